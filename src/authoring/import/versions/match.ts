@@ -17,8 +17,6 @@ export interface Match<T> {
   likeness: number;
   /** Its text was changed, and not only in the numbers that it cites. */
   isReworded: boolean;
-  /** Another ruling that is nearly as like. */
-  tie: T | undefined;
 }
 
 /** The fate of every ruling of two versions. */
@@ -26,8 +24,8 @@ export interface Matching<T> {
   matches: Match<T>[];
   /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
   gone: { old: T; joined: T | undefined; perhaps: T | undefined }[];
-  /** Rulings of the new version that are new, with the old one that they were split from. */
-  added: { now: T; splitFrom: T | undefined }[];
+  /** How many rulings of the new version are new. */
+  added: number;
 }
 
 interface Candidate<T> extends Ruling {
@@ -47,9 +45,6 @@ interface Pair<T> {
   like: number;
 }
 
-/** A likeness this close to the best is as good as it. */
-const nearTie = 0.04;
-
 /**
  * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
  * numbers it cites; the same printed number and a likeness of 0.7; the best of its section or entry, from 0.5; the best
@@ -64,9 +59,9 @@ export function matchRulings<T extends Ruling>(
   const nows = newOnes.map(prepare);
   const openOld = new Set(olds);
   const openNow = new Set(nows);
-  const matches: (Pair<T> & Pick<Match<T>, 'isReworded' | 'tie'>)[] = [];
-  const put = (pair: Pair<T>, isReworded: boolean, tie?: T): void => {
-    matches.push({ ...pair, isReworded, tie });
+  const matches: (Pair<T> & Pick<Match<T>, 'isReworded'>)[] = [];
+  const put = (pair: Pair<T>, isReworded: boolean): void => {
+    matches.push({ ...pair, isReworded });
     openOld.delete(pair.old);
     openNow.delete(pair.now);
   };
@@ -87,19 +82,17 @@ export function matchRulings<T extends Ruling>(
   takePrinted(0.4);
 
   const kinNow = kinIn(nows);
-  const kinOld = kinIn(olds);
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
-      .map(({ old, now, like, ...how }) => ({
-        ...{ old: old.ruling, now: now.ruling, likeness: like },
-        ...how,
+      .map(({ old, now, like, isReworded }) => ({
+        ...{ old: old.ruling, now: now.ruling, likeness: like, isReworded },
       })),
     gone: [...openOld].map((old) => {
       const { holder, best } = kinNow(old);
       return { old: old.ruling, joined: holder, perhaps: best };
     }),
-    added: [...openNow].map((now) => ({ now: now.ruling, splitFrom: kinOld(now).holder })),
+    added: openNow.size,
   };
 
   /** Takes equal texts of one place, in their order. */
@@ -146,17 +139,9 @@ export function matchRulings<T extends Ruling>(
       .sort((a, b) => b.like - a.like || distance(a) - distance(b) || a.old.index - b.old.index);
   }
 
-  /** Takes each ruling once, and notes if a second one was nearly as like. */
+  /** Takes each ruling once. */
   function takeBest(sorted: readonly Pair<T>[]): void {
-    const byOld = Map.groupBy(sorted, ({ old }) => old);
-    for (const pair of sorted) {
-      const { old, now, like } = pair;
-      if (!openOld.has(old) || !openNow.has(now)) continue;
-      const tie = byOld
-        .get(old)
-        ?.find((one) => one.now !== now && like - one.like < nearTie && openNow.has(one.now));
-      put(pair, true, tie?.now.ruling);
-    }
+    for (const pair of sorted) if (openOld.has(pair.old) && openNow.has(pair.now)) put(pair, true);
   }
 }
 

@@ -22,8 +22,6 @@ export interface Merged {
   units: Unit[];
   /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
   conflicts: { number: string; edited: string; now: string | undefined }[];
-  /** Numbers that an edit took out of the file and that the new version has. */
-  leftOut: string[];
 }
 
 /**
@@ -36,7 +34,7 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
   const base = byKey([...last, ...moved.map(([number, one]) => ({ ...one.last, number }))]);
   const mine = byKey([...edited, ...moved.map(([number, one]) => ({ ...one.edited, number }))]);
   const theirs = byKey(now);
-  const merged: Merged = { units: [], conflicts: [], leftOut: [] };
+  const merged: Merged = { units: [], conflicts: [] };
   const done = new Set<string>();
   for (const { ok, conflict } of diff3Merge(
     edited.map((unit) => keyOf(unit) + (isDropped(unit) ? editedMark : '')),
@@ -46,10 +44,6 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
     // If both changed the sequence, the rulings of the editor come before those of the new version.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
-  }
-  for (const unit of now) {
-    const { number } = unit;
-    if (number !== undefined && base.has(number) && !mine.has(number)) merged.leftOut.push(number);
   }
   return merged;
 
