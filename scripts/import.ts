@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  type Fault,
   importTexts,
   lastImportText,
+  type Notice,
   ownPaths,
   profileText,
   readLastImport,
@@ -70,13 +70,11 @@ export default await command(
     const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
     if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
     const start = performance.now();
-    const progress = progressTo(format);
     const where = settings();
     const { content } = where;
     const folder = `imports/${into}`;
     const files = positionals.map((file) => namedPath(file));
 
-    progress('reading the sources');
     const sources = await readSources(files);
     if (isFaults(sources)) return refuse(sources, format);
     const given = readProfileFile(values.profile, into, join(content, 'imports'));
@@ -92,16 +90,10 @@ export default await command(
       profile: given.profile,
       content: all.filter(({ path }) => !own.has(path)),
       parse: parsed.parse,
-      progress,
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-    if (unfit.length > 0)
-      return refuse(
-        unfit.map(({ code, message }) => ({ code, message })),
-        format,
-      );
+    if (unfit.length > 0) return refuse(unfit, format);
     const hashes = hashesOf(files);
-    progress('merging with the content');
     const settled = settle(imported, { content: all, last, parse: parsed.parse });
     if (isFaults(settled)) return refuse(settled, format);
 
@@ -120,9 +112,7 @@ export default await command(
         text: lastImportText({ version: 1, sources: hashes, files: asImported, left }),
       },
     ];
-    progress('checking the result');
     const errors = errorsAfter(where, parsed, all, { write: written, remove: removed });
-    progress(dryRun ? 'done' : 'writing');
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
     if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
 
@@ -169,16 +159,7 @@ function hashesOf(files: readonly string[]): { name: string; sha256: string }[] 
   }));
 }
 
-/** Prints on standard error what is being done, once it takes long. */
-function progressTo(format: string): (step: string) => void {
-  const start = performance.now();
-  return (step) => {
-    if (format === 'text' && (process.stderr.isTTY || performance.now() - start > 1500))
-      console.error(`… ${step}`);
-  };
-}
-
-function isFaults(value: object): value is Fault[] {
+function isFaults(value: object): value is Notice[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
@@ -187,7 +168,7 @@ function isFaults(value: object): value is Fault[] {
 }
 
 /** Prints the faults of an import that wrote nothing. */
-function refuse(faults: readonly Fault[], format: string): number {
+function refuse(faults: readonly Notice[], format: string): number {
   if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
   else console.error(`${faultLines(faults)}\nnothing was written`);
   return 1;

@@ -1,6 +1,6 @@
 /** Changes content files: numbers, renames, and imports, which turn a text into entries and documents. */
 export type { SourceText } from './import/block.ts';
-export { explanations, type Fault, fault, isFault } from './import/diagnostics.ts';
+export { explanations, fault, isFault, type Notice } from './import/diagnostics.ts';
 export { largestSource } from './import/formats/sniff.ts';
 export { importTexts } from './import/import.ts';
 export { type Profile, styleProfile } from './import/profile/profile.ts';

@@ -5,12 +5,8 @@ export {
   following,
   isFirstStep,
   type NumberSteps,
-  printedKey,
   printedReader,
-  printedSlug,
   type ReadPrinted,
-  readPlainNumber,
-  rulingTitle,
   stepsOf,
 } from './printed-numbers.ts';
 export {

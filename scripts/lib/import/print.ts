@@ -1,7 +1,7 @@
-import { explanations, type Fault } from '../../../src/authoring/index.ts';
+import { explanations, type Notice } from '../../../src/authoring/index.ts';
 
 /** Faults as lines: what happened, where, and what to do, once for each kind. */
-export function faultLines(faults: readonly Fault[]): string {
+export function faultLines(faults: readonly Notice[]): string {
   const lines: string[] = [];
   for (const code of new Set(faults.map((one) => one.code))) {
     const own = faults.filter((one) => one.code === code);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  type Fault,
   fault,
   isFault,
   largestSource,
+  type Notice,
   type Profile,
   readProfile,
   readSource,
@@ -14,9 +14,9 @@ import {
 import { faultCode, faultReason, namedPath } from '../../../src/site/index.ts';
 
 /** Reads the sources of an import. Returns the faults of those that cannot be read. */
-export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
+export async function readSources(files: readonly string[]): Promise<SourceText[] | Notice[]> {
   const sources: SourceText[] = [];
-  const faults: Fault[] = [];
+  const faults: Notice[] = [];
   for (const file of files) {
     const source = await readOne(file);
     if (isFault(source)) faults.push(source);
@@ -27,7 +27,7 @@ export async function readSources(files: readonly string[]): Promise<SourceText[
   return faults.length > 0 ? faults : sources;
 }
 
-async function readOne(file: string): Promise<SourceText | Fault> {
+async function readOne(file: string): Promise<SourceText | Notice> {
   try {
     return await readSound(file);
   } catch (error) {
@@ -36,7 +36,7 @@ async function readOne(file: string): Promise<SourceText | Fault> {
   }
 }
 
-async function readSound(file: string): Promise<SourceText | Fault> {
+async function readSound(file: string): Promise<SourceText | Notice> {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return fault('source/missing', `there is no file ${file}`, { file });
   if (stat.isDirectory())
@@ -61,7 +61,7 @@ export function readProfileFile(
   name: string | undefined,
   into: string,
   imports: string,
-): { profile: Profile | undefined } | Fault[] {
+): { profile: Profile | undefined } | Notice[] {
   const own = join(imports, name ?? into, 'profile.yml');
   const named = name === undefined ? own : namedPath(name);
   const path = statSync(named, { throwIfNoEntry: false })?.isFile() ? named : own;

@@ -65,25 +65,28 @@ export function levelOf(code: ImportCode): 'error' | 'warning' | 'note' {
   return code in errors ? 'error' : code in warnings ? 'warning' : 'note';
 }
 
-/** A fault that ends an import before anything is written. */
-export interface Fault {
+/** A message to the editor. If its code is that of an error, nothing is written. */
+export interface Notice {
   code: ImportCode;
   message: string;
+  /** Name or path of the file. */
   file?: string;
+  /** Index of the source line. */
+  source?: number;
   line?: number;
   column?: number;
 }
 
-/** Makes a fault; `isFault` tells it from a result. */
+/** Makes a notice; `isFault` tells it from a result. */
 export function fault(
   code: ImportCode,
   message: string,
-  place: Omit<Fault, 'code' | 'message'> = {},
-): Fault {
+  place: Omit<Notice, 'code' | 'message'> = {},
+): Notice {
   return { code, message, ...place };
 }
 
-/** Returns whether a result is a fault. */
-export function isFault(value: object): value is Fault {
+/** Returns whether a result is a notice. */
+export function isFault(value: object): value is Notice {
   return 'code' in value && 'message' in value;
 }

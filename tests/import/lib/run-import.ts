@@ -59,7 +59,6 @@ export async function runImport(
     profile,
     content: others,
     parse: parseFile,
-    progress: () => undefined,
   });
   const settled = settle(imported, { content, last, parse: parseFile });
   if (Array.isArray(settled))

@@ -1,6 +1,6 @@
 import { compareText } from '../../../glossary/index.ts';
-import type { Notice, SourceText } from '../block.ts';
-import { levelOf } from '../diagnostics.ts';
+import type { SourceText } from '../block.ts';
+import { levelOf, type Notice } from '../diagnostics.ts';
 import type { Fate, Imported } from '../import.ts';
 import type { Recognised } from '../profile/detect.ts';
 import type { Part } from '../profile/profile.ts';
@@ -46,7 +46,8 @@ export interface AccountRange extends Fate {
   to: Place;
 }
 
-export interface ReportNotice extends Omit<Notice, 'source'>, Partial<Place> {
+export interface ReportNotice extends Omit<Notice, 'source'> {
+  page?: number;
   level: ReturnType<typeof levelOf>;
 }
 
