@@ -14,23 +14,20 @@ export interface OutlinedRule {
 /** The rules of one document by their printed numbers. Rules are given and found by their indexes. */
 export class RuleIndex {
   readonly #rules: readonly OutlinedRule[];
-  readonly #byKey = new Map<string, number[]>();
+  readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
-  readonly #bySteps = new Map<string, number[]>();
+  readonly #bySteps: ReadonlyMap<string, readonly number[]>;
 
   constructor(rules: readonly OutlinedRule[]) {
     this.#rules = rules;
-    const add = (map: Map<string, number[]>, key: string, index: number): void => {
-      const indexes = map.get(key);
-      if (indexes) indexes.push(index);
-      else map.set(key, [index]);
-    };
-    for (const [index, { printed }] of rules.entries()) {
-      if (printed === undefined) continue;
-      add(this.#byKey, printedKey(printed), index);
-      const { label } = stepsOf(printed);
-      if (label !== '') add(this.#bySteps, printedKey(printed).slice(label.length + 1), index);
-    }
+    const numbered = [...rules.keys()].filter((index) => rules[index]?.printed !== undefined);
+    const keyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
+    const labelOf = (index: number): string => stepsOf(rules[index]?.printed ?? '').label;
+    this.#byKey = Map.groupBy(numbered, keyOf);
+    this.#bySteps = Map.groupBy(
+      numbered.filter((index) => labelOf(index) !== ''),
+      (index) => keyOf(index).slice(labelOf(index).length + 1),
+    );
   }
 
   /** Whether no rule has a printed number. */
