@@ -236,7 +236,7 @@ describe('the diagnostics that a rename adds', () => {
     if ('fault' in renamed) throw new Error(renamed.fault);
     content.rename(old, title);
     const after = content.compiled().diagnostics;
-    return addedDiagnostics(renamed, before, after).map(({ path, code }) => `${path} ${code}`);
+    return addedDiagnostics(before, after, renamed).map(({ path, code }) => `${path} ${code}`);
   }
 
   test.each<[what: string, entries: [string, string[], string?][], title: string, added: string[]]>(

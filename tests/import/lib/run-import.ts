@@ -76,7 +76,7 @@ export async function runImport(
     report: made,
     settled,
     profile: imported.profile,
-    last: { version: 1, sources: [], files: settled.asImported, left: settled.left },
+    last: { version: 1, files: settled.asImported, left: settled.left },
     diagnostics: compile(after, parseFile).diagnostics,
     content: after,
   };

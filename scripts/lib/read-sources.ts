@@ -10,8 +10,8 @@ import {
   readSource,
   type SourceText,
   styleProfile,
-} from '../../../src/authoring/index.ts';
-import { faultCode, faultReason, namedPath } from '../../../src/site/index.ts';
+} from '../../src/authoring/index.ts';
+import { faultCode, faultReason, namedPath } from '../../src/site/index.ts';
 
 /** Reads the sources of an import. Returns the faults of those that cannot be read. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Notice[]> {
