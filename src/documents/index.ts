@@ -16,6 +16,7 @@ export {
 } from './reference-words.ts';
 export {
   type RuleList,
+  type RuleReference,
   readBareRules,
   readRules,
   ruleTarget,
