@@ -98,7 +98,12 @@ class DocumentReader {
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
     const title = text.slice(number.length);
-    const isHeading = block.lines.length === 1 && isTitle(title) && !endsSentence(title);
+    // A number alone, such as "§ 5" or "Article 9", stands above the rules of its section.
+    const isHeading =
+      block.lines.length === 1 &&
+      (title === ''
+        ? /\d/u.test(number.printed) && !number.printed.startsWith('(')
+        : isTitle(title) && !endsSentence(title));
     const [paragraph = block] = this.#draft.cleaner.blocks(block);
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(paragraph, number, above) : undefined;
