@@ -95,8 +95,8 @@ function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = '')
   return plural(document.documentElement.lang, forms, count, { name });
 }
 
-/** Words in "Also searched", at most: two lines on a phone. */
-const maxAlso = 6;
+/** Words in "Also searched", at most: a line on a phone. */
+const maxAlso = 3;
 
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
@@ -104,7 +104,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { corrections } = query;
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
   const values = { from: typed, to: shortened(corrections.map(({ to }) => to).join(' ')) };
-  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
+  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 1));
   const also = [...new Set(likeliest)].slice(0, maxAlso);
   const isNumberAlone =
     numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer);
@@ -172,7 +172,7 @@ export function announcementOf({ answer, count, results }: ResultList): string {
 }
 
 /** Maximum number of characters of a ruling: of the first one in the list, and of any other. */
-const maxLength = { first: 1200, other: 280 };
+const maxLength = { first: 1200, other: 200 };
 
 /** A text with the rulings that were found in it. */
 function resultView(
