@@ -171,8 +171,8 @@ export function announcementOf({ answer, count, results }: ResultList): string {
   return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
-/** Maximum number of characters of a ruling: of the first one in the list, and of any other. */
-const maxLength = { first: 1200, other: 200 };
+/** Maximum number of characters of a ruling: of the first one in the list, and of any other: one in seven is longer. */
+const maxLength = { first: 1200, other: 240 };
 
 /** A text with the rulings that were found in it. */
 function resultView(
