@@ -88,7 +88,9 @@ export function view(state: SearchState, context: ViewContext): Rendered {
     past.length > 0
       ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
-  }</ol>${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
+  }</ol>${
+    closeFrom === 0 ? html`<div class="result-notes">${coverageView(context)}</div>` : nothing
+  }${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
 }
 
 function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
@@ -128,11 +130,9 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
 const maxNearest = 3;
 
 // What was looked for, the names most like it, and what the glossary covers at all.
-function nothingView(
-  { answer }: ResultList,
-  { names, letters, hrefOf }: ViewContext,
-): TemplateResult {
+function nothingView({ answer }: ResultList, context: ViewContext): TemplateResult {
   const { query, results } = answer;
+  const { names, hrefOf } = context;
   const values = { query: shortened(query.typed) };
   if (results.length > 0)
     return html`<p class="nothing">${format(words.nothingFiltered, values)}</p>`;
@@ -140,18 +140,23 @@ function nothingView(
   const links = nearest.map(
     ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${name}</a>`,
   );
-  const ofKind = (...types: Target['type'][]): number =>
-    names?.index.targets.filter(({ type }) => types.includes(type)).length ?? 0;
-  const covered = {
-    entries: pluralOf(kinds.entryCount, ofKind('entry')),
-    documents: pluralOf(words.documentCount, ofKind('document')),
-    letters: html`<a href=${letters}>${words.allNames}</a>`,
-  };
   return html`<p class="nothing">${format(words.nothingFound, values)}</p>${
     links.length > 0
       ? html`<p>${parts(words.nearestNames, { names: html`${links}` })}</p>`
       : nothing
-  }<p>${parts(words.covered, covered)}</p>`;
+  }${coverageView(context)}`;
+}
+
+// What the glossary covers at all.
+function coverageView({ names, letters }: ViewContext): TemplateResult {
+  const ofType = (wanted: Target['type']): number =>
+    names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
+  const covered = {
+    entries: pluralOf(kinds.entryCount, ofType('entry')),
+    documents: pluralOf(words.documentCount, ofType('document')),
+    letters: html`<a href=${letters}>${words.allNames}</a>`,
+  };
+  return html`<p>${parts(words.covered, covered)}</p>`;
 }
 
 function lostNote(typed: string): string {
