@@ -96,15 +96,13 @@ export function readQuery(
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
-  const inPhrase = new Set<number>();
   const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
-    if (inPhrase.has(at)) continue;
     const said = words[at] ?? '';
     const isNamed = named.has(stem(said));
     const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at, hasForm);
     if (phrase) {
-      for (const place of phrase.places) inPhrase.add(place);
+      at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
       const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
       // The mean: one rare alternative does not make everyday words rare.
@@ -193,11 +191,11 @@ function corrected(
   index: NameIndex,
   corrections: Correction[],
 ): string[] {
-  const inPhrase = new Set<number>();
+  let phraseEnd = 0;
   return words.flatMap((word, at) => {
-    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, words, at);
-    for (const place of phrase?.places ?? []) inPhrase.add(place);
-    if (inPhrase.has(at) || isKnown(word, vocabulary)) return [word];
+    const phrase = at < phraseEnd ? undefined : phraseAt(index.playerWords, words, at);
+    if (phrase) phraseEnd = at + phrase.words.length;
+    if (at < phraseEnd || isKnown(word, vocabulary)) return [word];
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];

@@ -5,7 +5,7 @@ import { weights } from './weights.ts';
 import { isStopWord, type Word, wordsOf } from './words.ts';
 
 /** A ruling with words of the query, scored. */
-export interface FoundRuling {
+export interface ScoredRuling {
   ruling: IndexedRuling;
   /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
@@ -18,7 +18,7 @@ export interface FoundRuling {
 /** A text, scored for a query. */
 export interface TextMatch {
   /** The rulings that have a word of the query, best first. */
-  found: FoundRuling[];
+  found: ScoredRuling[];
   /** The first ruling of the text: the answer to its bare name. */
   opening: IndexedRuling | undefined;
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
