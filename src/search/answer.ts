@@ -58,7 +58,7 @@ const maxLeftOut = 4;
  * @param vocabulary weighs the words, where it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false, stemsOfNames(names));
+  const query = readQuery(typed, names.index, vocabulary, false);
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
   const matches = withIcons(query, names, [...names.match(query.text), ...byMeant]);
   return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
@@ -79,7 +79,7 @@ export async function answerInFull(
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
   const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
-  const query = readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
+  const query = readQuery(typed, names.index, vocabulary, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
@@ -132,17 +132,6 @@ export function relaxations(
   ).flat();
   const all = [...likeliest, ...names, ...singles].filter(({ length }) => length > 0);
   return [...new Map(all.map((one) => [[...one].sort().join(' '), one])).values()];
-}
-
-function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {
-  return (words) =>
-    new Set(
-      names
-        .inside(words, true)
-        .map(({ name }) => name.key.split(' ').map(stem))
-        .filter(({ length }) => length > 1)
-        .flat(),
-    );
 }
 
 const readTexts = new WeakMap<LoadedText, ReadText>();

@@ -66,15 +66,12 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
- * @param stemsOfNames finds the stems of words that are part of a name of several words: "time" says little, but not in
- *   "space time portal"
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
   correct = true,
-  stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
   const { name, cited, leadsNowhere } = readCitation(typed, index);
   const all = withIcons(
@@ -91,7 +88,6 @@ export function readQuery(
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
       ? last
       : undefined;
-  const named = stemsOfNames(words);
   const rule = cited === undefined ? ruleIn(name) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
@@ -99,8 +95,7 @@ export function readQuery(
   const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
     const said = words[at] ?? '';
-    const isNamed = named.has(stem(said));
-    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at, hasForm);
+    const phrase = phraseAt(index.playerWords, words, at, hasForm);
     if (phrase) {
       at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
