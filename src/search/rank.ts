@@ -129,18 +129,14 @@ function nearestNames(results: readonly Found[]): Found[] {
 }
 
 /** A result with the ruling that it leads to first. */
-function leading(
-  { score, ...found }: Found,
-  texts: readonly TextHit[],
-): Found & { isPast: boolean } {
-  const { target, how, matchedName, number } = found;
+function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boolean } {
+  const { target, score, how, matchedName, number } = found;
   const isNamed = how !== undefined && how !== 'inside';
   const isPast =
     target.outdated || target.replacedBy !== undefined || target.withdrawn !== undefined;
   const result = {
     ...found,
     isPast: isPast && how === undefined,
-    score: score + (target.redirect ? weights.redirect : 0),
   };
   const first = (ruling: IndexedRuling | undefined): readonly ScoredRuling[] => {
     if (!ruling) return found.found;

@@ -31,8 +31,6 @@ export const weights = {
   },
   /** Cost of a typo: a whole name with two still beats single words of a longer name, and texts that have the name. */
   perTypo: 45,
-  /** Share of a prefix match that is lost as the name gets longer: "borg" is Borg Cube before "Borg timeline disruption". */
-  lengthShare: 0.25,
   /** Factor for the kind of name. */
   nameKind: {
     title: 1,
@@ -76,8 +74,6 @@ export const weights = {
     /** The first ruling of a section: others add details. Half for the second, a third for the third. [1.4, 0.1] */
     leading: 40,
   },
-  /** An entry that only says "See X" answers nothing. */
-  redirect: -12,
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
   /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */

@@ -52,6 +52,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n\nIt moors as in [[pier#^p3|p3]]. ^p4\n',
   'glossary/old-pier-rules.md':
     '---\ntitle: Old Pier Rules\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA pier may close at noon. ^p1\n:::\n',
+  'glossary/tide.md':
+    '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 ---
@@ -122,6 +124,10 @@ describe('an answer', () => {
   test('to two names is the ruling that mentions both, whichever entry it is in', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
+  });
+
+  test('is the ruling that holds, not one that it superseded', async () => {
+    expect((await led('when does a tide turn'))[0]).toBe('tide p2!');
   });
 
   test('that is past comes last, unless it is asked for by its name', async () => {
