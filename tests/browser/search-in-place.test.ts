@@ -125,7 +125,7 @@ describe('a question', () => {
       const results = await page.locator('[data-result]').count();
       expect(await page.locator('[data-closest]').count(), question).toBe(results);
       expect(await page.locator('[data-best]').count(), question).toBe(0);
-      const names = page.locator('.results + .result-notes a');
+      const names = page.locator('.coverage a');
       expect(await names.getAttribute('href'), question).toBe('/glossary/');
     }
   });

@@ -89,7 +89,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
       ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
   }</ol>${
-    closeFrom === 0 ? html`<div class="result-notes">${coverageView(context)}</div>` : nothing
+    closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
   }${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
 }
 
