@@ -76,15 +76,6 @@ describe('the record of the last number', () => {
     expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
   });
 
-  test('is not needed for numbers that an edition has', () => {
-    content.freeze('2026-01-01');
-    content.edit(fog, 'lastNumber: p2\n', '');
-    const before = content.files.get(fog);
-    content.number();
-    expect(content.files.get(fog)).toBe(before);
-    expect(content.check()).toEqual([]);
-  });
-
   test('makes no edition: nobody could see that number', () => {
     content.freeze('2026-01-01');
     given('It is grey.');
@@ -120,11 +111,8 @@ describe('a check finds', () => {
 
 test.each([
   ['---\ntitle: Fog\nkind: term\nretird: {}\n---\n\nIt is thick.\n', 'retird'],
-  ['---\ntitle: Fog\nkind: term\nlastNumber: twelve\n---\n\nIt is thick.\n', 'lastNumber'],
-  ['---\ntitle: [\nkind: term\n---\n\nIt is thick.\n', ''],
   ['---\ntitle: Fog\nkind: term\n\nIt is thick.\n', 'not closed'],
   ['It is thick.\n', 'does not start with front matter'],
-  ['', 'does not start with front matter'],
   [
     '---\ntitle: Fog\nkind: term\n---\n\nIt is\0 thick.\n',
     'the file has a control character, U+0000',

@@ -19,19 +19,13 @@ function rules(body: string, more = ''): string[] {
 
 test.each<[body: string, ...rules: string[]]>([
   ['702.19b A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
-  ['3.8.2 A *boat* docks. ^r1', 'r1 3.8.2: A boat docks.'],
   ['**702.19b** A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
-  ['**702.19b.** A boat. ^r1', 'r1 702.19b: A boat.'],
   ['**702.19b**. A boat. ^r1', 'r1 702.19b: A boat.'],
   ['**4.1 Docks.** A boat. ^r1', 'r1 4.1: Docks. A boat.'],
-  ['4\\. A boat docks. ^r1', 'r1 4: A boat docks.'],
   ['4.1\nA boat\ndocks. ^r1', 'r1 4.1: A boat docks.'],
   ['## 702. Docking ^r1\n\nIt docks.', 'r1 702: It docks.'],
   ['## 702. Docking ^r1', 'r1 702: Docking'],
   ['## Article 9 ^r1', 'r1 Article 9: Article 9'],
-  ['- A.3 A boat docks. ^r1', 'r1 A.3: A boat docks.'],
-  ['4. A boat docks. ^r1', 'r1 4: A boat docks.'],
-  ['IV. A boat docks. ^r1', 'r1 IV: A boat docks.'],
   ['1. Dock. ^r1\n1. Wait. ^r2\n1. Go. ^r3', 'r1 1: Dock.', 'r2 2: Wait.', 'r3 3: Go.'],
 ])('a rule has the printed number that its text begins with: %j', (body, ...expected) => {
   expect(rules(body)).toEqual(expected);

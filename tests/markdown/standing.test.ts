@@ -6,7 +6,6 @@ import { compiled, docking, entry, problems, read } from './compiled.ts';
 describe('a ruling that another superseded', () => {
   test.each([
     ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
-    ['mooring#^p2', 'mooring, p2', '/glossary/mooring/#p2'],
     ['#p2', 'docking, p2', '/glossary/docking/#p2'],
     ['Fog', 'Fog', '/glossary/fog/'],
     ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
