@@ -138,11 +138,3 @@ it('Headings with printed numbers nest by their series: steps that begin again a
     '## 3. ENDING ^r5',
   ]);
 });
-
-it('A heading of two lines is one head', async () => {
-  const html = written((name, text) => `<h2>${name}<br>of wood</h2>\n<p>${text}</p>`);
-  const run = await runImport({ 'words.html': html });
-  expect(titlesOf(run)).toEqual(names.map((name) => `${name} of wood`));
-  expect(run.files.get('glossary/anchor-of-wood.md')).not.toContain('barge');
-  expect(run.report.unassigned).toEqual([]);
-});

@@ -170,26 +170,17 @@ describe('a name that is typed in full', () => {
 describe('a citation', () => {
   test.each([
     ['pier p3', 'pier p3!'],
-    ['Pier, P5', 'pier p5!'],
     ['slipway p4', 'pier p4!'],
     ['peir p3', 'pier p3!'],
-    ['tender p2', 'tender p2!'],
     ['sailing rules r3', 'rules r3!'],
     ['harbour sailing rules, r4', 'rules r4!'],
-    ['pier#p3', 'pier p3!'],
     ['seven-bells#^p1', 'seven-bells p1!'],
-    ['https://example.org/sub/glossary/pier/#p3', 'pier p3!'],
     ['example.org/glossary/pier/3/?on=2026-01-01', 'pier p3!'],
-    ['/glossary/pier/5', 'pier p5!'],
-    ['https://example.org/documents/rules/#r4', 'rules r4!'],
     ['https://example.org/documents/rules/4/', 'rules r4!'],
     ['https://example.org/documents/rules/702.19b/', 'rules r10!'],
-    ['http://localhost:4321/glossary/tender/', 'tender p1!'],
     ['/terms/long-range-lamp/', 'long-range-lamp!'],
     ['https://example.org/sub/glossary/pier/history/#p3', 'pier p3!'],
-    ['/glossary/tender/history/', 'tender p1!'],
     ['/glossary/tender.md', 'tender p1!'],
-    ['https://example.org/sub/api/glossary/tender.json', 'tender p1!'],
     ['/api/history/glossary/tender.json', 'tender p1!'],
     ['/documents/rules/print/#r4', 'rules r4!'],
   ])('%j leads to its ruling', async (question, right) => {
@@ -283,11 +274,6 @@ describe('what players say', () => {
     expect((await ask('do they blow rules up')).query.also).toHaveLength(1);
   });
 
-  test('is named once, however often it was said', async () => {
-    const { query } = await ask('a base beside a base');
-    expect(query.also.map(({ said }) => said)).toEqual(['base']);
-  });
-
   test('asks about an entry nearly as its title does', async () => {
     const score = async (question: string): Promise<number> =>
       (await ask(question)).results.find(({ target }) => target.slug === 'tender')?.score ?? 0;
@@ -304,11 +290,6 @@ describe('what players say', () => {
     expect((await led('HM'))[0]).toBe('harbour-master!');
     expect((await led('small boat'))[0]).toBe('tender p1!');
   });
-
-  test('is nothing to look for in a name of several words', async () => {
-    const { query } = await ask('is the harbour master at the base');
-    expect(query.also.map(({ said }) => said)).toEqual(['base']);
-  });
 });
 
 describe('what players ask', () => {
@@ -323,24 +304,13 @@ describe('what players ask', () => {
     expect(query.corrections).toEqual([]);
     expect(results[0]?.rulings.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
   });
-
-  test('comes after a name that was typed, though that is in it', async () => {
-    const [first] = await led('fery');
-    expect(first).toMatch(/^ferry/u);
-  });
-
-  test('leads to each ruling of its own text only', async () => {
-    expect((await led('may the ferryman put his thing anywhere'))[0]).toMatch(/^pier p3/u);
-  });
 });
 
 describe('a rulebook', () => {
   test.each([
     ['601.2', 'rules r3!'],
-    ['rule 601.2', 'rules r3!'],
     ['what does rule 601.2a say', 'rules r4!'],
     ['702.19b', 'rules r10!'],
-    ['613', 'rules r5!'],
     ['§ 613', 'rules r5!'],
   ])(
     'answers "%s" with the rule of that number before those that cite it',
@@ -358,18 +328,9 @@ describe('a rulebook', () => {
   test('keeps its printed numbers in the index', () => {
     const parts = [...records(glossary)].filter(({ url }) => url.includes('/documents/'));
     const rules = parts.flatMap((part) => readSegments(part).rulings);
-    expect(rules.map(({ printed }) => printed)).toEqual([
-      '601',
-      '601.1',
-      '601.2',
-      '601.2a',
-      '613',
-      '613.1',
-      '613.2',
-      '613.3',
-      '702',
-      '702.19b',
-    ]);
+    expect(rules.map(({ printed }) => printed).join(' ')).toBe(
+      '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',
+    );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });
 });
