@@ -152,10 +152,10 @@ describe('An import reports', () => {
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const run = await runImport({ 'a.txt': bytes });
     expect(written(run)).toContain('naïve captain of the café');
-    expect(run.report.notices.map(({ code }) => code)).toEqual([
-      'source/encoding-guessed',
-      'text/suspicious-character',
-      'text/lost-glyph',
+    expect(run.report.notices.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'source/encoding-guessed undefined',
+      'text/suspicious-character 1',
+      'text/lost-glyph 1',
     ]);
   });
 

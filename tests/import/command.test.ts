@@ -73,6 +73,11 @@ describe('npm run import', () => {
 
   it.each([
     ['an unknown key', 'parts:\n  - style: text\nfurnitures: []\n', 'unknown-key'],
+    [
+      'a pattern that is none in Unicode',
+      "parts:\n  - style: text\nfurniture: ['\\-']\n",
+      'invalid',
+    ],
     ['broken YAML', 'parts: [\n', 'unreadable'],
     ['a part that begins nowhere', 'parts:\n  - from: Barges\n    style: bold\n', 'no-part'],
     ['an endless pattern', "parts: [{ style: mark, head: '^(\\w+\\s?)*!$' }]\n", 'endless-pattern'],

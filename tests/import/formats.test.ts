@@ -15,8 +15,8 @@ describe('A Word file', () => {
     { text: 'A boat of wood floats.', level: 2 },
     { text: 'Turns', level: 0 },
     { text: 'A turn has two parts:', level: 1 },
-    { text: 'rowing', level: 0, bullet: true },
-    { text: 'fishing', level: 0, bullet: true },
+    { text: 'rowing', level: 0, mark: 'bullet' },
+    { text: 'fishing', level: 0, mark: 'bullet' },
   ];
 
   it('keeps the numbers that Word counts by itself', async () => {
@@ -30,6 +30,14 @@ describe('A Word file', () => {
     expect(run.report.counts.lines).toMatchObject({ all: 9, unassigned: 0 });
     expect(lostWords(run)).toEqual([]);
     expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('repeats the letters of a list behind z', async () => {
+    const letters = Array.from({ length: 28 }, (_, at) => `Boat ${at} docks.`);
+    const file = makeDocx(letters.map((text) => ({ text, level: 0, mark: 'letter' })));
+    const [source] = (await runImport({ 'rules.docx': file })).sources;
+    const begins = source?.lines.map(({ text }) => text.split(' ')[0]);
+    expect(begins?.filter((_, at) => at % 9 === 0)).toEqual(['a)', 'j)', 's)', 'bb)']);
   });
 
   it('keeps its rulings in the next version, whatever Word counts them as', async () => {
@@ -104,6 +112,13 @@ it('HTML from MediaWiki loses its edit links and its contents', async () => {
   expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
   expect(run.report.counts.lines.unassigned).toBe(0);
   expect(lostWords(run)).toEqual([]);
+});
+
+it.each([
+  ['<!doctype html><p>It docks.', 'html'],
+  ['It docks.', 'text'],
+])('A file without an ending has the format of its content: %s', async (text, format) => {
+  expect(await readSource('rules', new TextEncoder().encode(text))).toMatchObject({ format });
 });
 
 it.each(['little', 'big'])(

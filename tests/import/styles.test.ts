@@ -101,10 +101,16 @@ describe('A source of several parts', () => {
     expect(errorsOf(run)).toEqual([]);
   });
 
-  it('is read by the profile that was written beside it, as it was', async () => {
+  it('is read by the profile that was written beside it, without the parts that this leaves out', async () => {
     const first = await runImport({ 'rules.txt': text });
     const again = await runImport({ 'rules.txt': text }, { profile: first.profile });
     expect([...again.files]).toEqual([...first.files]);
+    const parts = first.profile.parts.map((part) =>
+      part.style === 'text' ? { ...part, style: 'skip' as const } : part,
+    );
+    const part = await runImport({ 'rules.txt': text }, { profile: { ...first.profile, parts } });
+    expect(part.files.get('documents/test.md')).not.toContain('Made by friends');
+    expect(part.report.dropped['left out by the profile']).toBe(2);
   });
 });
 
