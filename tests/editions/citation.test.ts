@@ -91,12 +91,6 @@ test.each([
   expect(cite(ruling(text), 'markdown').split('\n')[0]).toBe(`> ${shown}`);
 });
 
-test('names and HTML are escaped in a citation', () => {
-  const title = 'Seven [of] Nine';
-  expect(cite(ruling('a', { title }), 'markdown')).toContain(`[Seven \\[of\\] Nine, p5](${url})`);
-  expect(cite(ruling('<b> & "c"'), 'html')).toContain('<p>&lt;b&gt; &amp; &quot;c&quot;</p>');
-});
-
 test.each([
   ...['[AU]', '[Cmd] [1E] [holo]', 'a [note], *b* _c_ `d` > # "e"'].map((text) => [text, text]),
   ['a[/quote]b', 'a[\u200B/quote]b'],

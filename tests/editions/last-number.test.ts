@@ -75,13 +75,6 @@ describe('the record of the last number', () => {
     expect(given('It is grey.')).toBe('p2');
     expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
   });
-
-  test('makes no edition: nobody could see that number', () => {
-    content.freeze('2026-01-01');
-    given('It is grey.');
-    deleted('It is grey.');
-    expect(() => content.freeze('2026-02-01')).toThrow('nothing changed');
-  });
 });
 
 describe('a check finds', () => {

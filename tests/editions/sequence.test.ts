@@ -155,21 +155,6 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('moves within its entry is listed with the ruling that it follows', () => {
-    const moved = 'A boat docks at low water. See [[fog]]. ^p1';
-    edit([docking, `${moved}\n\n`, ''], [docking, 'a turn. ^p3', `a turn. ^p3\n\n${moved}`]);
-    expect(changes()[0]?.rulings).toMatchObject([
-      { type: 'reordered', number: 'p1', position: { after: { number: 'p3' } } },
-    ]);
-    content.freeze(second);
-    edit(
-      [docking, `\n\n${moved}`, ''],
-      [docking, 'A docked boat', `${moved.replace('low', 'any')}\n\nA docked boat`],
-    );
-    expect(changes()[0]?.rulings).toMatchObject([{ type: 'changed', number: 'p1', position: {} }]);
-    expect(changes()[0]?.rulings[0]).not.toHaveProperty('position.after');
-  });
-
   test('no edition had is retired on the day of the next edition', () => {
     edit(retire(fog, 'p8: it never was quite right'));
     content.freeze(second);

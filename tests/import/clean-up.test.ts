@@ -133,16 +133,6 @@ describe('Text that is empty once it is cleaned', () => {
     expect(alone.files.get('documents/test.md')).toContain('title: a\n');
     expect(run.files.get('documents/a.md')).toContain('title: a\n');
   });
-
-  it('is not the text of an entry', async () => {
-    const bodies = ['It holds.', '<table><tr><td></table>', 'It loads.', 'It floats.', 'It swims.'];
-    const html = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
-      (name, index) => `<h2>${name}</h2>\n<div>${bodies[index]}</div>\n`,
-    );
-    const run = await imported('a.html', html.join(''));
-    expect(titlesOf(run)).toEqual(['Anchor', 'Cargo', 'Dock', 'Eel']);
-    expect(lostWords(run)).toEqual([]);
-  });
 });
 
 describe('An import reports', () => {
@@ -231,12 +221,6 @@ describe('Nothing in a source can break out of its text', () => {
       'a.md',
       'A boat floats: http://x.example/a[[b%%c\n',
       '<http://x.example/a%5B[b%25%c> ^r1',
-    ],
-    [
-      'a reference with a text of its own in a table',
-      'a.md',
-      '# Words\n\nA boat.\n\n| Thing | Where |\n| --- | --- |\n| An x | See [[dock\\|the dock]] |\n',
-      '| An x | See [[dock\\|the dock]] |',
     ],
     [
       'the address of a link in a quote',

@@ -80,16 +80,6 @@ describe('References become links where the grammar finds them', () => {
     },
   );
 
-  it('plain references to rules are counted', async () => {
-    const rules = [
-      '1. A boat docks.',
-      '2. A gull waits, as rule 1 says.',
-      '3. A boat leaves. See rules 1 and 2.',
-    ];
-    const run = await runImport({ 'rules.txt': rules.join('\n\n') });
-    expect(run.report.counts).toMatchObject({ linked: 3, unlinked: 0 });
-  });
-
   it('a name without an entry is linked and listed', async () => {
     const run = await runImport({
       'words.txt': `${entries.map((name) => `$ ${name}\n   See lost port.`).join('\n\n')}\n`,

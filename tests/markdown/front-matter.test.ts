@@ -89,12 +89,6 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('a fault of YAML that is not known is reported in the words of YAML', () => {
-  expect(matter(`title: Fog\n${'k'.repeat(1100)}: x`).messages).toEqual([
-    expect.stringMatching(/^it cannot be read from here on \(in the/u),
-  ]);
-});
-
 test('an entry with a fault in a key keeps its name for references', () => {
   const { diagnostics } = compiled({
     [docking]: entry('docking', 'It docks. ^p1', 'bogus: yes\n'),
@@ -128,13 +122,6 @@ describe('an alias that entries share', () => {
     const ids = new Set(nodes.map(({ id }) => id));
     expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
     expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
-  });
-
-  test('may be the title that others share', () => {
-    const { glossary, diagnostics } = compiled(names('gull'));
-    expect(diagnostics).toEqual([]);
-    const shared = glossary.sharedTitles.find(({ slug }) => slug === 'gull');
-    expect(shared?.entries.map(({ name }) => name)).toEqual(['Gull (bird)', 'Gull (boat)', 'Rope']);
   });
 
   test('leads to the entry if only one has it', () => {

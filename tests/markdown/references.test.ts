@@ -24,7 +24,6 @@ test.each([
   ['as in [[#^p1]]', 'mention /glossary/docking/#p1 p1'],
   ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
   ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; &quot;x&quot;'],
-  ['[[Fog|*fog* _x_]]', 'mention /glossary/fog/ *fog* _x_'],
   ['docks. See [[quay]].', 'see term /terms/quay/ quay'],
   // An address shows the title of its text; a name with a hyphen is shown as it is written.
   ['[[regatta-rules#^r2]]', 'mention /documents/regatta-rules/#r2 Regatta Rules'],
@@ -42,7 +41,6 @@ test.each([
   ['in a box', ':::note\nIt docks. See Fog. ^p1\n:::', 'fog'],
   ['with See emphasised', 'It docks. *See* Fog. ^p1', 'fog'],
   ['to a term that another ruling marks', 'A [[pilot]]. ^p1\n\nSee pilots. ^p2', 'pilot pilot'],
-  ['with "&nbsp;"', 'It docks. See&nbsp;Fog. ^p1', 'fog'],
   ['not in code', 'It `[[Fog]]` docks. `See Fog.` ^p1', ''],
   ['not in a link, nor across code', '[*See Fog.*](https://x.org) See `Fog` mooring. ^p1', ''],
   ['not across items or blocks', '- As you can see ^p1\n- Fog ^p2\n\n> See\n>\n> Fog. ^p3', ''],

@@ -32,7 +32,6 @@ function read(body: string, site = 'name: Cup\n') {
           `${kind} ${target}${targetRuling ? `#${targetRuling}` : ''}`,
       ),
     wrong: diagnostics.map(({ code, message }) => `${code} ${message}`),
-    html: glossary.entries.find(({ slug }) => slug === 'docking')?.rulings[0]?.html,
     terms: glossary.terms.map(({ name }) => name),
   };
 }
@@ -62,12 +61,6 @@ test.each<[body: string, edges: string, site?: string]>([
   const found = read(`A boat. ${body}`, site);
   expect(found).toMatchObject({ wrong: [], terms: [] });
   expect(found.edges.join(', ').replaceAll('documents/cup#', '')).toBe(edges);
-});
-
-test('a reference to a rule is a link to its permanent number', () => {
-  expect(read('As rule 1.1 says.').html).toBe(
-    'As <a class="ref mention" href="/documents/cup/#r2">rule 1.1</a> says.',
-  );
 });
 
 describe('inside a document', () => {

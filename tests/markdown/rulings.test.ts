@@ -34,9 +34,6 @@ const entries: [body: string, ...rulings: string[]][] = [
   ['| Water | Cost |\n| --- | ---: |\n| low | 1 |\n\n^p1', 'p1 Water Cost\nlow 1'],
   ['```\nSee [[Fog]] <b>\n```\n\n^p1', 'p1 See [[Fog]] <b>'],
   // A box is one ruling, or several if several have numbers.
-  [':::note\nIt docks.\n\nIt leaves.\n:::\n\n^p1', 'p1 It docks.\nIt leaves.'],
-  [':::note\nIt docks.\n\nIt leaves.\n^p1\n:::', 'p1 It docks.\nIt leaves.'],
-  [':::note\n| c |\n| - |\n| d |\n:::\n\n^p1', 'p1 c\nd'],
   [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],
   [
     '::::errata\nIt docks. ^p1\n\n:::example\nAt noon. ^p2\n:::\n::::',
@@ -46,10 +43,6 @@ const entries: [body: string, ...rulings: string[]][] = [
   [
     '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nIt leaves. ^p1\n::::',
     'p1 It docks.\nExample: At noon.\nIt leaves.',
-  ],
-  [
-    '- It docks. ^p1\n\n  :::note{standing="superseded"}\n  At noon.\n  :::',
-    'p1 It docks.\nSuperseded ruling: At noon.',
   ],
 ];
 
@@ -64,13 +57,6 @@ test.each<[body: string, ...rulings: string[]]>([
     '## Start ^r2\n\nAt noon.\n\n- Boats first.\n\n## End ^r1\n\nSee Fog.',
     'r2 At noon.\nBoats first.',
     'r1 See Fog.',
-  ],
-  [
-    '## Start ^r1\n\nAt noon.\n\n### Order ^r2\n\nBoats. ^r3\n\n| a |\n| - |\n| b |\n\n^r4',
-    'r1 At noon.',
-    'r2 Order',
-    'r3 Boats.',
-    'r4 a\nb',
   ],
   [
     '## Start ^r1\n\nAt noon.\n\n### Order\n\n| a |\n| - |\n| b |\n\n:::example\nBoats.\n:::\n\n## End ^r2\n\nNow.',
@@ -98,7 +84,6 @@ test.each([
   ],
   ['| a |\n| ---: |\n| 1 |\n\n^p1', '<td align="right">1</td>'],
   ['```\nSee [[Fog]]\n```\n\n^p1', '<div class="ruling" id="p1"><pre><code>See [[Fog]]'],
-  ['It docks. ^p1\n\n---\n\nIt leaves. ^p2', '\n<hr>\n'],
   [
     ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::',
     '<span class="box-source">A &amp; B, <time datetime="2024-03-01">2024-03-01</time></span>',
@@ -131,7 +116,6 @@ describe('a heading', () => {
       '## Who docks?\n\nIt. ^p1\n\n## Who docks?\n\nIt. ^p2\n\n### *When*?\n\nNow. ^p3',
       ['who-docks', 'who-docks-1', 'when'],
     ],
-    ['## :docks\n\nA boat docks. ^p1', ['docks']],
     ['## P1\n\nA boat. ^p1', ['heading-p1']],
     ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
     ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
@@ -141,14 +125,6 @@ describe('a heading', () => {
     expect(text.headings.map(({ id }) => id)).toEqual(ids);
     expect(text.rulings.map(({ heading }) => heading?.id)).toEqual(ids);
     for (const id of ids) expect(text.html.split(` id="${id}"`)).toHaveLength(2);
-  });
-
-  test('is that of the rulings below it alone', () => {
-    const { rulings } = read('A boat. ^p1\n\n## *Who*?\n\nA gull. ^p2').text;
-    expect(rulings.map(({ heading }) => heading)).toEqual([
-      undefined,
-      { id: 'who', depth: 2, text: 'Who?' },
-    ]);
   });
 });
 

@@ -124,11 +124,6 @@ describe('one list', () => {
   test('leads with the page of a name that has no entry', async () => {
     expect(found(await search('drifting'))).toEqual(['drifting', 'mooring']);
   });
-
-  test('puts a ruling that holds before one that is superseded', async () => {
-    const { results } = await search('hoist flag');
-    expect(results[0]?.number).toBe('p1');
-  });
 });
 
 test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
@@ -139,10 +134,6 @@ test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
     expect(names).toContain('Storm Warning');
   },
 );
-
-test('an icon in brackets is not taken for the beginning of a name', async () => {
-  expect(shown(answerByNames('[buoy]', harbour.matcher))).toEqual(['[Buoy] Red buoy']);
-});
 
 describe('a misspelt word', () => {
   test('is corrected from the words of the glossary, and the answer says so', async () => {

@@ -171,11 +171,6 @@ describe('npm run check', () => {
     expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
   });
 
-  test('names the variable if SPACELINE_CONTENT names no folder', async () => {
-    const call = () => runCommand('check', [], { SPACELINE_CONTENT: '/no/such' });
-    await expectRun(call, 1, 'SPACELINE_CONTENT: there is no folder /no/such.');
-  });
-
   test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
     'and other commands need an entry or a document: %s',
     async (name, ...args) => {

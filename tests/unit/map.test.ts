@@ -167,13 +167,4 @@ describe('the labels of the map', () => {
       }),
     );
   });
-
-  test('give the leader room first if two names are at one place', () => {
-    const names = [
-      { x: 600, y: 600, name: 'oar', isLeader: false },
-      { x: 600, y: 600, name: 'boat', isLeader: true },
-      { x: 600, y: 900, name: 'buoy', isLeader: false },
-    ];
-    expect(labelLevels(names, width)).toEqual([6, 0, 0]);
-  });
 });

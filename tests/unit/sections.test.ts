@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
 import { contentsOf } from '../../src/files/index.ts';
-import { addressOf, type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
+import { type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
 import { chooseWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
@@ -57,12 +57,6 @@ test.each<[document: string, body: string, matter: string, keys: string[]]>([
     `${rules(100)}\n\n${rest}`,
     'pages: sections\n',
     ['start-2', 'start', 'finish'],
-  ],
-  [
-    'headings with the same words',
-    [1, 2, 3].map((from) => `## Start\n\n${rules(1, from)}`).join('\n\n'),
-    'pages: sections\n',
-    ['start', 'start-2', 'start-3'],
   ],
   [
     'one heading above all others',
@@ -229,23 +223,5 @@ describe('the address of a section that an edition published', () => {
     const from = /"start\/2": "(r\d+)"/u.exec(edition)?.[1];
     content.files.set(path, long.replaceAll(words, 'At noon.'));
     expect(leads('section/start/2/')).toBe(`section/start/#${from}`);
-  });
-
-  test('is read again from the file of the edition', () => {
-    const [edition] = content.compiled().editions.editions;
-    const address = addressOf({ type: 'document', slug: 'cup-rules' });
-    expect(edition?.state.sections.get(address)).toEqual({
-      start: 'r1',
-      landfall: 'r2',
-      'in-fog': 'r2',
-      'by-night': 'r2',
-      'in-rain': 'r3',
-    });
-    content.edit(path, '## Landfall', '## The end');
-    content.edit(path, 'At noon.', 'At one.');
-    content.freeze('2026-02-01');
-    content.edit(path, '## The end', '## Home');
-    expect(leads('section/landfall/')).toBe('section/home/#r2');
-    expect(leads('section/the-end/')).toBe('section/home/#r2');
   });
 });
