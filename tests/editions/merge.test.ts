@@ -58,17 +58,6 @@ describe('an unresolved merge', () => {
     const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];
     expect(unresolvedMerge(lines.join('\n'))).toBeUndefined();
   });
-
-  test('keeps "npm run number" from changing the file, and no other file', () => {
-    content.edit('glossary/fog.md', 'Fog closes every harbour. ^p1\n', conflict('One.', 'Other.'));
-    content.edit('glossary/tide.md', 'The tide', 'A new ruling.\n\nThe tide');
-    const before = content.files.get('glossary/fog.md');
-    expect(content.number()).toEqual([
-      expect.stringMatching(/^glossary\/fog\.md: "<<<<<<< HEAD"/u),
-    ]);
-    expect(content.files.get('glossary/fog.md')).toBe(before);
-    expect(content.files.get('glossary/tide.md')).toContain('A new ruling. ^p2');
-  });
 });
 
 describe('two branches', () => {

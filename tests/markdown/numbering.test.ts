@@ -91,14 +91,6 @@ test.each([
   expect(numbered(text)).toBe(text);
 });
 
-test('a file with a block of code that is not closed gets no number, which would be code', () => {
-  const content = entry('docking', 'It docks.\n\n```\nboat');
-  expect(numberFiles([{ path: docking, content }], [], parseFile)).toMatchObject({
-    numbered: [],
-    unread: [{ path: docking, fault: 'a block of code is not closed: end it with a line ```' }],
-  });
-});
-
 test.each([
   ['retired: { p9: it was wrong }', 'retired: { p9: { reason: "it was wrong" } }'],
   [

@@ -56,24 +56,17 @@ function marked(example: string): string {
     })
     .replace(/[<>{}]|\(:|:\)/gu, '');
   const { names, atoms, rules: lists, unknown } = readSee(run, context);
-  const around = (start: number, end: number, [open = '', close = '']: string) => [
+  const around = (start: number, end: number, [open, close] = ['<', '>']) => [
     { at: start, mark: open },
     { at: end, mark: close },
   ];
   const marks = [
     ...lists.flatMap(({ references, isSee }) =>
-      references.flatMap(({ start, end }) =>
-        isSee
-          ? around(start, end, '<>')
-          : [
-              { at: start, mark: '(:' },
-              { at: end, mark: ':)' },
-            ],
-      ),
+      references.flatMap(({ start, end }) => around(start, end, isSee ? undefined : ['(:', ':)'])),
     ),
-    ...names.flatMap(({ start, end }) => around(start, end, '<>')),
-    ...atoms.flatMap((at) => around(at, at + 1, '<>')),
-    ...unknown.flatMap(({ start, end }) => around(start, end, '{}')),
+    ...names.flatMap(({ start, end }) => around(start, end)),
+    ...atoms.flatMap((at) => around(at, at + 1)),
+    ...unknown.flatMap(({ start, end }) => around(start, end, ['{', '}'])),
   ].sort((a, b) => b.at - a.at);
   let shown = run;
   for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
