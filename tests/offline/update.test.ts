@@ -119,22 +119,6 @@ test('an update after an edit downloads only the packs that changed', async ({ f
   expect(urls.length).toBeGreaterThan(1);
 });
 
-test('a saved page opens if the network is slow or the host fails', async ({ firstVisit }) => {
-  const { server, reader } = await firstVisit(fixture);
-  await reader.save();
-  for (const code of [500, 503]) {
-    server.break(/^glossary\//u, (answer) => {
-      answer.writeHead(code).end('broken');
-      return true;
-    });
-    expect(await reader.open('glossary/mooring/'), `${code}`).toBe(200);
-  }
-  // The network never answers: what opens is saved.
-  server.break(/^glossary\//u, () => true);
-  expect(await reader.open('glossary/fog/')).toBe(200);
-  expect(await reader.open('glossary/docking/')).toBe(200);
-});
-
 test('a withdrawn worker deletes itself and everything it stored', async ({ firstVisit }) => {
   const withdrawn = join(folder, 'withdrawn');
   await nextBuild(fixture.folder, withdrawn, 'withdrawn');
@@ -148,8 +132,4 @@ test('a withdrawn worker deletes itself and everything it stored', async ({ firs
   await reader.open('glossary/fog/');
   expect(await reader.builds()).toBe('withdrawn');
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null);
-  server.folder = two;
-  await reader.save();
-  server.isDown = true;
-  expect(await reader.open('glossary/docking/')).toBe(200);
 });
