@@ -47,7 +47,7 @@ describe('a number that its text never had', () => {
 
 describe('a citation opened later', () => {
   test('says whether it is unchanged, changed, newer, renumbered or retired', async ({ page }) => {
-    for (const [state = '', address, words] of [
+    for (const [state = '', address, words = ''] of [
       [
         'changed',
         'glossary/docking/?on=2025-01-01#p1',
@@ -79,7 +79,7 @@ describe('a citation opened later', () => {
   test('says beside the ruling, to which the page scrolls, if its day has no text of it', async ({
     page,
   }) => {
-    for (const [date, words] of [
+    for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
       ['2001-01-01', 'before the first'],
       ['lately', 'is not a date'],
