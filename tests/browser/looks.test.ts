@@ -8,27 +8,6 @@ const desk = { width: 1280, height: 800 };
 const test = testWith({ viewport: desk });
 const home = real.origin + real.base;
 
-describe('home', () => {
-  test('on a phone begins with its title, and its lead has two lines at most', async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.goto(home);
-    expect((await boxOf(page, 'h1')).y).toBeLessThanOrEqual(56);
-    const { height } = await boxOf(page, '.hero .lead');
-    const line = Number.parseFloat(await styleOf(page, '.hero .lead', 'line-height'));
-    expect(Math.round(height / line)).toBeLessThanOrEqual(2);
-  });
-
-  test('names its entries, and keeps its name above the results of a search', async ({ page }) => {
-    await page.goto(home);
-    expect(await page.locator('.entries .names a').count()).toBeGreaterThan(100);
-    await page.fill('#q', 'ship');
-    await resultsReady(page);
-    const [title, results] = [await boxOf(page, 'h1'), await boxOf(page, '.results')];
-    expect(title.y + title.height).toBeLessThanOrEqual(results.y);
-    expect((await boxOf(page, '.entries')).y).toBeGreaterThan(results.y);
-  });
-});
-
 describe('an entry', () => {
   test('has its numbers in one column beside text, lists and boxes', async ({ page }) => {
     await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
@@ -113,14 +92,11 @@ test('no day is broken at its hyphens on a narrow screen', async ({ page }) => {
   for (const path of [
     'glossary/docking/?on=2025-01-01#p1',
     'glossary/harbour-dues/',
-    'glossary/fog/?on=2025-01-01#p2',
     'documents/harbour-rules/',
-    'glossary/docking/6/',
-    'changes/since/',
   ]) {
     await page.goto(editions.origin + editions.base + path);
     if (path.includes('?on=')) await page.locator('.then-top').waitFor();
-    for (const width of [320, 340, 360, 375, 390, 412]) {
+    for (const width of [320, 360, 412]) {
       await page.setViewportSize({ width, height: 740 });
       expect(await page.evaluate(brokenDays), `${path}, ${width} pixels`).toEqual([]);
     }
@@ -154,25 +130,18 @@ const cutOutline = `(() => {
   return cut;
 })()`;
 
-test.for([
-  ['a link of the contents', 'glossary/stopped/', '#contents a', desk],
-  ['the last link of the contents', 'glossary/stopped/', '#contents li:last-child a', desk],
-  ['a filter', '?q=can+a+stopped+ship+move', '.filters .chip', phone],
-  [
-    'a number in a result',
-    '?q=who+may+use+opponents+headquarters',
-    '.result-ruling .number',
-    phone,
-  ],
-] as const)(
-  'the line around %s that has the focus is whole',
-  async ([, path, selector, screen], { page }) => {
+test('the line around a link or button that has the focus is whole', async ({ page }) => {
+  for (const [path, selector, screen] of [
+    ['glossary/stopped/', '#contents li:last-child a', desk],
+    ['?q=can+a+stopped+ship+move', '.filters .chip', phone],
+    ['?q=can+a+stopped+ship+move', '.result-ruling .number', phone],
+  ] as const) {
     await page.setViewportSize(screen);
-    await page.goto(home + path);
+    if (page.url() !== home + path) await page.goto(home + path);
     if (path.includes('?q=')) await resultsReady(page);
     await page.keyboard.press('Tab');
     await page.locator(selector).first().focus();
     expect(await page.evaluate('document.activeElement.matches(":focus-visible")')).toBe(true);
-    expect(await page.evaluate(cutOutline)).toEqual([]);
-  },
-);
+    expect(await page.evaluate(cutOutline), selector).toEqual([]);
+  }
+});

@@ -16,7 +16,6 @@ describe('on paper', () => {
   test.for([
     ['an entry', 'glossary/facility/', '.text'],
     ['a letter', 'letters/s/', '.names'],
-    ['a document', 'documents/official-tournament-format/', '.text'],
   ])(
     '%s has two columns as wide as the page, dark on white, without navigation',
     async ([, path, text = ''], { page }) => {
@@ -34,8 +33,6 @@ describe('on paper', () => {
 
   test.for([
     ['a long entry', real, 'glossary/seed-phases/', 3],
-    ['a letter', real, 'letters/s/', 2],
-    ['a document', real, 'documents/official-tournament-format/', 2],
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],
     ['the help', editions, 'help/', 2],
   ] as const)(
@@ -57,7 +54,7 @@ describe('on paper', () => {
   );
 
   test('a table has all of its columns', async ({ page }) => {
-    for (const path of ['glossary/skill-sharing/', 'glossary/skill-sharing/9/']) {
+    for (const path of ['glossary/skill-sharing/9/']) {
       await page.goto(home + path);
       const cut = await page.locator('.table').evaluate((around) => {
         const column = around.closest('.box')?.getBoundingClientRect().right ?? 0;

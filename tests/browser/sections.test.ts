@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
 import { copiedText, resultsReady } from '../lib/page.ts';
+import { attribute, pageOf, plainText } from '../lib/site-files.ts';
 
-const { fixture, real, rulebook } = inject('sites');
+const { real, rulebook } = inject('sites');
 const test = testWith({
   viewport: { width: 1280, height: 800 },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -12,16 +13,18 @@ const site = rulebook.origin + rulebook.base;
 const rules = `${site}documents/harbour-rules/`;
 const code = `${site}documents/harbour-code/`;
 
-/** A rule in the middle of the fourth chapter, read from the contents; leaves the page afterwards. */
-async function farRule(page: Page) {
-  await page.goto(rules);
-  const link = page.locator('.tree > ol > li:nth-child(4) details > p > a').nth(20);
-  const number = (await link.getAttribute('id')) ?? '';
-  const printed = (await link.textContent())?.trim() ?? '';
-  const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
-  await page.goto('about:blank');
-  return { number, printed, path };
-}
+/** A rule in the middle of the fourth chapter, as the contents list it. */
+const farRule = (() => {
+  const rule = pageOf(rulebook, 'documents/harbour-rules/index.html').elements.filter(
+    (element) => element.tagName === 'a' && /^r\d+$/u.test(attribute(element, 'id') ?? ''),
+  )[150];
+  if (!rule) throw new Error('the contents list fewer rules');
+  return {
+    number: attribute(rule, 'id') ?? '',
+    printed: plainText(rule).trim(),
+    path: attribute(rule, 'href')?.replace(/#.*/u, '') ?? '',
+  };
+})();
 
 /** Opens a chapter of the rules from the contents, by its place there. @returns the names of all chapters */
 async function openChapter(page: Page, at: number): Promise<string[]> {
@@ -44,11 +47,10 @@ describe('the address of a rule on the page of its document', () => {
   ] as const)(
     'leads to the rule on the page of its section, by its %s',
     async ([, addressOf], { page }) => {
-      const rule = await farRule(page);
-      await page.goto(rules + addressOf(rule));
-      await page.waitForURL((url) => url.pathname === rule.path);
+      await page.goto(rules + addressOf(farRule));
+      await page.waitForURL((url) => url.pathname === farRule.path);
       const { search, hash } = new URL(page.url());
-      expect(search + hash).toMatch(addressOf(rule).split('#')[0] ?? '');
+      expect(search + hash).toMatch(addressOf(farRule).split('#')[0] ?? '');
       await page.waitForFunction(topOfTarget);
       const top = await page.evaluate(topOfTarget);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -73,7 +75,7 @@ describe('the address of a rule on the page of its document', () => {
 
 describe('the page of a section', () => {
   test('leads to the section that a rule is in now, or to the contents', async ({ page }) => {
-    const { number, path } = await farRule(page);
+    const { number, path } = farRule;
     await openChapter(page, 0);
     const section = page.url();
     for (const [hash, leadsTo] of [
@@ -119,7 +121,7 @@ describe('the page of a section', () => {
 
 test('the filter of the contents finds headings and printed numbers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
-  const { printed } = await farRule(page);
+  const { printed } = farRule;
   await page.goto(rules);
   const filter = page.getByRole('searchbox', { name: 'Find a heading' });
   const chapters = page.locator('.tree > ol > li:visible');
@@ -140,7 +142,7 @@ test('the filter of the contents finds headings and printed numbers', async ({ p
 });
 
 test('search finds a rule by its printed number, and leads to its section', async ({ page }) => {
-  const { number, printed, path } = await farRule(page);
+  const { number, printed, path } = farRule;
   await page.goto(`${site}?q=rule+${printed}`);
   await resultsReady(page);
   const result = page.locator('[data-result]').first();
@@ -172,7 +174,6 @@ const overlaps = `(() => {
 
 test.for([
   ['the project', real, 'documents/official-tournament-format/'],
-  ['the fixture', fixture, 'documents/regatta-rules/'],
   ['printed numbers', rulebook, 'documents/harbour-rules/print/'],
   ['no printed numbers', rulebook, 'documents/harbour-code/print/'],
 ] as const)(
@@ -180,7 +181,7 @@ test.for([
   async ([, { origin, base }, path], { page }) => {
     await page.goto(origin + base + path);
     expect(await page.locator('.text .number').count()).toBeGreaterThan(3);
-    for (const width of [320, 390, 768, 1280]) {
+    for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(overlaps), `${width} pixels`).toEqual([]);
     }

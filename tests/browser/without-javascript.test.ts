@@ -7,13 +7,20 @@ const test = testWith({ javaScriptEnabled: false });
 const home = sites.fixture.origin + sites.fixture.base;
 const editions = sites.editions.origin + sites.editions.base;
 
+/** Faults of a page that is read without scripts. */
+const unread = `(() => {
+  const isSeen = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  return Object.entries({
+    'no heading': !isSeen('h1'),
+    'no text': document.querySelector('main').innerText.length <= 40,
+    'an element that needs a script': isSeen('[hidden]') || isSeen('[name=q]'),
+  }).flatMap(([fault, isThere]) => (isThere ? fault : []));
+})()`;
+
 test('without JavaScript every page can be read, and offers no script', async ({ page }) => {
   for (const [kind, url] of pageKinds(sites)) {
     await page.goto(url);
-    expect.soft(await page.locator('h1').isVisible(), kind).toBe(true);
-    expect.soft((await page.locator('main').innerText()).length, kind).toBeGreaterThan(40);
-    expect.soft(await page.locator('[hidden]:visible').count(), kind).toBe(0);
-    expect.soft(await page.locator('[name=q]:visible').count(), kind).toBe(0);
+    expect.soft(await page.evaluate(unread), kind).toEqual([]);
   }
 });
 

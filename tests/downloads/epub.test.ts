@@ -108,14 +108,17 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
       const type = { css: 'text/css', svg: 'image/svg+xml' }[path.split('.').at(-1) ?? ''];
       return route.fulfill({ body: file(path), contentType: type ?? 'application/xhtml+xml' });
     });
-    const faults: string[] = [];
-    for (const path of [...pages, 'EPUB/cover.svg']) {
+    const longest = pages.toSorted((a, b) => file(b).length - file(a).length).slice(0, 4);
+    for (const path of [...longest, 'EPUB/title.xhtml', 'EPUB/nav.xhtml']) {
       await page.goto(`http://localhost/${path}`);
-      if (await page.locator('parsererror').count()) faults.push(`${path} is not well-formed`);
       const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      if (isWide && path !== 'EPUB/cover.svg') faults.push(`${path} is too wide`);
+      expect(isWide, path).toBe(false);
     }
-    expect(faults).toEqual([]);
+    const texts = [...pages, 'EPUB/cover.svg'].map((path) => [path, file(path)]);
+    const malformed = await page.evaluate(`${JSON.stringify(texts)}
+      .filter(([, text]) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror'))
+      .map(([path]) => path)`);
+    expect(malformed).toEqual([]);
   });
 
   test('is under 2 MB', () => {
