@@ -2,30 +2,13 @@ import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
 import { boxOf, resultsReady, styleOf } from '../lib/page.ts';
 
-const { real, fixture, editions } = inject('sites');
+const { real, fixture } = inject('sites');
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 const test = testWith({ viewport: desk });
 const home = real.origin + real.base;
 
 describe('an entry', () => {
-  test('has its numbers in one column beside text, lists and boxes', async ({ page }) => {
-    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
-    const numbers = await page.locator('.text .number').evaluateAll((all) =>
-      all.map((number) => {
-        const { left, right } = number.getBoundingClientRect();
-        const { paddingInlineStart } = getComputedStyle(number.parentElement ?? number);
-        return { left, right, text: left + Number.parseFloat(paddingInlineStart) };
-      }),
-    );
-    const { x } = await boxOf(page, 'h1');
-    expect(numbers.length).toBeGreaterThan(6);
-    for (const { left, right, text } of numbers) {
-      expect(Math.abs(left - x)).toBeLessThan(1);
-      expect(right).toBeLessThan(text);
-    }
-  });
-
   test('folds its other names after one line, and unfolds them', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(`${home}glossary/facility/`);
@@ -62,44 +45,6 @@ test('the page of a term lists first the text that the reader comes from', async
     await page.locator(`.text a[href="${term}"]`).first().click();
     await page.waitForURL(`**${term}`);
     await expect.poll(first).toBe(await page.locator(`.naming h2 a[href="${text}"]`).innerText());
-  }
-});
-
-test('the history of a text without changes is one sentence', async ({ page }) => {
-  await page.goto(`${editions.origin}${editions.base}glossary/gull-boat/history/`);
-  expect(await page.locator('.text').innerText()).toMatch(
-    /^No ruling has changed since .+ \(\d{4}-\d\d-\d\d\)\.$/u,
-  );
-  expect(await page.locator('.text a').count()).toBe(1);
-});
-
-/** Days in the text of a page that stand on two lines. */
-const brokenDays = `(() => {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const broken = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    for (const { 0: day, index } of text.data.matchAll(/\\d{4}-\\d\\d-\\d\\d/gu)) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + day.length);
-      if (range.getClientRects().length > 1) broken.push(text.data);
-    }
-  }
-  return broken;
-})()`;
-
-test('no day is broken at its hyphens on a narrow screen', async ({ page }) => {
-  for (const path of [
-    'glossary/docking/?on=2025-01-01#p1',
-    'glossary/harbour-dues/',
-    'documents/harbour-rules/',
-  ]) {
-    await page.goto(editions.origin + editions.base + path);
-    if (path.includes('?on=')) await page.locator('.then-top').waitFor();
-    for (const width of [320, 360, 412]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(brokenDays), `${path}, ${width} pixels`).toEqual([]);
-    }
   }
 });
 

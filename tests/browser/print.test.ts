@@ -5,7 +5,7 @@ import { downloadOf } from '../downloads/downloads.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { styleOf, visibleOf } from '../lib/page.ts';
 
-const { real, fixture, editions } = inject('sites');
+const { real, editions } = inject('sites');
 const test = testWith({ viewport: { width: 700, height: 900 } });
 const home = real.origin + real.base;
 
@@ -13,10 +13,7 @@ describe('on paper', () => {
   // As a reader prints who reads in the dark.
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
-  test.for([
-    ['an entry', 'glossary/facility/', '.text'],
-    ['a letter', 'letters/s/', '.names'],
-  ])(
+  test.for([['an entry', 'glossary/facility/', '.text']])(
     '%s has two columns as wide as the page, dark on white, without navigation',
     async ([, path, text = ''], { page }) => {
       await page.goto(home + path);
@@ -66,13 +63,6 @@ describe('on paper', () => {
       });
       expect(cut, path).toEqual(['visible', 0]);
     }
-  });
-
-  test('a ruling that does not hold is told by words, not by colour alone', async ({ page }) => {
-    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
-    const label = page.locator('.box[data-standing=temporary] .box-label');
-    expect(await label.isVisible()).toBe(true);
-    expect(await label.innerText()).toContain('Temporary');
   });
 
   test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {

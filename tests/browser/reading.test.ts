@@ -35,22 +35,6 @@ describe('in the middle of a long entry', () => {
       expect(room, `${width} pixels`).toBeGreaterThanOrEqual(0);
     }
   });
-
-  test('what stays at the top of a low screen takes a quarter of it at most', async ({ page }) => {
-    await page.goto(longEntry);
-    for (const [width = 0, height = 0] of [
-      [320, 180],
-      [320, 200],
-      [480, 270],
-      [640, 400],
-    ]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate('scrollTo(0, 1500)');
-      const head = await boxOf(page, '.site-head');
-      expect(head.y + head.height, `${width} by ${height}`).toBeLessThanOrEqual(height / 4);
-      expect((await boxOf(page, '#q')).y).toBeGreaterThanOrEqual(0);
-    }
-  });
 });
 
 describe('a ruling that the address names', () => {

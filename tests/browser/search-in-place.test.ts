@@ -41,7 +41,7 @@ async function holdBack({ context }: Visit, address: string): Promise<() => void
 }
 
 describe('a result', () => {
-  test('has a link to its text, and up to three rulings as links, the answer marked; others follow on demand', async ({
+  test('has a link to its text, and up to three rulings as links, the answer marked; others follow on demand; an icon is a result with its picture', async ({
     page,
   }) => {
     await searchFor(page, home, facilityQuestion);
@@ -65,34 +65,22 @@ describe('a result', () => {
     const next = rows.nth(shown).locator('.result-text');
     expect(await next.evaluate((row) => row === document.activeElement)).toBe(true);
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
+
+    await searchFor(page, home, '[HA]');
+    const icon = page.locator('[data-result]').first();
+    expect(await icon.textContent()).toContain('Marks a card that is seeded or played face down.');
+    expect(await icon.locator('.result-open [data-icon=ha]').count()).toBe(1);
+    expect(await icon.locator('.result-open').getAttribute('href')).toBe('/icons/#icon-ha');
   });
 
-  test('that is a rule of a document has the number and the heading of the rule', async ({
+  test('that is a rule has its number and heading; one that no longer holds says so, and its text is folded, after all others', async ({
     page,
   }) => {
+    const first = page.locator('[data-result]').first();
     await searchFor(page, harbour, 'boat lies at its mooring until the gun');
     const rules = resultOf(page, 'Regatta Rules');
     expect(await rules.locator('a.number').first().textContent()).toBe('r1');
     expect(await rules.locator('.result-meta').textContent()).toContain('Before the start');
-  });
-
-  test('that is an icon has its picture, its code and its meaning; one in a ruling has a name', async ({
-    page,
-  }) => {
-    await searchFor(page, home, '[HA]');
-    const first = page.locator('[data-result]').first();
-    expect(await first.textContent()).toContain('Marks a card that is seeded or played face down.');
-    expect(await first.locator('.result-open [data-icon=ha]').count()).toBe(1);
-    expect(await first.locator('.result-open').getAttribute('href')).toBe('/icons/#icon-ha');
-    await searchFor(page, home, 'command ability icon staff ability');
-    const icons = page.locator('.result-text [data-icon]');
-    expect(await icons.first().getAttribute('aria-label')).toBeTruthy();
-  });
-
-  test('says if its ruling or its text no longer holds; such a text is folded, after all others', async ({
-    page,
-  }) => {
-    const first = page.locator('[data-result]').first();
     await searchFor(page, harbour, 'boat at anchor drifted');
     expect(await first.locator('.result-ruling .flag').first().textContent()).toBe(
       'Reversed ruling',
@@ -111,17 +99,6 @@ describe('a result', () => {
   });
 });
 
-describe('a question', () => {
-  test('that no ruling answers is told so, and has no answer marked', async ({ page }) => {
-    await searchFor(page, home, 'what if my deck runs out');
-    const told = 'No ruling answers this directly. Nearest:';
-    await page.getByRole('heading', { name: told }).waitFor();
-    const results = await page.locator('[data-result]').count();
-    expect(await page.locator('[data-closest]').count()).toBe(results);
-    expect(await page.locator('[data-best]').count()).toBe(0);
-  });
-});
-
 describe('the reader is told', () => {
   test('what was searched for instead, and can take it back', async ({ page }) => {
     await searchFor(page, home, 'statis');
@@ -135,13 +112,19 @@ describe('the reader is told', () => {
     expect(await focusedResult(page)).toBe('q');
   });
 
-  test('how many results there are, aloud, which of them are only close, and that nothing was found', async ({
+  test('how many results there are, aloud, which of them are only close, and that no ruling answers or nothing was found', async ({
     page,
   }) => {
     await searchFor(page, home, 'stasis');
     await expect
       .poll(() => page.locator('[role=status]').textContent())
       .toMatch(/^\d+ results?\. First: stasis$/u);
+    await searchFor(page, home, 'what if my deck runs out');
+    const told = 'No ruling answers this directly. Nearest:';
+    await page.getByRole('heading', { name: told }).waitFor();
+    const results = await page.locator('[data-result]').count();
+    expect(await page.locator('[data-closest]').count()).toBe(results);
+    expect(await page.locator('[data-best]').count()).toBe(0);
     await searchFor(page, home, 'stopped ship');
     expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
     expect(await page.getByRole('heading', { name: 'Partial matches' }).count()).toBe(1);
@@ -180,22 +163,6 @@ describe('the reader is told', () => {
     expect(await told.isVisible()).toBe(false);
     expect(page.url()).toBe(`${home}?q=stasis&kind=term`);
   });
-});
-
-test('a search whose script did not load is sent as a form, and answers then', async ({
-  visit,
-}) => {
-  const reader = await visit();
-  const { page } = reader;
-  await withhold(reader, '**/_astro/start-search*.js');
-  await page.goto(home);
-  const failed = page.waitForEvent('requestfailed');
-  await page.focus(box);
-  await failed;
-  await reader.context.unrouteAll();
-  await page.fill(box, 'supernova');
-  await page.keyboard.press('Enter');
-  await resultOf(page, 'Supernova').waitFor();
 });
 
 describe('filters', () => {

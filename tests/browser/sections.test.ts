@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText, resultsReady } from '../lib/page.ts';
+import { copiedText } from '../lib/page.ts';
 import { attribute, pageOf, plainText } from '../lib/site-files.ts';
 
-const { real, rulebook } = inject('sites');
+const { rulebook } = inject('sites');
 const test = testWith({
   viewport: { width: 1280, height: 800 },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -100,15 +100,6 @@ describe('the page of a section', () => {
     expect(await marked.isVisible()).toBe(true);
   });
 
-  test('has sections and headings beside it, the current one marked', async ({ page }) => {
-    await openChapter(page, 3);
-    const third = page.locator('.text h3').nth(2);
-    await third.evaluate((heading) => heading.scrollIntoView());
-    const current = page.locator('.contents [aria-current=location]');
-    await current.filter({ hasText: (await third.innerText()).slice(4) }).waitFor();
-    expect(await page.locator('.contents li a').count()).toBeGreaterThan(9);
-  });
-
   test('cites its rules by the address of the document, which stays', async ({ page }) => {
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
@@ -140,50 +131,3 @@ test('the filter of the contents finds headings and printed numbers', async ({ p
   await filter.fill('');
   await expect.poll(() => chapters.count()).toBe(9);
 });
-
-test('search finds a rule by its printed number, and leads to its section', async ({ page }) => {
-  const { number, printed, path } = farRule;
-  await page.goto(`${site}?q=rule+${printed}`);
-  await resultsReady(page);
-  const result = page.locator('[data-result]').first();
-  expect(await result.getAttribute('data-url')).toBe(`${path}#${number}`);
-  expect(await result.innerText()).toContain(printed);
-});
-
-/** Numbers that lie on the words of their ruling or are cut off, with what is wrong. */
-const overlaps = `(() => {
-  const faults = [];
-  for (const number of document.querySelectorAll('.text .number')) {
-    const box = number.getBoundingClientRect();
-    const ruling = number.closest('.ruling');
-    const walker = document.createTreeWalker(ruling, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (number.contains(node) || node.data.trim() === '') continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const line of range.getClientRects()) {
-        const width = Math.min(line.right, box.right) - Math.max(line.left, box.left);
-        const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
-        if (width > 1 && height > 4) faults.push(number.textContent + ' on "' + node.data.slice(0, 30) + '"');
-      }
-    }
-    if (box.left < 0 || box.right > innerWidth) faults.push(number.textContent + ' is cut off');
-  }
-  return faults;
-})()`;
-
-test.for([
-  ['the project', real, 'documents/official-tournament-format/'],
-  ['printed numbers', rulebook, 'documents/harbour-rules/print/'],
-  ['no printed numbers', rulebook, 'documents/harbour-code/print/'],
-] as const)(
-  'the numbers of a document lie on no words at any width: %s',
-  async ([, { origin, base }, path], { page }) => {
-    await page.goto(origin + base + path);
-    expect(await page.locator('.text .number').count()).toBeGreaterThan(3);
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(overlaps), `${width} pixels`).toEqual([]);
-    }
-  },
-);
