@@ -205,19 +205,6 @@ test('the page of a ruling has a button for its link, and its neighbours', async
   expect(page.url()).toBe(`${docking}10/`);
 });
 
-test('the number of a ruling is named, and has room for a finger', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(docking);
-  const box = await page.getByRole('link', { name: 'Cite p2', exact: true }).boundingBox();
-  if (!box) throw new Error('the number is not visible');
-  const hit = (x: number, y: number): Promise<unknown> =>
-    page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('a.number')?.textContent`);
-  const middle = box.y + box.height / 2;
-  expect(await hit(box.x + box.width / 2, middle - 21)).toBe('p2');
-  expect(await hit(box.x + box.width / 2, middle + 21)).toBe('p2');
-  expect(await hit(box.x - 5, middle)).toBe('p2');
-});
-
 test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { boxOf, resultsReady, styleOf } from '../lib/page.ts';
+import { boxOf, resultsReady } from '../lib/page.ts';
 
 const { real, fixture } = inject('sites');
 const phone = { width: 360, height: 740 };
@@ -46,17 +46,6 @@ test('the page of a term lists first the text that the reader comes from', async
     await page.waitForURL(`**${term}`);
     await expect.poll(first).toBe(await page.locator(`.naming h2 a[href="${text}"]`).innerText());
   }
-});
-
-test('a table wider than a phone fades out at its edge until its end', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto(`${home}glossary/skill-sharing/`);
-  const mask = () => styleOf(page, '.table', 'mask-image');
-  expect(await mask()).toContain('gradient');
-  await page.locator('.table').evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
-  await expect.poll(mask).toBe('none');
-  await page.setViewportSize(desk);
-  await expect.poll(mask).toBe('none');
 });
 
 /** Where the line around the focused element is cut off: by which ancestor, and by how many pixels. */

@@ -79,18 +79,6 @@ test('without JavaScript the contents lead to the rule of an address', async ({ 
   expect(await page.locator('.text #r100').isVisible()).toBe(true);
 });
 
-test('without JavaScript the map is a drawing with the links of its list', async ({ page }) => {
-  await page.goto(`${sites.real.origin}/map/`);
-  const linksOf = (place: string): Promise<(string | null)[]> =>
-    page
-      .locator(`${place} a`)
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-  const drawn = await linksOf('glossary-map');
-  expect(drawn.length).toBeGreaterThan(100);
-  expect(drawn.length).toBeLessThanOrEqual(300);
-  expect(await linksOf('.atlas-list')).toEqual(drawn);
-});
-
 test('without JavaScript search and saving say that they need it', async ({ page }) => {
   await page.goto(`${home}help/`);
   await page.locator('noscript').getByRole('link').click();

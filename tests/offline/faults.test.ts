@@ -71,7 +71,6 @@ const once = (fault: Fault): Fault => {
 
 const shown = [
   'the manifest is the page of a captive portal',
-  'the pack has one wrong byte',
   'the pack is interrupted every time',
 ];
 
