@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
@@ -63,8 +63,8 @@ const test = base
   })
   .extend('open', ({ forum, visit }) => {
     /** Opens the forum's page; its clock stands still until the test moves it. */
-    return async (options: BrowserContextOptions = {}) => {
-      const reader = await visit(options);
+    return async () => {
+      const reader = await visit();
       await reader.page.clock.install();
       await reader.page.goto(forum);
       await reader.page.locator('spaceline-preview').waitFor({ state: 'attached' });
