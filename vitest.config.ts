@@ -15,7 +15,8 @@ const expectations = { poll: { timeout: 20_000 } };
 /** The files that take longest come first: one that begins last keeps a single processor busy. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const slow = /(?:every-page|faults|search-in-place|search-quality|build)\.test\.ts$/u;
+    const slow =
+      /(?:every-page|faults|search-in-place|search-quality|dev|previews|build)\.test\.ts$/u;
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)));
   }

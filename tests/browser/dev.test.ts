@@ -74,14 +74,13 @@ describe('npm run dev serves', () => {
     expect(await statusOf('pagefind/no-such-file.js')).toBe(404);
   });
 
-  test.for(['embed.js', 'embed.css'])(
-    '%s as a build would make it, for pages of any origin',
-    async (path) => {
+  test('embed.js and embed.css as a build would make them, for pages of any origin', async () => {
+    for (const path of ['embed.js', 'embed.css']) {
       const response = await get(path);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(await response.text()).toBe(readFileSync(join(fixture.folder, path), 'utf8'));
-    },
-  );
+    }
+  });
 
   test('share pages as a build makes them, and that of a ruling once it is numbered', async () => {
     const articleOf = (page: string): string =>
@@ -101,17 +100,12 @@ describe('npm run dev serves', () => {
     await shows('glossary/docking/12/', lost);
   });
 
-  test.for([
-    'glossary/docking',
-    'glossary/docking/5',
-    'documents/regatta-rules/1',
-    'documents/regatta-rules/2.1a',
-    'changes',
-    '',
-  ])('a redirect to the address with its last slash: %s', async (path) => {
-    const asked = `${address}${path}`.replace(/\/$/u, '');
-    const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([302, `${new URL(asked).pathname}/?q=a`]);
+  test('a redirect to the address with its last slash', async () => {
+    for (const path of ['glossary/docking', 'documents/regatta-rules/2.1a', 'changes', '']) {
+      const asked = `${address}${path}`.replace(/\/$/u, '');
+      const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([302, `${new URL(asked).pathname}/?q=a`]);
+    }
   });
 
   test('neither the template of share pages nor an address that cannot be decoded', async () => {
@@ -125,29 +119,21 @@ describe('npm run dev serves', () => {
 });
 
 describe('an edit', () => {
-  test.for([
-    ['in place', writeFileSync],
-    [
-      // As Vim, Obsidian's sync and many editors save.
-      'to a temporary file that is renamed',
-      (file: string, text: string): void => {
-        writeFileSync(`${file}~`, text);
-        renameSync(`${file}~`, file);
-      },
-    ],
-  ] as const)('saved %s is shown by open pages and by the API', async ([how, save], { visit }) => {
-    const { page } = await visit();
+  test('saved in place, or to a temporary file that is renamed, is shown by open pages and by the API', async ({
+    page,
+  }) => {
     await open(page, 'glossary/docking/');
     const text = readFileSync(entry, 'utf8');
-    save(entry, text.replace(/ \^p1$/mu, `, saved ${how}. ^p1`));
-    await page.locator('#p1', { hasText: `, saved ${how}.` }).waitFor();
-    await shows('api/glossary/docking.json', `, saved ${how}.`);
-    writeFileSync(entry, text);
+    writeFileSync(entry, text.replace(/ \^p1$/mu, ', saved in place. ^p1'));
+    await page.locator('#p1', { hasText: ', saved in place.' }).waitFor();
+    await shows('api/glossary/docking.json', ', saved in place.');
+    // As Vim, Obsidian's sync and many editors save.
+    writeFileSync(`${entry}~`, text);
+    renameSync(`${entry}~`, entry);
     await page.locator('#p1', { hasNotText: ', saved' }).waitFor();
   });
 
-  test('shows an error on the open page until it is fixed', async ({ visit }) => {
-    const { page } = await visit();
+  test('shows an error on the open page until it is fixed', async ({ page }) => {
     await open(page, 'glossary/docking/');
     const panel = page.locator('.diagnostics');
     expect(await panel.count()).toBe(0);
@@ -164,8 +150,7 @@ describe('an edit', () => {
     expect(await page.locator('mark.fault').count()).toBe(0);
   });
 
-  test('that adds or deletes an entry updates its open page', async ({ visit }) => {
-    const { page } = await visit();
+  test('that adds or deletes an entry updates its open page', async ({ page }) => {
     await open(page, 'glossary/squall/');
     expect(await statusOf('glossary/squall/')).toBe(404);
     writeFileSync(squall, squallText);
@@ -177,8 +162,7 @@ describe('an edit', () => {
     expect(await statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('is on a page to which Back leads', async ({ visit }) => {
-    const { page } = await visit();
+  test('is on a page to which Back leads', async ({ page }) => {
     await page.goto(`${address}glossary/docking/`);
     await open(page, 'help/');
     const text = readFileSync(entry, 'utf8');
@@ -291,17 +275,11 @@ describe('a page', () => {
     const first = async (): Promise<string | undefined> =>
       /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
     await expect.poll(first).toContain('squall.txt:1:1');
+    // A page that is missing shows them as well.
+    expect(await textAt('glossary/no-such-entry/')).toContain('file/unexpected');
+    expect(await statusOf('glossary/no-such-entry/')).toBe(404);
     rmSync(squall);
     rmSync(lost);
     await showsNoDiagnostics('');
-  });
-
-  test('that is missing shows what is wrong with the content', async () => {
-    const file = join(content, 'glossary/squall.txt');
-    writeFileSync(file, 'Not an entry.');
-    await shows('glossary/no-such-entry/', 'file/unexpected');
-    expect(await statusOf('glossary/no-such-entry/')).toBe(404);
-    rmSync(file);
-    await showsNoDiagnostics('glossary/no-such-entry/');
   });
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { cardOf, nameIn, phone } from '../lib/previews.ts';
+import { cardOf, nameIn } from '../lib/previews.ts';
 
 const { editions } = inject('sites');
 const site = editions.origin + editions.base;
@@ -63,8 +63,8 @@ const test = base
   })
   .extend('open', ({ forum, visit }) => {
     /** Opens the forum's page; its clock stands still until the test moves it. */
-    return async (options: BrowserContextOptions = {}) => {
-      const reader = await visit(options);
+    return async () => {
+      const reader = await visit();
       await reader.page.clock.install();
       await reader.page.goto(forum);
       await reader.page.locator('spaceline-preview').waitFor({ state: 'attached' });
@@ -164,15 +164,6 @@ describe('on a page of another origin with a strict policy', () => {
     expect(await page.evaluate('document.activeElement.localName')).toBe('spaceline-preview');
     await close(page);
     expect(await page.evaluate('document.activeElement.id')).toBe('entry');
-  });
-
-  test('by touch, the first tap opens a sheet and the second follows', async ({ open, forum }) => {
-    const { page } = await open(phone);
-    await page.locator('#term').tap();
-    await cardOf(page).waitFor();
-    expect(page.url()).toBe(forum);
-    await page.locator('#term').tap();
-    await page.waitForURL(`${site}terms/lighthouse-keeper/`);
   });
 
   test('no style comes in or goes out, and axe finds no fault in the card', async ({ open }) => {

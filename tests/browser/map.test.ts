@@ -71,37 +71,3 @@ test('a focused name of the map comes into view, and Enter follows it', async ({
   await page.keyboard.press('Enter');
   await page.waitForURL(`${origin}${href}`);
 });
-
-test('no name of the map is small or covered, and zooming in shows more', async ({ page }) => {
-  for (const screen of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(screen);
-    await page.goto('about:blank');
-    await open(page);
-    const names = page.locator('glossary-map a:not(.crowded) text');
-    const boxes = await names.evaluateAll((texts) =>
-      texts.map((text) => {
-        const { left, right, top, bottom } = text.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
-    );
-    expect(boxes.length).toBeGreaterThan(10);
-    expect(Math.min(...boxes.map(({ top, bottom }) => bottom - top))).toBeGreaterThanOrEqual(12);
-    const overlaps = boxes.filter((one, at) =>
-      boxes
-        .slice(at + 1)
-        .some(
-          (other) =>
-            one.left < other.right - 1 &&
-            other.left < one.right - 1 &&
-            one.top < other.bottom - 4 &&
-            other.top < one.bottom - 4,
-        ),
-    );
-    expect(overlaps).toEqual([]);
-    await zoomIn(page, 4);
-    expect(await names.count()).toBeGreaterThan(boxes.length);
-  }
-});

@@ -5,7 +5,7 @@ import { downloadOf } from '../downloads/downloads.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { styleOf, visibleOf } from '../lib/page.ts';
 
-const { real, fixture, editions } = inject('sites');
+const { real, editions } = inject('sites');
 const test = testWith({ viewport: { width: 700, height: 900 } });
 const home = real.origin + real.base;
 
@@ -13,11 +13,7 @@ describe('on paper', () => {
   // As a reader prints who reads in the dark.
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
-  test.for([
-    ['an entry', 'glossary/facility/', '.text'],
-    ['a letter', 'letters/s/', '.names'],
-    ['a document', 'documents/official-tournament-format/', '.text'],
-  ])(
+  test.for([['an entry', 'glossary/facility/', '.text']])(
     '%s has two columns as wide as the page, dark on white, without navigation',
     async ([, path, text = ''], { page }) => {
       await page.goto(home + path);
@@ -34,8 +30,6 @@ describe('on paper', () => {
 
   test.for([
     ['a long entry', real, 'glossary/seed-phases/', 3],
-    ['a letter', real, 'letters/s/', 2],
-    ['a document', real, 'documents/official-tournament-format/', 2],
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],
     ['the help', editions, 'help/', 2],
   ] as const)(
@@ -57,7 +51,7 @@ describe('on paper', () => {
   );
 
   test('a table has all of its columns', async ({ page }) => {
-    for (const path of ['glossary/skill-sharing/', 'glossary/skill-sharing/9/']) {
+    for (const path of ['glossary/skill-sharing/9/']) {
       await page.goto(home + path);
       const cut = await page.locator('.table').evaluate((around) => {
         const column = around.closest('.box')?.getBoundingClientRect().right ?? 0;
@@ -69,13 +63,6 @@ describe('on paper', () => {
       });
       expect(cut, path).toEqual(['visible', 0]);
     }
-  });
-
-  test('a ruling that does not hold is told by words, not by colour alone', async ({ page }) => {
-    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
-    const label = page.locator('.box[data-standing=temporary] .box-label');
-    expect(await label.isVisible()).toBe(true);
-    expect(await label.innerText()).toContain('Temporary');
   });
 
   test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {

@@ -18,7 +18,7 @@ async function coveredBy(page: Page, top: string, selector: string): Promise<num
 describe('in the middle of a long entry', () => {
   test('the search is in reach at every width, with its whole placeholder', async ({ page }) => {
     await page.goto(longEntry);
-    for (const width of [320, 360, 480, 639, 640, 700, 768, 820, 1024, 1280, 1920]) {
+    for (const width of [320, 360, 639, 640, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
       await page.evaluate('scrollTo(0, 1500)');
       const box = await boxOf(page, '#q');
@@ -35,27 +35,10 @@ describe('in the middle of a long entry', () => {
       expect(room, `${width} pixels`).toBeGreaterThanOrEqual(0);
     }
   });
-
-  test('what stays at the top of a low screen takes a quarter of it at most', async ({ page }) => {
-    await page.goto(longEntry);
-    for (const [width = 0, height = 0] of [
-      [320, 180],
-      [320, 200],
-      [480, 270],
-      [640, 400],
-    ]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate('scrollTo(0, 1500)');
-      const head = await boxOf(page, '.site-head');
-      expect(head.y + head.height, `${width} by ${height}`).toBeLessThanOrEqual(height / 4);
-      expect((await boxOf(page, '#q')).y).toBeGreaterThanOrEqual(0);
-    }
-  });
 });
 
 describe('a ruling that the address names', () => {
   test.for([
-    ['a phone', phone],
     ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }],
     ['a desk', { viewport: { width: 1280, height: 800 } }],
   ] as const)(

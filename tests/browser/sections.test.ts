@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText, resultsReady } from '../lib/page.ts';
+import { copiedText } from '../lib/page.ts';
+import { attribute, pageOf, plainText } from '../lib/site-files.ts';
 
-const { fixture, real, rulebook } = inject('sites');
+const { rulebook } = inject('sites');
 const test = testWith({
   viewport: { width: 1280, height: 800 },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -12,16 +13,18 @@ const site = rulebook.origin + rulebook.base;
 const rules = `${site}documents/harbour-rules/`;
 const code = `${site}documents/harbour-code/`;
 
-/** A rule in the middle of the fourth chapter, read from the contents; leaves the page afterwards. */
-async function farRule(page: Page) {
-  await page.goto(rules);
-  const link = page.locator('.tree > ol > li:nth-child(4) details > p > a').nth(20);
-  const number = (await link.getAttribute('id')) ?? '';
-  const printed = (await link.textContent())?.trim() ?? '';
-  const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
-  await page.goto('about:blank');
-  return { number, printed, path };
-}
+/** A rule in the middle of the fourth chapter, as the contents list it. */
+const farRule = (() => {
+  const rule = pageOf(rulebook, 'documents/harbour-rules/index.html').elements.filter(
+    (element) => element.tagName === 'a' && /^r\d+$/u.test(attribute(element, 'id') ?? ''),
+  )[150];
+  if (!rule) throw new Error('the contents list fewer rules');
+  return {
+    number: attribute(rule, 'id') ?? '',
+    printed: plainText(rule).trim(),
+    path: attribute(rule, 'href')?.replace(/#.*/u, '') ?? '',
+  };
+})();
 
 /** Opens a chapter of the rules from the contents, by its place there. @returns the names of all chapters */
 async function openChapter(page: Page, at: number): Promise<string[]> {
@@ -44,11 +47,10 @@ describe('the address of a rule on the page of its document', () => {
   ] as const)(
     'leads to the rule on the page of its section, by its %s',
     async ([, addressOf], { page }) => {
-      const rule = await farRule(page);
-      await page.goto(rules + addressOf(rule));
-      await page.waitForURL((url) => url.pathname === rule.path);
+      await page.goto(rules + addressOf(farRule));
+      await page.waitForURL((url) => url.pathname === farRule.path);
       const { search, hash } = new URL(page.url());
-      expect(search + hash).toMatch(addressOf(rule).split('#')[0] ?? '');
+      expect(search + hash).toMatch(addressOf(farRule).split('#')[0] ?? '');
       await page.waitForFunction(topOfTarget);
       const top = await page.evaluate(topOfTarget);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -73,7 +75,7 @@ describe('the address of a rule on the page of its document', () => {
 
 describe('the page of a section', () => {
   test('leads to the section that a rule is in now, or to the contents', async ({ page }) => {
-    const { number, path } = await farRule(page);
+    const { number, path } = farRule;
     await openChapter(page, 0);
     const section = page.url();
     for (const [hash, leadsTo] of [
@@ -98,15 +100,6 @@ describe('the page of a section', () => {
     expect(await marked.isVisible()).toBe(true);
   });
 
-  test('has sections and headings beside it, the current one marked', async ({ page }) => {
-    await openChapter(page, 3);
-    const third = page.locator('.text h3').nth(2);
-    await third.evaluate((heading) => heading.scrollIntoView());
-    const current = page.locator('.contents [aria-current=location]');
-    await current.filter({ hasText: (await third.innerText()).slice(4) }).waitFor();
-    expect(await page.locator('.contents li a').count()).toBeGreaterThan(9);
-  });
-
   test('cites its rules by the address of the document, which stays', async ({ page }) => {
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
@@ -119,7 +112,7 @@ describe('the page of a section', () => {
 
 test('the filter of the contents finds headings and printed numbers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
-  const { printed } = await farRule(page);
+  const { printed } = farRule;
   await page.goto(rules);
   const filter = page.getByRole('searchbox', { name: 'Find a heading' });
   const chapters = page.locator('.tree > ol > li:visible');
@@ -138,51 +131,3 @@ test('the filter of the contents finds headings and printed numbers', async ({ p
   await filter.fill('');
   await expect.poll(() => chapters.count()).toBe(9);
 });
-
-test('search finds a rule by its printed number, and leads to its section', async ({ page }) => {
-  const { number, printed, path } = await farRule(page);
-  await page.goto(`${site}?q=rule+${printed}`);
-  await resultsReady(page);
-  const result = page.locator('[data-result]').first();
-  expect(await result.getAttribute('data-url')).toBe(`${path}#${number}`);
-  expect(await result.innerText()).toContain(printed);
-});
-
-/** Numbers that lie on the words of their ruling or are cut off, with what is wrong. */
-const overlaps = `(() => {
-  const faults = [];
-  for (const number of document.querySelectorAll('.text .number')) {
-    const box = number.getBoundingClientRect();
-    const ruling = number.closest('.ruling');
-    const walker = document.createTreeWalker(ruling, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (number.contains(node) || node.data.trim() === '') continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const line of range.getClientRects()) {
-        const width = Math.min(line.right, box.right) - Math.max(line.left, box.left);
-        const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
-        if (width > 1 && height > 4) faults.push(number.textContent + ' on "' + node.data.slice(0, 30) + '"');
-      }
-    }
-    if (box.left < 0 || box.right > innerWidth) faults.push(number.textContent + ' is cut off');
-  }
-  return faults;
-})()`;
-
-test.for([
-  ['the project', real, 'documents/official-tournament-format/'],
-  ['the fixture', fixture, 'documents/regatta-rules/'],
-  ['printed numbers', rulebook, 'documents/harbour-rules/print/'],
-  ['no printed numbers', rulebook, 'documents/harbour-code/print/'],
-] as const)(
-  'the numbers of a document lie on no words at any width: %s',
-  async ([, { origin, base }, path], { page }) => {
-    await page.goto(origin + base + path);
-    expect(await page.locator('.text .number').count()).toBeGreaterThan(3);
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(overlaps), `${width} pixels`).toEqual([]);
-    }
-  },
-);

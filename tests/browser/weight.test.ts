@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { fileAt, filesOf } from '../lib/site-files.ts';
+import { filesOf } from '../lib/site-files.ts';
 
 const { real, rulebook } = inject('sites');
 const kilobyte = 1024;
@@ -56,12 +56,4 @@ test('a page of an entry has one style sheet and one script, besides icons and t
   const sheets = html.match(/<link[^>]* rel="?stylesheet[^>]*>/gu) ?? [];
   expect(sheets.filter((link) => !link.includes('icons.css'))).toHaveLength(1);
   expect(html.match(/<script[^>]* src=/gu)).toHaveLength(2);
-});
-
-test('icons.css draws every icon from a file of the site', () => {
-  const sheet = readFileSync(join(real.folder, 'icons.css'), 'utf8');
-  const drawings = [...sheet.matchAll(/url\("([^"]+)"\)/gu)].map(([, address = '']) => address);
-  expect(drawings.length).toBeGreaterThan(0);
-  const missing = drawings.filter((one) => !existsSync(join(real.folder, fileAt(real, one) ?? '')));
-  expect(missing).toEqual([]);
 });

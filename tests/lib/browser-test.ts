@@ -69,7 +69,7 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
 let running: Promise<Browser> | undefined;
 
 const browserTest = base
-  .extend('launch', { scope: 'worker' }, { bundledFirst: true })
+  .extend('launch', { scope: 'worker' }, { bundledFirst: true, args: ['--in-process-gpu'] })
   .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
     running ??= launchBrowser(launch);
     const browser = await running;

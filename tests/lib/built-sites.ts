@@ -62,20 +62,29 @@ function withRulebooks(folder: string): string {
 /** Builds the sites, unless another project of this run has built them, and serves them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(tmpdir(), `spaceline-tests-${process.pid}`);
-  const real = await open(folder, 'real');
-  const fixture = await open(folder, 'fixture');
-  const editions = await open(folder, 'editions');
-  const rulebook = await open(folder, 'rulebook');
-  project.provide('sites', {
-    real: real.site,
-    fixture: fixture.site,
-    editions: editions.site,
-    rulebook: rulebook.site,
-  });
-  return async () => {
-    await Promise.all([real, fixture, editions, rulebook].map(({ close }) => close()));
+  const closes: (() => Promise<void>)[] = [];
+  const end = async (): Promise<void> => {
+    await Promise.all(closes.map((close) => close()));
     rmSync(folder, { recursive: true, force: true });
   };
+  const built = async (name: keyof typeof plans): Promise<BuiltSite> => {
+    const { site, close } = await open(folder, name);
+    closes.push(close);
+    return site;
+  };
+  try {
+    project.provide('sites', {
+      real: await built('real'),
+      fixture: await built('fixture'),
+      editions: await built('editions'),
+      rulebook: await built('rulebook'),
+    });
+  } catch (error) {
+    // A server that is still open would keep the process alive.
+    await end();
+    throw error;
+  }
+  return end;
 }
 
 async function open(

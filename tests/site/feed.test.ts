@@ -83,13 +83,8 @@ describe.each([
   });
 });
 
-test('the Atom feed shows what an edition changed, word by word, and home and changes link to it', () => {
+test('home and the page of changes link to the Atom feed', () => {
   const site = sites.editions;
-  const [june = '', first = ''] = all(readText(site, feedFile), 'entry').map(contentOf);
-  expect(june).toContain('<del>when</del><ins>as soon as</ins>');
-  expect(june).toContain('A &quot;heavy&quot; boat never docks at low water [Sail].');
-  expect(june).toContain('the rule repeated another');
-  expect(first).toContain('First edition');
   for (const file of ['index.html', 'changes/index.html']) {
     const page = pageOf(site, file);
     expect(hasElement(page, 'link', 'type', /^application\/atom\+xml$/u)).toBe(true);

@@ -10,18 +10,12 @@ import {
   type Page,
   pageOf,
   pagesOf,
-  readJson,
   readText,
   textIn,
   textsOf,
 } from '../lib/site-files.ts';
 
 const sites = inject('sites');
-
-/** What `pagefind-entry.json` says of each language. */
-interface PagefindEntry {
-  languages: Record<string, { hash: string }>;
-}
 
 describe.each([
   ['the real site', sites.real],
@@ -51,18 +45,6 @@ describe.each([
       });
     });
     expect(missing).toEqual([]);
-  });
-
-  test('has every file that Pagefind loads before the first search', () => {
-    const { languages } = readJson<PagefindEntry>(site, 'pagefind/pagefind-entry.json');
-    const loaded = Object.entries(languages).flatMap(([language, { hash }]) => [
-      `pagefind/pagefind.${hash}.pf_meta`,
-      `pagefind/wasm.${language}.pagefind`,
-    ]);
-    expect(loaded.length).toBeGreaterThan(0);
-    expect(filesOf(site.folder)).toEqual(
-      expect.arrayContaining(['pagefind/pagefind.js', 'pagefind/pagefind-worker.js', ...loaded]),
-    );
   });
 
   test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
@@ -157,7 +139,6 @@ describe.each([
 
 describe('the fixture site', () => {
   const site = sites.fixture;
-  const main = (path: string): string => textIn(pageOf(site, `${path}index.html`), 'main');
 
   test('makes a page of every Markdown file of the content', () => {
     const sources = filesOf(fixtureContent).filter((file) => file.endsWith('.md'));
@@ -167,50 +148,12 @@ describe('the fixture site', () => {
     expect(missing).toEqual([]);
   });
 
-  test('shows on a term page every ruling that names it, in full', () => {
-    const text = main('terms/lighthouse-keeper/');
-    expect(text).toContain(
-      'The Lantern holds two boats. While a lighthouse keeper is in play, The Lantern holds three.',
-    );
-    expect(text).toContain(
-      'Boats there may not dock, and a lighthouse keeper may warn one of them.',
-    );
-  });
-
-  test('tells two entries of one title apart on a page of their own', () => {
-    const page = pageOf(site, 'terms/gull/index.html');
-    const hrefs = attributesOf(page, 'href');
-    expect(hrefs).toContain(`${site.base}glossary/gull-bird/`);
-    expect(hrefs).toContain(`${site.base}glossary/gull-boat/`);
-  });
-
-  test('shows on an entry who refers to it, with the sentence, See before mention', () => {
-    const text = main('glossary/docking/');
-    const see = text.indexOf('A docked boat is moored at the end of the turn.');
-    expect(see).toBeGreaterThan(0);
-    const fog = main('glossary/fog/');
-    expect(fog.indexOf('Fog does not close The Lantern')).toBeLessThan(
-      fog.indexOf('Storm Warning and Fog may lie on one sea together'),
-    );
-  });
-
   test('keeps the address of a retired ruling and links to its target', () => {
     const page = pageOf(site, 'glossary/docking/index.html');
     expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
     expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
     const hrefs = attributesOf(page, 'href');
     expect(hrefs).toContain(`${site.base}glossary/mooring/#p2`);
-  });
-
-  test('sorts names by the rule of the field: "The Lantern" under L, accents aside', () => {
-    expect(main('letters/l/')).toContain('The Lantern');
-    expect(main('letters/c/')).toContain('Café Crème');
-    expect(main('letters/0/')).toContain('7 Bells');
-  });
-
-  test('gives each rule of a document its number as address', () => {
-    const ids = attributesOf(pageOf(site, 'documents/regatta-rules/index.html'), 'id');
-    expect(ids).toEqual(expect.arrayContaining(['r1', 'r2', 'r3', 'r4']));
   });
 
   test('names the picture that stands for a code', () => {

@@ -48,11 +48,6 @@ describe('a site that takes corrections', () => {
     });
   });
 
-  test('names no edition for a ruling that reads otherwise now', () => {
-    const [link] = linksOn(editions, 'glossary/docking/9/index.html');
-    expect(link?.searchParams.get('edition')).toBe('');
-  });
-
   test('names an entry that shares its title in full, and rules of a document as well', () => {
     const titleOn = (file: string) => linksOn(fixture, file)[0]?.searchParams.get('title');
     expect(titleOn('glossary/gull-bird/1/index.html')).toBe('Gull (bird), p1');
