@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reportMarkdown } from '../../src/authoring/index.ts';
 import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, type Run, runImport, type Setting, titlesOf } from './lib/run-import.ts';
@@ -118,6 +119,23 @@ describe('An import clears away', () => {
     const run = await imported('words.txt', `A - B - C - D - E - F\n\n${entries.join('\n')}`);
     expect(titlesOf(run)).toHaveLength(5);
     expect(run.report.counts.lines.dropped).toBe(6);
+  });
+
+  it('lists of contents, but no sentence that ends in dots and no row of numbers', async () => {
+    const chapters = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides'];
+    const listed = chapters.map((name, at) => `${name} ........ ${at + 2}`).join('\n');
+    const told = chapters
+      .map((name) => `# ${name}\n\nOf the ${name} much is said.\nThey come and go....`)
+      .join('\n\n');
+    const run = await imported('a.txt', `Contents\n\n${listed}\n\n${told}\n\n1 2 3 4 5 6 7\n`);
+    expect(run.report.dropped).toEqual({ contents: 6 });
+    expect(written(run).match(/come and go\.{4}/gu)).toHaveLength(5);
+    expect(written(run)).toContain('1 2 3 4 5 6 7');
+    expect(run.report.leftOut.map(({ text, times }) => [text, times])).toContainEqual([
+      'Boats ........ 2',
+      1,
+    ]);
+    expect(reportMarkdown(run.report)).toContain('- contents: `Boats ........ 2`');
   });
 
   it('comments of a Markdown source, and accounts for their lines', async () => {

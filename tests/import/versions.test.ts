@@ -114,6 +114,42 @@ describe('The next version of a rulebook', () => {
     expect(next.errors).toEqual([]);
   });
 
+  it('keeps the numbers of headings that are only a number', async () => {
+    const sections = Array.from({ length: 30 }, (_, index) => [
+      `§ ${index + 1}`,
+      `(1) A boat of class ${index} carries its cargo to pier ${index}.`,
+      `(2) A crew of rank ${index} rests for ${index} days.`,
+    ]).flat();
+    const first = await Version.first(text(sections));
+    expect(first.errors).toEqual([]);
+    const next = await first.next(text(sections).replace('class 4 carries', 'class 4 brings'));
+    expect(next.changes?.counts).toMatchObject({ kept: 90, added: 0, reworded: 1, gone: 0 });
+    const fewer = await first.next(text(sections.filter((line) => line !== '§ 12')));
+    expect(fewer.changes?.counts).toMatchObject({ kept: 89, gone: 1 });
+    expect(fewer.numberOf('§ 13')).toBe(first.numberOf('§ 13'));
+  });
+
+  it('keeps the numbers of reworded rules that changed places, by their names', async () => {
+    const rule = (name: string, times: string): string =>
+      `${name} may move any boat at a pier of the harbour ${times} each turn, if the weather is calm, the pier is not crowded and the lighthouse is lit.`;
+    const first = await Version.first(
+      text([
+        '1. Ranks',
+        `1.1. Pilot: ${rule('A pilot', 'once')}`,
+        `1.2. Mate: ${rule('A mate', 'once')}`,
+      ]),
+    );
+    const next = await first.next(
+      text([
+        '1. Ranks',
+        `1.1. Mate: ${rule('A mate', 'twice')}`,
+        `1.2. Pilot: ${rule('A pilot', 'twice')}`,
+      ]),
+    );
+    expect(next.numberOf('1.1. Mate')).toBe(first.numberOf('1.2. Mate'));
+    expect(next.numberOf('1.2. Pilot')).toBe(first.numberOf('1.1. Pilot'));
+  });
+
   it('retires a number whose ruling is gone, to the most like one or for a reason', async () => {
     const first = await Version.first(book);
     const next = await first.next(text(without('2.1')));

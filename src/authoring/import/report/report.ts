@@ -29,6 +29,8 @@ export interface Report {
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
   dropped: Record<string, number>;
+  /** The texts of these lines; lines that differ only in their numbers once. */
+  leftOut: { why: string; text: string; times: number }[];
   /** Every line of the sources, as ranges of one fate. */
   account: AccountRange[];
   /** Lines that are in no file and that nothing dismisses. */
@@ -100,6 +102,16 @@ export function reportOf(
     dropped: Object.fromEntries(
       [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
     ),
+    leftOut: [
+      ...Map.groupBy(
+        lines.filter(({ fate, text }) => fate?.why !== undefined && /\p{L}/u.test(text)),
+        ({ fate, text }) => `${fate?.why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+      ).values(),
+    ].map((same) => ({
+      why: same[0]?.fate?.why ?? '',
+      text: same[0]?.text ?? '',
+      times: same.length,
+    })),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
     notices: notices.map(({ source, ...notice }) => {

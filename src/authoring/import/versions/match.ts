@@ -32,7 +32,9 @@ interface Candidate<T> extends Ruling {
   ruling: T;
   index: number;
   printed: string | undefined;
-  /** Without its printed number; empty if it has no word. */
+  /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
+  name: string | undefined;
+  /** Without its printed number, unless that is the whole text. */
   bare: string;
   /** Without the numbers that it cites, either. */
   unnumbered: string;
@@ -47,9 +49,9 @@ interface Pair<T> {
 
 /**
  * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
- * numbers it cites; the same printed number and a likeness of 0.7; the best of its section or entry, from 0.5; the best
- * of all, from 0.6; the same printed number, from 0.4. The order and the limits were measured on versions of a real
- * rulebook.
+ * numbers it cites; the same name and a likeness of 0.4; the same printed number and a likeness of 0.7; the best of its
+ * section or entry, from 0.5; the best of all, from 0.6; the same printed number, from 0.4. The order and the limits
+ * were measured on versions of a real rulebook.
  */
 export function matchRulings<T extends Ruling>(
   lastOnes: readonly T[],
@@ -71,7 +73,8 @@ export function matchRulings<T extends Ruling>(
     takeSame(text, ({ path }) => path);
     takeSame(text, (one) => (one.words >= 4 ? folderOf(one) : undefined));
   }
-  takePrinted(0.7);
+  takeOnly('name', 0.4);
+  takeOnly('printed', 0.7);
   const pairs = likePairs();
   const sections = Map.groupBy(matches, ({ old }) => sectionOf(old));
   const staysInSection = ({ old, now }: Pair<T>): boolean =>
@@ -79,7 +82,7 @@ export function matchRulings<T extends Ruling>(
     (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
   takeBest(pairs.filter(staysInSection));
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
-  takePrinted(0.4);
+  takeOnly('printed', 0.4);
 
   const likeNow = likenessToEach(nows.map(({ bare }) => bare));
   return {
@@ -118,7 +121,7 @@ export function matchRulings<T extends Ruling>(
     placeOf: (one: Candidate<T>) => string | undefined,
   ): void {
     const keyOf = (one: Candidate<T>): string | undefined => {
-      const place = one.bare === '' ? undefined : placeOf(one);
+      const place = placeOf(one);
       return place && `${place}\n\n${one[text]}`;
     };
     const waiting = Map.groupBy(openNow, keyOf);
@@ -129,13 +132,14 @@ export function matchRulings<T extends Ruling>(
     }
   }
 
-  /** Takes rulings of one file with the same printed number, if no other has it. */
-  function takePrinted(least: number): void {
-    const keyOf = ({ path, printed }: Candidate<T>): string => `${path}\n${printed}`;
+  /** Takes rulings of one file with the same name or printed number, if no other has it. */
+  function takeOnly(label: 'name' | 'printed', least: number): void {
+    const keyOf = (one: Candidate<T>): string | undefined =>
+      one[label] && `${one.path}\n${one[label]}`;
     const waiting = Map.groupBy(openNow, keyOf);
-    for (const old of openOld) {
-      const [now, other] = (old.printed && waiting.get(keyOf(old))) || [];
-      if (!now || other || !openNow.has(now)) continue;
+    for (const [key, [old, another]] of Map.groupBy(openOld, keyOf)) {
+      const [now, other] = (key !== undefined && waiting.get(key)) || [];
+      if (!old || another || !now || other) continue;
       const like = likeness(old.bare, now.bare);
       if (like >= least) put({ old, now, like }, true);
     }
@@ -173,12 +177,14 @@ function sectionOf({ path, section }: Ruling): string {
 function prepare<T extends Ruling>(ruling: T, index: number): Candidate<T> {
   const { path, section, text } = ruling;
   const number = printedNumberOf(text);
-  const bare = text.slice(number?.length ?? 0).trim();
-  const words = bare.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const rest = text.slice(number?.length ?? 0).trim();
+  const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const bare = words > 0 ? rest : text.trim();
   return {
     ...{ path, section, text, ruling, index, words },
     printed: number?.printed,
-    bare: words > 0 ? bare : '',
-    unnumbered: bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#'),
+    name: /^\p{L}(?:(?![.:]\s| [–—-] )[^\n]){1,50}(?=[.:]\s| [–—-] )/u.exec(bare)?.[0],
+    bare,
+    unnumbered: words > 0 ? bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#') : bare,
   };
 }
