@@ -11,6 +11,7 @@ import {
   numberLetter,
   numbersOf,
   type ParsedFile,
+  type ParsedRuling,
   type ParseFile,
   type Source,
   sharersIn,
@@ -18,9 +19,8 @@ import {
   textOf,
   textTypeAt,
   typeOf,
-  writeNumbers,
 } from '../glossary/index.ts';
-import { edited } from './edits.ts';
+import { type Edit, edited } from './edits.ts';
 import { YamlFile } from './yaml-file.ts';
 
 /** A file whose new rulings got their numbers. */
@@ -91,18 +91,13 @@ export function numberFiles(
 
     const others = missing.length > 0 ? sharers(one).flatMap(everIn) : [];
     const used = [...rulings.flatMap(({ number }) => number ?? []), ...everIn(one), ...others];
-    const last = countOf(highestOf(used) ?? 'p0') + missing.length;
+    const before = countOf(highestOf(used) ?? 'p0');
+    const last = before + missing.length;
     const recorded =
       matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(numbersEver(editions, one)));
     const old = textOf(source);
     const letter = numberLetter(typeOf(address));
-    const places = missing.map(({ numberOffset, numberAlone }) => ({
-      offset: numberOffset,
-      alone: numberAlone,
-    }));
-    const text = writeNumbers(old, places, letter, used);
-    // The front matter comes before the rulings, so its positions are the same.
-    const yaml = new YamlFile(text);
+    const yaml = new YamlFile(old);
     if (last > countOf(recorded ?? 'p0')) {
       lastGiven.set(one, `${letter}${last}`);
       const known = yaml.value('lastNumber');
@@ -110,12 +105,35 @@ export function numberFiles(
       else yaml.add([`lastNumber: ${letter}${last}`]);
     }
     const reasons = writeReasons(yaml, (value) => isPlainReason(value, directory));
-    const written = edited(text, yaml.edits);
+    const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
     if (written === old) continue;
     const numbers = missing.length;
     numbered.push({ path, text: written, numbers, reasons });
   }
   return { numbered, unread };
+}
+
+/**
+ * Makes the edits that write a new number behind each of some rulings.
+ *
+ * @param letter the letter that numbers of this file begin with
+ * @param last how many numbers were given before
+ */
+export function numberEdits(
+  text: string,
+  rulings: readonly Pick<ParsedRuling, 'numberOffset' | 'numberAlone'>[],
+  letter: string,
+  last: number,
+): Edit[] {
+  const blankLine = text.includes('\r\n') ? '\r\n\r\n' : '\n\n';
+  const inOrder = rulings.toSorted((a, b) => a.numberOffset - b.numberOffset);
+  return inOrder.map(({ numberOffset: end, numberAlone }, index) => {
+    const number = `^${letter}${last + index + 1}`;
+    if (numberAlone) return { start: end, end, text: blankLine + number };
+    let start = end;
+    while (/[ \t]/u.test(text.charAt(start - 1))) start--;
+    return { start, end, text: ` ${number}` };
+  });
 }
 
 /** Writes reasons in `retired` that are text alone as `{ reason: ... }`. Returns their numbers. */

@@ -46,7 +46,7 @@ export function checkEditions(
     about?: string,
   ): void => {
     const finding = { code, message, place, ...(about !== undefined && { about }) };
-    findings.push({ path: pathOf(address) ?? `${address}.md`, finding });
+    findings.push({ path: pathOf(address), finding });
   };
   const placeReading = placesByWording(current);
   for (const edition of editions.toReversed()) {
@@ -159,7 +159,7 @@ export function checkLastNumbers(
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
     const { address, rulings } = text;
     const finding = (message: string, place: Point): FileFinding => ({
-      path: pathOf(address) ?? `${address}.md`,
+      path: pathOf(address),
       finding: { code: 'ruling/last-number', message: `${message}: run "npm run number"`, place },
     });
     const recorded = lastNumberOf(address);

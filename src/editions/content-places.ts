@@ -14,7 +14,7 @@ import { fileStart, placeInMatter } from '../glossary/index.ts';
 /** What the checks need of the content folder, and positions in its files for their findings. */
 export interface ContentPlaces {
   /** Path of the file of a text, from the content folder. */
-  pathOf(address: TextAddress): string | undefined;
+  pathOf(address: TextAddress): string;
   /** Whether an address has a file that could not be read; other findings report that. */
   isUnread(address: TextAddress): boolean;
   /** Whether the front matter retires a number, to any place; other findings report a wrong place. */
@@ -52,7 +52,7 @@ export function contentPlaces(
     return files.get(address);
   };
   return {
-    pathOf: (address) => textAt(address)?.path,
+    pathOf: (address) => textAt(address)?.path ?? `${address}.md`,
     isUnread(address) {
       addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
       return addresses.has(address);

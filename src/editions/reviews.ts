@@ -151,12 +151,11 @@ export function reviewsOf(
 export function checkReviewDates(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
   latest: string,
-  { pathOf, inMatter, ofNumber, reviewedOf }: ContentPlaces,
+  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
 ): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, rulings }) => {
-    const path = pathOf(address);
+  return [...entries, ...documents].flatMap(({ address, path, rulings }) => {
     const isFuture = rulings.some(({ reviewed = '' }) => reviewed > latest);
-    if (path === undefined || !isFuture) return [];
+    if (!isFuture) return [];
     const whole = reviewedOf(address) ?? '';
     const future = (date: string, place: Point): FileFinding => {
       const message = `reviewed is ${date}, a day that is still to come`;

@@ -11,7 +11,16 @@ import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
-import { compareText, fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
+import {
+  compareText,
+  firstFree,
+  fold,
+  type NameKey,
+  nameKey,
+  type Slug,
+  slugify,
+  spoken,
+} from './names.ts';
 import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
@@ -263,8 +272,7 @@ export function collectTerms(
 
 /** The slug of a name, with a count if that is taken; it is taken from now on. */
 function freeSlug(name: string, taken: Set<Slug>): Slug {
-  let slug = slugify(name);
-  for (let count = 2; taken.has(slug); count++) slug = slugify(`${name} ${count}`);
+  const slug = firstFree(slugify(name), (one) => taken.has(one));
   taken.add(slug);
   return slug;
 }

@@ -5,7 +5,6 @@ import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
-import { textOf } from './decode.ts';
 import {
   type Diagnostic,
   diagnostic,
@@ -18,7 +17,7 @@ import {
 } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
-import { type ReadIcons, readIcons } from './icons-file.ts';
+import { readIcons } from './icons-file.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
 import type { Glossary } from './model.ts';
 import { nearNames } from './near-names.ts';
@@ -76,12 +75,11 @@ export function compile(
 
   const content = sortContent(sources, parse);
   reportAll(content.findings);
-  const siteFile = readSite(content.site ? textOf(content.site) : '');
+  const { others } = content;
+  const siteFile = readSite(others.get('site.yml') ?? '');
   const { site } = siteFile;
   report('site.yml', siteFile.findings);
-  const icons: ReadIcons = content.icons
-    ? readIcons(textOf(content.icons), content.drawings)
-    : { icons: [], isRead: true, findings: [] };
+  const icons = readIcons(others.get('icons/icons.yml') ?? '', others);
   report('icons/icons.yml', icons.findings);
   const files = [...content.entries, ...content.documents];
   for (const file of files) report(file.path, file.findings);
@@ -174,13 +172,9 @@ export function compile(
     places,
   });
   reportAll(assembled.findings);
-  const playerWords = readWords(content.words ? textOf(content.words) : '', assembled.glossary);
+  const playerWords = readWords(others.get('words.yml') ?? '', assembled.glossary);
   report('words.yml', playerWords.findings);
-  const questions = readQuestions(
-    content.questions ? textOf(content.questions) : '',
-    directory,
-    hasRuling,
-  );
+  const questions = readQuestions(others.get('questions.yml') ?? '', directory, hasRuling);
   report('questions.yml', questions.findings);
   return {
     glossary: {

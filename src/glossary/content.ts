@@ -12,32 +12,15 @@ import { didYouMean, nearest } from './suggest.ts';
 export interface Content {
   entries: ParsedFile[];
   documents: ParsedFile[];
-  /** `site.yml`, if it exists. */
-  site: Source | undefined;
-  /** `icons/icons.yml`, if it exists. */
-  icons: Source | undefined;
-  /** `words.yml`, if it exists. */
-  words: Source | undefined;
-  /** `questions.yml`, if it exists. */
-  questions: Source | undefined;
-  /** `icons/*.svg`: texts by file name. */
-  drawings: Map<string, string>;
+  /** Texts of the other files that a glossary is made of, by path: `site.yml`, `icons/anchor.svg`. */
+  others: Map<string, string>;
   /** Files that are not used, that cannot be read, or that are not UTF-8. */
   findings: FileFinding[];
 }
 
 /** Sorts the files of the content folder by type and parses the Markdown files, in the order of their paths. */
 export function sortContent(sources: readonly Source[], parse: ParseFile): Content {
-  const content: Content = {
-    entries: [],
-    documents: [],
-    site: undefined,
-    icons: undefined,
-    words: undefined,
-    questions: undefined,
-    drawings: new Map(),
-    findings: [],
-  };
+  const content: Content = { entries: [], documents: [], others: new Map(), findings: [] };
   const inOrder = [...sources].sort((a, b) => compareText(a.path, b.path));
   for (const source of inOrder) {
     const { path } = source;
@@ -50,15 +33,10 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
       for (const one of invisibleCharacters(hiddenIn(yaml, positionsIn(yaml).pointAt)))
         content.findings.push({ path, finding: one });
     }
-    if (type) {
-      content[type === 'entry' ? 'entries' : 'documents'].push(parse(source));
-    } else if (path === 'site.yml') content.site = source;
-    else if (path === 'words.yml') content.words = source;
-    else if (path === 'questions.yml') content.questions = source;
-    else if (path === 'icons/icons.yml') content.icons = source;
-    else if (/^icons\/[^/]+\.svg$/u.test(path)) {
-      content.drawings.set(path.slice('icons/'.length), textOf(source));
-    } else if (!isUsed(path)) {
+    if (type) content[type === 'entry' ? 'entries' : 'documents'].push(parse(source));
+    else if (singleFiles.includes(path) || isDrawing(path))
+      content.others.set(path, textOf(source));
+    else if (!isUsed(path)) {
       const message = `${path} is not used. The content folder holds ${used.join(', ')}${didYouMean(meantBy(path))}`;
       const place = fileStart;
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
@@ -84,8 +62,13 @@ function isUsed(path: string): boolean {
   return (
     singleFiles.includes(path) ||
     textTypeAt(path) !== undefined ||
-    /^(?:icons\/[^/]+\.svg|editions\/\d{4}-\d\d-\d\d\.json|imports\/.+)$/u.test(path)
+    isDrawing(path) ||
+    /^(?:editions\/\d{4}-\d\d-\d\d\.json|imports\/.+)$/u.test(path)
   );
+}
+
+function isDrawing(path: string): boolean {
+  return /^icons\/[^/]+\.svg$/u.test(path);
 }
 
 /** The path that a file most likely should have. */

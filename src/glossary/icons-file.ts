@@ -37,15 +37,15 @@ export interface ReadIcons {
  * Reads `icons.yml` and the drawings it names.
  *
  * @param text the list
- * @param drawings the SVG files' texts, by name
+ * @param texts of the content folder's files, by path
  */
-export function readIcons(text: string, drawings: ReadonlyMap<string, string>): ReadIcons {
+export function readIcons(text: string, texts: ReadonlyMap<string, string>): ReadIcons {
   const { value, places, findings } = readYaml(text, iconsSchema, 1, siteCodes);
   const taken = new Set<string>();
   const icons: Icon[] = [];
   for (const [index, { code, name, file, meaning }] of (value ?? []).entries()) {
     const place = places[`${index}.code`] ?? fileStart;
-    const svg = drawings.get(file);
+    const svg = texts.get(`icons/${file}`);
     const isTaken = taken.has(iconId(code));
     const fault =
       svg === undefined

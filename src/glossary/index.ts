@@ -12,7 +12,7 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { sourceHash } from './hash.ts';
 export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 export { unresolvedMerge } from './merge-markers.ts';
-export { numbersOf, writeNumbers } from './numbers.ts';
+export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';

@@ -105,3 +105,10 @@ export function slugify(name: string): Slug {
 export function fileSlug(slug: Slug, type: 'entry' | 'document'): Slug {
   return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/u.test(slug) ? slugify(`${slug} ${type}`) : slug;
 }
+
+/** The first of `fog`, `fog-2`, `fog-3` that is not taken. */
+export function firstFree<Name extends string>(name: Name, isTaken: (name: Name) => boolean): Name {
+  let free = name;
+  for (let count = 2; isTaken(free); count++) free = `${name}-${count}` as Name;
+  return free;
+}

@@ -128,7 +128,7 @@ export function rename(
     return { fault: `${where}: change the title in the file, which keeps its address` };
   }
 
-  const siteText = content.site ? textOf(content.site) : '';
+  const siteText = content.others.get('site.yml') ?? '';
   const { site } = readSite(siteText);
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const change: NameChange = {
@@ -154,13 +154,12 @@ export function rename(
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
-  if (content.questions) renameQuestions(content.questions);
+  renameQuestions(content.others.get('questions.yml') ?? '');
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
 
-  function renameQuestions(source: Source): void {
-    const { path } = source;
-    const before = textOf(source);
+  function renameQuestions(before: string): void {
+    const path = 'questions.yml';
     const { edits, unchanged } = renameInQuestions(before, change);
     for (const line of unchanged) renamed.unchanged.push({ path, line });
     if (edits.length > 0)

@@ -84,7 +84,7 @@ export function matchRulings<T extends Ruling>(
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
   takeOnly('printed', 0.4);
 
-  const kinNow = kinIn(nows);
+  const likeNow = likenessToEach(nows.map(({ bare }) => bare));
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
@@ -92,11 +92,28 @@ export function matchRulings<T extends Ruling>(
         ...{ old: old.ruling, now: now.ruling, likeness: like, isReworded },
       })),
     gone: [...openOld].map((old) => {
-      const { holder, best } = kinNow(old);
-      return { old: old.ruling, joined: holder, perhaps: best };
+      const near = nearestTo(old);
+      // The words that both have are half the likeness of all their words.
+      const holder = near.find(
+        ({ now, like }) =>
+          old.words >= 4 && (like * (old.words + now.words)) / 2 >= 0.8 * old.words,
+      );
+      const best = near.find(({ like }) => like >= 0.3);
+      return { old: old.ruling, joined: holder?.now.ruling, perhaps: best?.now.ruling };
     }),
     added: openNow.size,
   };
+
+  /** The five rulings of the same file in the new version that are most like a ruling. */
+  function nearestTo({ bare, path }: Candidate<T>): Omit<Pair<T>, 'old'>[] {
+    return [...likeNow(bare)]
+      .flatMap(([index, like]) => {
+        const now = nows[index];
+        return now?.path === path ? { now, like } : [];
+      })
+      .sort((a, b) => b.like - a.like || a.now.index - b.now.index)
+      .slice(0, 5);
+  }
 
   /** Takes equal texts of one place, in their order. */
   function takeSame(
@@ -147,28 +164,6 @@ export function matchRulings<T extends Ruling>(
   function takeBest(sorted: readonly Pair<T>[]): void {
     for (const pair of sorted) if (openOld.has(pair.old) && openNow.has(pair.now)) put(pair, true);
   }
-}
-
-/** Finds, among the rulings of a version, the one of the same file that holds a text, and the one that is most like it. */
-function kinIn<T>(
-  others: readonly Candidate<T>[],
-): (one: Candidate<T>) => { holder: T | undefined; best: T | undefined } {
-  const likeEach = likenessToEach(others.map(({ bare }) => bare));
-  return ({ bare, path, words }) => {
-    const near = [...likeEach(bare)]
-      .flatMap(([index, like]) => {
-        const other = others[index];
-        return other?.path === path ? { other, like } : [];
-      })
-      .sort((a, b) => b.like - a.like || a.other.index - b.other.index)
-      .slice(0, 5);
-    // The words that both have are half the likeness of all their words.
-    const holder = near.find(
-      ({ other, like }) => words >= 4 && (like * (words + other.words)) / 2 >= 0.8 * words,
-    );
-    const best = near.find(({ like }) => like >= 0.3);
-    return { holder: holder?.other.ruling, best: best?.other.ruling };
-  };
 }
 
 function folderOf({ path }: Ruling): string | undefined {

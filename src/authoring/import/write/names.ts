@@ -3,6 +3,7 @@ import {
   compareText,
   Directory,
   fileSlug,
+  firstFree,
   fold,
   type Link,
   pagePath,
@@ -65,7 +66,9 @@ export function nameTexts(
     const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';
     const slug =
       type === 'entry'
-        ? freeSlug(fileSlug(slugify(isShared ? name : title), type).slice(0, 120), taken)
+        ? firstFree(fileSlug(slugify(isShared ? name : title), type).slice(0, 120), (one) =>
+            taken.has(`entry ${one}`),
+          )
         : isOnly
           ? into
           : fileSlug(slugify(stem), type);
@@ -100,13 +103,6 @@ function tellApart(group: readonly Text[], notice: Tell): Map<Text, string> {
     if (!isUnique) notice('head/duplicate', message, text);
   }
   return apart;
-}
-
-/** Finds a slug that no other entry of the import has. */
-function freeSlug(base: string, taken: ReadonlySet<string>): string {
-  let slug = base;
-  for (let count = 2; taken.has(`entry ${slug}`); count++) slug = `${base}-${count}`;
-  return slug;
 }
 
 /** Leaves out aliases that are names of other texts, and gives a document that is called like an entry another name. */
