@@ -1,5 +1,6 @@
 import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
+import { inlineHtml } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
@@ -27,9 +28,11 @@ export function startSearch(
   const panel = own ? undefined : new Panel(host, () => controller.close());
   panel?.cameFrom(before);
   const place = own ?? element('div', { 'data-results-region': true });
+  const letters = base + sitePaths.letters;
   const failed =
     host.querySelector<HTMLElement>('.failed') ??
-    element('p', { class: 'notice failed', role: 'alert', hidden: true }, words.searchFailed);
+    element('p', { class: 'notice failed', role: 'alert', hidden: true });
+  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
   panel?.element.append(failed, place, element('p', { class: 'waiting' }, words.searchLoading));
   const controller = new SearchController(
     { host, form, box, place, failed },
@@ -37,7 +40,7 @@ export function startSearch(
       base,
       engine: new SearchEngine(siteSources(base)),
       ...(panel ? { panel } : {}),
-      letters: base + sitePaths.letters,
+      letters,
       hrefOf: (url) => url,
     },
   );
