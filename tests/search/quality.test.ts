@@ -34,8 +34,8 @@ const share = (
 
 // The floor under what `npm run search:quality -- --engine` prints. A change that sinks below it found something else worse.
 test.each([
-  ['tuned', { entry: 0.95, rows: 0.92, best: 0.84 }],
-  ['unseen', { entry: 0.94, rows: 0.91, best: 0.83 }],
+  ['tuned', { entry: 0.95, rows: 0.93, best: 0.85 }],
+  ['unseen', { entry: 0.95, rows: 0.92, best: 0.86 }],
 ] as const)('the ruling that answers comes first for the questions of "%s"', (set, floor) => {
   for (const what of ['entry', 'rows', 'best'] as const)
     expect(share(what, set, asksForRuling), what).toBeGreaterThanOrEqual(floor[what]);
