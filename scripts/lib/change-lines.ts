@@ -54,7 +54,8 @@ function rulingLine(change: Exclude<RulingChange, { type: 'renumbered' }>): stri
           ? ''
           : `, ${word} ${places.map((place) => `${place.address}#${place.number}`).join(', ')}`;
       const others = listed('joined with', change.joined) + listed('split into', change.split);
-      const parts = change.parts.length === 0 ? '' : ` (${change.parts.join(', ')})`;
+      const said = change.wordingOnly ? [...change.parts, 'wording only'] : change.parts;
+      const parts = said.length === 0 ? '' : ` (${said.join(', ')})`;
       return `${number} changed${parts}${change.position ? ', moved' : ''}${others}`;
     }
     case 'reordered':

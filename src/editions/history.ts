@@ -74,6 +74,8 @@ export interface RulingVersion {
   since: Since;
   /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
+  /** It differs from the version before in wording only. */
+  wordingOnly?: true;
   ruling: RulingState;
 }
 
@@ -270,7 +272,14 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
       const { parts } = comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text);
       return parts.length === 0;
     });
-    versions.push({ since, saidSince: same?.saidSince ?? since, ruling, moment });
+    const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    versions.push({
+      since,
+      saidSince: same?.saidSince ?? since,
+      ...(last && isMarked && { wordingOnly: true }),
+      ruling,
+      moment,
+    });
   }
   return versions.map(({ moment: _, ...version }) => version);
 }
@@ -325,6 +334,28 @@ function mapVersions(
 /** Returns the history of one number, if the text ever had it. */
 export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+}
+
+/**
+ * The versions of a ruling after one day and up to another that say something else than the one before, or the same in
+ * other words.
+ */
+export function changesAfter(
+  versions: readonly RulingVersion[],
+  date: Since,
+  until: Since = null,
+): RulingVersion[] {
+  return versions.filter(
+    ({ since, saidSince }, index) =>
+      isAfter(since, date) &&
+      !isAfter(since, until) &&
+      saidSince !== versions[index - 1]?.saidSince,
+  );
+}
+
+/** Whether one day is after another; `null` is now. */
+function isAfter(date: Since, than: Since): boolean {
+  return than !== null && (date === null || date > than);
 }
 
 /** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */

@@ -192,9 +192,9 @@ function hasOtherText(change: RulingChange): boolean {
 /** Whether a ruling says something else after a change. */
 function saysOtherwise(change: RulingChange): boolean {
   if (change.type === 'moved-here') return change.words.length > 0;
-  return (
-    change.type === 'changed' && change.parts.some((part) => part === 'text' || part === 'standing')
-  );
+  if (change.type !== 'changed') return false;
+  const { parts, wordingOnly } = change;
+  return parts.includes('standing') || (parts.includes('text') && !wordingOnly);
 }
 
 /**

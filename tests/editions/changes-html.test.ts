@@ -38,10 +38,11 @@ describe('a change between editions, as HTML', () => {
   test('marks removed and added words, and links to the ruling', () => {
     const { text, view } = changed(toDusk);
     expect(textChangeHtml(text, view)).toBe(
-      '<section class="text-change"><h2><a href="/glossary/fog/">Fog</a></h2><ul class="changes">' +
-        '<li class="change" data-standing="current"><p class="change-head">' +
+      '<details class="text-change"><summary><h2><a href="/glossary/fog/">Fog</a></h2> ' +
+        '<span class="meta">1 ruling changed</span></summary><ul class="changes">' +
+        '<li class="change" data-change="meaning" data-standing="current"><p class="change-head">' +
         '<a class="at" href="/glossary/fog/#p2">p2</a> <strong>Reworded</strong></p>' +
-        '<p class="difference">Fog lifts at <del>noon</del><ins>dusk</ins>.</p></li></ul></section>',
+        '<p class="difference">Fog lifts at <del>noon</del><ins>dusk</ins>.</p></li></ul></details>',
     );
   });
 
@@ -117,7 +118,7 @@ describe('a change between editions, as HTML', () => {
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
     expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 ruling reworded, in 1 text',
+      '2 new rulings, 1 ruling changed, in 1 text',
     );
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
   });

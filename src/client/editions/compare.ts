@@ -3,6 +3,7 @@ import compare from 'virtual:wording/compare';
 import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import {
+  changesAfter,
   changesBetween,
   glossaryState,
   type RulingState,
@@ -14,19 +15,20 @@ import {
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
+  changesHtml,
   changesInShort,
   type FindPlace,
   iconNames,
   type ListedEdition,
   type ListedText,
   type ShownHistory,
-  textChangeHtml,
 } from '../../files/browser.ts';
 import {
   type Address,
   apiHistoryPath,
   apiPath,
   compareText,
+  placeText,
   rulingPath,
   sitePaths,
   slugOf,
@@ -103,6 +105,7 @@ class EditionCompare extends HTMLElement {
       const { html, summary } = await this.#comparisonOf(this.#chosen(), signal);
       if (signal.aborted) return;
       place.innerHTML = html;
+      place.parentElement?.toggleAttribute('hidden', html === '');
       status.textContent = summary;
     } catch {
       if (signal.aborted) return;
@@ -122,14 +125,24 @@ class EditionCompare extends HTMLElement {
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
-    const stateOn = (date: string) =>
+    const [since, until] = [from, to].map((date) => (date === 'now' ? null : date));
+    const stateOn = (date: string | null = null, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
-          const state = textOn(text, date === 'now' ? null : date);
+          const state = textOn(text, date);
           return state ? [[state.address, state]] : [];
         }),
+        [],
+        [],
+        wording,
       );
-    const changes = changesBetween(stateOn(from), stateOn(to));
+    const changes = changesBetween(
+      stateOn(since),
+      stateOn(
+        until,
+        histories.flatMap((text) => rewordedBetween(text, since, until)),
+      ),
+    );
     const icons = iconNames(histories.flatMap((text) => text.icons));
     const { lang } = document.documentElement;
     const view: ChangeView = {
@@ -145,7 +158,7 @@ class EditionCompare extends HTMLElement {
     });
     const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
     return {
-      html: changes.texts.map((text) => textChangeHtml(text, view)).join(''),
+      html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
     };
   }
@@ -163,6 +176,20 @@ class EditionCompare extends HTMLElement {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();
   }
+}
+
+/** The rulings of a text that said the same in other words at each change between two days. */
+function rewordedBetween(
+  text: TextHistory,
+  since?: string | null,
+  until?: string | null,
+): string[] {
+  const { address = text.address } = textOn(text, until ?? null) ?? {};
+  return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
+    const later = changesAfter(versions, since ?? null, until);
+    const isWording = later.length > 0 && later.every(({ wordingOnly }) => wordingOnly);
+    return isWording ? placeText({ address, number }) : [];
+  });
 }
 
 /** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */
