@@ -20,6 +20,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/switch.ts'),
+  'ruling-sheet': () => import('./sheet/index.ts'),
   'save-offline': () => import('./offline/panel.ts'),
 };
 

@@ -146,6 +146,21 @@ export const de: Texts = {
     numberSinceLast: '{number} seit der letzten Ausgabe',
     referredBy: 'Darauf verweisen {rulings}.',
   },
+  sheet: {
+    sheetTitle: 'Regelungen auf einem Blatt',
+    sheetLead: 'Mehrere Regelungen auf einer Seite, zum Kopieren, Drucken und Verlinken.',
+    sheetNoScript: 'Das Blatt braucht JavaScript. Ohne hat jede Regelung eine eigene Seite.',
+    sheetEmpty:
+      'Noch ist nichts angeheftet. [Suchen]({home}) Sie Regelungen und heften Sie an, was Sie brauchen: Es steht dann hier.',
+    sheetCopy: 'Text kopieren',
+    sheetPrint: 'Drucken',
+    sheetNoRuling:
+      '{text} hat jetzt keine Regelung {number}: Die Seite sagt, wohin eine entfallene führt.',
+    sheetNoText: 'Zu „{written}“ gibt es keinen Text mit Regelungen.',
+    sheetUnread:
+      '„{written}“ ist keine Regelung: Schreiben Sie Name.Nummer, zum Beispiel facility.25.',
+    sheetCut: 'Nur die ersten {count} Regelungen sind zu sehen.',
+  },
   sections: {
     documentContents: 'Inhalt',
     openingRules: 'Einleitung',
@@ -239,6 +254,10 @@ export const de: Texts = {
     pin: 'Anheften',
     pinName: '{name} anheften',
     isPinned: 'Angeheftet',
+    pinnedSheet: {
+      one: '{count} angeheftete Regelung auf einem Blatt',
+      other: '{count} angeheftete Regelungen auf einem Blatt',
+    },
     clearPinned: 'Angeheftetes löschen',
     recentSearches: 'Letzte Suchen',
     clearRecent: 'Letzte Suchen löschen',
@@ -578,6 +597,8 @@ export const de: Texts = {
       'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, was die Regelung damals sagte und was sich seither geändert hat.',
     helpCitePreview:
       '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Programme zeigen ihren Text als Vorschau.',
+    helpCiteSheet:
+      'Angeheftete Regelungen aus den Ergebnissen stehen zusammen auf [einem Blatt]({sheet}), das Sie kopieren, drucken und verlinken können.',
     helpCiteNumber: 'Wo du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
     helpCiteNoScript: 'Ohne JavaScript ist die Nummer ein einfacher Link, den du kopieren kannst.',
     helpOffline: 'Offline lesen',

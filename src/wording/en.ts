@@ -148,6 +148,20 @@ export const en = {
     numberSinceLast: '{number} since the last edition',
     referredBy: 'Referred to by {rulings}.',
   },
+  /** Several rulings on one page. */
+  sheet: {
+    sheetTitle: 'Rulings on one sheet',
+    sheetLead: 'Several rulings on one page, to copy, print and link to.',
+    sheetNoScript: 'The sheet needs JavaScript. Without it, each ruling has a page of its own.',
+    sheetEmpty:
+      'Nothing is pinned yet. [Search]({home}) for rulings and pin those you need: they are listed here.',
+    sheetCopy: 'Copy text',
+    sheetPrint: 'Print',
+    sheetNoRuling: '{text} has no ruling {number} now: its page says where a retired one leads.',
+    sheetNoText: 'No text with rulings was found for “{written}”.',
+    sheetUnread: '“{written}” is no ruling: write it as name.number, for example facility.25.',
+    sheetCut: 'Only the first {count} rulings are shown.',
+  },
   /** The pages of a document that is read by section. */
   sections: {
     documentContents: 'Contents',
@@ -241,6 +255,10 @@ export const en = {
     pin: 'Pin',
     pinName: 'Pin {name}',
     isPinned: 'Pinned',
+    pinnedSheet: {
+      one: '{count} pinned ruling on a sheet',
+      other: '{count} pinned rulings on one sheet',
+    },
     clearPinned: 'Clear pinned',
     recentSearches: 'Recent searches',
     clearRecent: 'Clear recent searches',
@@ -582,6 +600,8 @@ export const en = {
       'The link always leads to the same ruling. Once there are [editions]({changes}), it also remembers which one you read: people who follow it see what the ruling said then and what has changed since.',
     helpCitePreview:
       '“Copy link” copies a link to a page with that ruling only. Chat apps show its text as a preview.',
+    helpCiteSheet:
+      'Pin rulings in the results to have them on [one sheet]({sheet}), which you can copy, print and link to.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',
     helpCiteNoScript: 'Without JavaScript, the number is a plain link that you can copy.',
     helpOffline: 'Read offline',

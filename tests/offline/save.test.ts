@@ -110,12 +110,14 @@ describe.each([
   });
 
   test.runIf(site === real)(
-    'shows the earlier text of a citation offline, and compares editions',
+    'shows the earlier text of a citation, a sheet and two editions compared offline',
     async () => {
       const editions = JSON.parse(readFileSync(join(site.folder, 'api/editions.json'), 'utf8'));
       const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
       await reader.open(`glossary/stopped/?on=${date}#p5`);
       await reader.page.waitForSelector('.then');
+      await reader.open('sheet/?r=stopped.5,facility.25');
+      await reader.page.locator('.quote').nth(1).waitFor();
       await reader.open(`changes/compare/?from=${date}&to=now`);
       const said = reader.page.locator('edition-compare [role=status]', {
         hasText: /differences/iu,

@@ -52,6 +52,8 @@ export interface SearchPlace {
   panel?: Panel;
   /** The address of the list of all names. */
   letters: string;
+  /** The address of the sheet with some rulings. */
+  sheetOf?: (urls: string[]) => string;
   /** The address of a text or ruling of the site, where the results are shown. */
   hrefOf(url: string): string;
 }
@@ -304,11 +306,12 @@ export class SearchController {
     this.#state = { ...this.#state, ...change };
     const { status, list, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
-    const { letters, engine, panel, hrefOf } = this.#where;
+    const { letters, sheetOf, engine, panel, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
       letters,
+      sheetOf,
       names: engine.names,
       hrefOf,
       saved: this.#saved.items,

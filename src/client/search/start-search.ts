@@ -2,6 +2,7 @@ import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { sheetUrl } from '../sheet/address.ts';
 import { SearchController } from './controller.ts';
 import { SearchEngine } from './engine.ts';
 import { Panel } from './panel.ts';
@@ -38,6 +39,7 @@ export function startSearch(
       engine: new SearchEngine(siteSources(base)),
       ...(panel ? { panel } : {}),
       letters: base + sitePaths.letters,
+      sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },
   );

@@ -48,6 +48,8 @@ export interface Actions {
 export interface ViewContext {
   /** The address of the list of all names. */
   letters: string;
+  /** The address of the sheet with some rulings, if the site has one: empty if none of them is a ruling. */
+  sheetOf: ((urls: string[]) => string) | undefined;
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
   /** The address of a text or ruling, where the results are shown. */
@@ -76,7 +78,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   const from = answer.from === 'names' ? 'names' : 'texts';
   const notes = notesView(list, context);
   // Notes that come while the list is in use must not move it.
-  return html`<h2 class="unseen">${words.searchResults}</h2>${list.isFrozen ? nothing : notes}
+  return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <ol class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
     items,
     (item) => (item === 'close' ? item : item.target.url),
@@ -89,6 +91,14 @@ export function view(state: SearchState, context: ViewContext): Rendered {
       ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
   }</ol>${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
+}
+
+/** A link to the sheet of pinned rulings. */
+function sheetLink({ saved, sheetOf }: ViewContext): Rendered {
+  const url = sheetOf?.(saved.pinned.map((one) => one.url));
+  if (!url) return nothing;
+  const count = url.split(',').length;
+  return html`<p class="result-meta"><a class="onward" href=${url}>${pluralOf(words.pinnedSheet, count)}</a></p>`;
 }
 
 function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
@@ -339,7 +349,8 @@ const filterLabels: Record<string, string> = {
   superseded: words.hasSuperseded,
 };
 
-function savedView({ saved, hrefOf, names, hint, actions }: ViewContext): Rendered {
+function savedView(context: ViewContext): Rendered {
+  const { saved, hrefOf, names, hint, actions } = context;
   const { pinned, viewed, recent } = saved;
   if (pinned.length + viewed.length + recent.length === 0)
     return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
@@ -361,5 +372,5 @@ function savedView({ saved, hrefOf, names, hint, actions }: ViewContext): Render
     (q) =>
       html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
   )}</ul>`;
-  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, texts(pinned))}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, html`${texts(pinned)}${sheetLink(context)}`)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
 }
