@@ -8,6 +8,7 @@ import './search/shortcut.ts';
 import './search/viewed.ts';
 import './shared/came-from.ts';
 import './shared/crumb.ts';
+import './shared/dock.ts';
 import './shared/theme.ts';
 
 /** Elements that some pages have, each with its module. */

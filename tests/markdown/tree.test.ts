@@ -56,3 +56,19 @@ test('the text and the HTML of a ruling say the same words', () => {
     'A <strong>boat</strong> &amp; a <a href="https://example.org/?a=1&amp;b=2">ship</a>, see <code>dock</code>.',
   );
 });
+
+test.each([
+  ['"Stopped" cards', '“Stopped” cards'],
+  ["Q's Tent isn't 'free'", 'Q’s Tent isn’t ‘free’'],
+  ['("red" or "blue") - "green"', '(“red” or “blue”) - “green”'],
+  ['"\'Red\' alert," it says.', '“‘Red’ alert,” it says.'],
+  ['"**Red**" and "*blue*"', '“<strong>Red</strong>” and “<em>blue</em>”'],
+  ['`"red"`', '<code>"red"</code>'],
+])(
+  'the quotation marks of %s are those of the language in HTML, and stay in the text',
+  (written, html) => {
+    const ruling = rulingIn(`${written} ^p1`);
+    expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
+    expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
+  },
+);

@@ -1,6 +1,7 @@
 import {
   previewBack,
   previewClose,
+  previewMore,
   previewOpen,
   previewsAreOff,
   previewsOff,
@@ -74,9 +75,10 @@ export function offerPreviews({
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
-  const stops = (): HTMLElement[] => [
-    ...card.querySelectorAll<HTMLElement>('a, button, [tabindex]'),
-  ];
+  const stops = (): HTMLElement[] =>
+    [...card.querySelectorAll<HTMLElement>('a, button, summary, [tabindex]')].filter((stop) =>
+      stop.checkVisibility(),
+    );
 
   // Scrolls to the top of the card, too.
   const enter = (): void => stops()[0]?.focus();
@@ -145,7 +147,8 @@ export function offerPreviews({
         'div',
         { class: 'preview-foot' },
         element('a', { href: url }, previewOpen),
-        turnOff && off,
+        turnOff &&
+          element('details', {}, element('summary', { 'aria-label': previewMore }, '\u22ef'), off),
       ),
     );
     card.setAttribute('aria-label', name);

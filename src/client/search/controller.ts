@@ -4,11 +4,11 @@ import { rulingUrl } from '../../glossary/browser.ts';
 import { exactMatch, resultUrl } from '../../search/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
 import { answersTo } from './answers.ts';
 import type { SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
 import type { Panel } from './panel.ts';
-import { SavedItemsStore } from './saved-items.ts';
 import {
   emptySearch,
   initialState,

@@ -1,8 +1,8 @@
 import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
+import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { sheetUrl } from '../sheet/address.ts';
 import { SearchController } from './controller.ts';
 import { SearchEngine } from './engine.ts';
 import { Panel } from './panel.ts';

@@ -3,7 +3,12 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, rulingUrl, type Standing } from '../../glossary/browser.ts';
+import {
+  curlyQuotes,
+  rulingNumber as numberIn,
+  rulingUrl,
+  type Standing,
+} from '../../glossary/browser.ts';
 import {
   type IndexedRuling,
   type NameMatcher,
@@ -14,10 +19,10 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, parts, plural } from '../../wording/browser.ts';
+import type { SavedItems } from '../shared/saved-items.ts';
+import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import type { SavedItems } from './saved-items.ts';
-import { maxSavedLength, type SavedText } from './saved-text.ts';
 import {
   type Choice,
   choicesFor,
@@ -241,7 +246,8 @@ function rowView(
   const { number, printed = number, standing, toReview, page = target.url } = ruling;
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
-  const text = snippet(lineOf(ruling), keywords, maxLength[isFirst ? 'first' : 'other']);
+  const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
+  const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing

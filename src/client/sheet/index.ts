@@ -3,9 +3,9 @@ import words from 'virtual:wording/sheet';
 import { quoteHtml, type TextFile } from '../../files/browser.ts';
 import { apiPath, escapeHtml, rulingPath } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
-import { SavedItemsStore } from '../search/saved-items.ts';
 import { button } from '../shared/dom.ts';
-import { maxRulings, readSheet, type SheetItem, sheetUrl } from './address.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
+import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
 /** `<ruling-sheet>`: shows the rulings that the address names, or else those that the reader has pinned. */
 class RulingSheet extends HTMLElement {
