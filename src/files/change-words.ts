@@ -92,7 +92,11 @@ export function textChangeInShort(
 ): string {
   const word = textChangeWord(change, words);
   if (change.type === 'added' || change.type === 'removed') return word;
-  return [word, ...countsOf(change.rulings, words, language)].filter(Boolean).join(', ');
+  const [first] = change.rulings;
+  const counts = countsOf(change.rulings, words, language);
+  // A ruling that moved away is counted in its new place alone.
+  if (counts.length === 0 && first) counts.push(changeWord(first, words));
+  return [word, ...counts].filter(Boolean).join(', ');
 }
 
 function countsOf(

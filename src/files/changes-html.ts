@@ -33,9 +33,10 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, name, rulings } = change;
-  const link = linkHtml({ ...view.place(address), name });
+  const { href } = view.place(address);
   const said = escapeHtml(textChangeInShort(change, view.words, view.language));
-  const head = `<h2>${link}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
+  const head = (html: string): string =>
+    `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
   const renumbered = rulings.filter(({ type }) => type === 'renumbered');
   const others = rulings.filter(({ type }) => type !== 'renumbered');
   const { wording = [], meaning = [] } = Object.groupBy(others, (one) =>
@@ -43,8 +44,13 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   );
   const shown = view.inShort ? meaning : [...meaning, ...wording];
   const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
-  if (view.inShort || list === '') return `<section class="text-change">${head}${list}</section>`;
-  return `<details class="text-change"><summary>${head}</summary>${list}</details>`;
+  if (view.inShort || list === '') {
+    const link = linkHtml({ name, ...(href !== undefined && { href }) });
+    return `<section class="text-change">${head(link)}${list}</section>`;
+  }
+  const read = format(view.words.readText, { name });
+  const link = href === undefined ? '' : `<p>${linkHtml({ name: read, href }, 'onward')}</p>`;
+  return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
 }
 
 function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {

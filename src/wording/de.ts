@@ -333,6 +333,7 @@ export const de: Texts = {
     underNoHeading: 'jetzt unter keiner Überschrift',
     positionFirst: 'jetzt an erster Stelle',
     positionAfter: 'jetzt nach {number}',
+    readText: '{name} lesen',
     nothingChanged: 'nichts geändert',
     countAdded: { one: '{count} neue Regelung', other: '{count} neue Regelungen' },
     countChanged: { one: '{count} Regelung geändert', other: '{count} Regelungen geändert' },

@@ -337,6 +337,7 @@ export const en = {
     underNoHeading: 'now under no heading',
     positionFirst: 'now first',
     positionAfter: 'now after {number}',
+    readText: 'Read {name}',
     nothingChanged: 'nothing changed',
     countAdded: { one: '{count} new ruling', other: '{count} new rulings' },
     countChanged: { one: '{count} ruling changed', other: '{count} rulings changed' },
