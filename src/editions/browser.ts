@@ -14,7 +14,7 @@ export {
 export { rulingDifference } from './comparison.ts';
 export type { Editions } from './editions.ts';
 export {
-  changesAfter,
+  changesIn,
   numberPrintedOn,
   type RetiredNumber,
   type SplitPart,

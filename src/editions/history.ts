@@ -336,26 +336,14 @@ export function rulingHistory({ rulings }: TextHistory, number: string): RulingH
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
 }
 
-/**
- * The versions of a ruling after one day and up to another that say something else than the one before, or the same in
- * other words.
- */
-export function changesAfter(
+/** Those of a ruling's versions that count and say something else than the one before, or the same in other words. */
+export function changesIn(
   versions: readonly RulingVersion[],
-  date: Since,
-  until: Since = null,
+  counts: (version: RulingVersion) => boolean,
 ): RulingVersion[] {
   return versions.filter(
-    ({ since, saidSince }, index) =>
-      isAfter(since, date) &&
-      !isAfter(since, until) &&
-      saidSince !== versions[index - 1]?.saidSince,
+    (version, index) => counts(version) && version.saidSince !== versions[index - 1]?.saidSince,
   );
-}
-
-/** Whether one day is after another; `null` is now. */
-function isAfter(date: Since, than: Since): boolean {
-  return than !== null && (date === null || date > than);
 }
 
 /** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */

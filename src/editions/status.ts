@@ -1,6 +1,6 @@
 import { isDate } from './days.ts';
 import {
-  changesAfter,
+  changesIn,
   type EditionLabel,
   type RetiredNumber,
   type Since,
@@ -77,7 +77,7 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   }
   const now = versions.at(-1);
   if (!then || !now) return { type: 'newer', edition, since: versions[0]?.since ?? null };
-  const changes = changesAfter(versions, edition.date);
+  const changes = changesIn(versions, isLater);
   const changedIn = changes.map(({ since }) => since);
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);

@@ -3,8 +3,8 @@ import compare from 'virtual:wording/compare';
 import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import {
-  changesAfter,
   changesBetween,
+  changesIn,
   glossaryState,
   type RulingState,
   rulingIn,
@@ -125,24 +125,18 @@ class EditionCompare extends HTMLElement {
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
-    const [since, until] = [from, to].map((date) => (date === 'now' ? null : date));
-    const stateOn = (date: string | null = null, wording: string[] = []) =>
+    const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
-          const state = textOn(text, date);
+          const state = textOn(text, date === 'now' ? null : date);
           return state ? [[state.address, state]] : [];
         }),
         [],
         [],
         wording,
       );
-    const changes = changesBetween(
-      stateOn(since),
-      stateOn(
-        until,
-        histories.flatMap((text) => rewordedBetween(text, since, until)),
-      ),
-    );
+    const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
+    const changes = changesBetween(stateOn(from), stateOn(to, wording));
     const icons = iconNames(histories.flatMap((text) => text.icons));
     const { lang } = document.documentElement;
     const view: ChangeView = {
@@ -178,16 +172,15 @@ class EditionCompare extends HTMLElement {
   }
 }
 
-/** The rulings of a text that said the same in other words at each change between two days. */
-function rewordedBetween(
-  text: TextHistory,
-  since?: string | null,
-  until?: string | null,
-): string[] {
-  const { address = text.address } = textOn(text, until ?? null) ?? {};
+/** The rulings of a text that said the same in other words with each change after one day and up to another. */
+function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
+  const { address = text.address } = textOn(text, to === 'now' ? null : to) ?? {};
   return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
-    const later = changesAfter(versions, since ?? null, until);
-    const isWording = later.length > 0 && later.every(({ wordingOnly }) => wordingOnly);
+    const changes = changesIn(
+      versions,
+      ({ since }) => isAfter(since ?? 'now', from) && !isAfter(since ?? 'now', to),
+    );
+    const isWording = changes.length > 0 && changes.every(({ wordingOnly }) => wordingOnly);
     return isWording ? placeText({ address, number }) : [];
   });
 }
