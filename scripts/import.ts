@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  type Fault,
+  addedDiagnostics,
+  explanations,
   importTexts,
   lastImportText,
+  type Notice,
   ownPaths,
   profileText,
   readLastImport,
@@ -13,7 +14,7 @@ import {
   settle,
   type WrittenFile,
 } from '../src/authoring/index.ts';
-import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
+import { type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   compileFolder,
   count,
@@ -22,14 +23,12 @@ import {
   pathFrom,
   printDiagnostics,
   readWholeContent,
-  type Settings,
   secondsSince,
   settings,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { faultLines } from './lib/import/print.ts';
-import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
+import { readProfileFile, readSources } from './lib/read-sources.ts';
 
 export default await command(
   import.meta,
@@ -70,41 +69,29 @@ export default await command(
     const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
     if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
     const start = performance.now();
-    const progress = progressTo(format);
     const where = settings();
     const { content } = where;
     const folder = `imports/${into}`;
-    const files = positionals.map((file) => namedPath(file));
 
-    progress('reading the sources');
-    const sources = await readSources(files);
+    const sources = await readSources(positionals.map((file) => namedPath(file)));
     if (isFaults(sources)) return refuse(sources, format);
     const given = readProfileFile(values.profile, into, join(content, 'imports'));
     if (isFaults(given)) return refuse(given, format);
-    const endless = given.profile ? tryPatterns(given.profile, sources) : [];
-    if (endless.length > 0) return refuse(endless, format);
 
     const all = existsSync(content) ? readWholeContent(content) : [];
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
-    const parsed = new ParsedFiles(where);
+    const { parse } = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const own = last ? ownPaths(last, all, parsed.parse) : new Set<string>();
+    const own = last ? ownPaths(last, all, parse) : new Set<string>();
     const imported = importTexts(sources, {
       into,
       profile: given.profile,
       content: all.filter(({ path }) => !own.has(path)),
-      parse: parsed.parse,
-      progress,
+      parse,
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-    if (unfit.length > 0)
-      return refuse(
-        unfit.map(({ code, message }) => ({ code, message })),
-        format,
-      );
-    const hashes = hashesOf(files);
-    progress('merging with the content');
-    const settled = settle(imported, { content: all, last, parse: parsed.parse });
+    if (unfit.length > 0) return refuse(unfit, format);
+    const settled = settle(imported, { content: all, last, parse });
     if (isFaults(settled)) return refuse(settled, format);
 
     const report = reportOf(into, sources, imported, settled.changes);
@@ -119,12 +106,20 @@ export default await command(
       { path: `${folder}/report.md`, text: reportMarkdown(report) },
       {
         path: `${folder}/last-import.json`,
-        text: lastImportText({ version: 1, sources: hashes, files: asImported, left }),
+        text: lastImportText({ version: 1, files: asImported, left }),
       },
     ];
-    progress('checking the result');
-    const errors = errorsAfter(where, parsed, all, { write: written, remove: removed });
-    progress(dryRun ? 'done' : 'writing');
+    const paths = new Set([...written.map(({ path }) => path), ...removed]);
+    const changedSources = [
+      ...all.filter(({ path }) => !paths.has(path)),
+      ...written.map(({ path, text }): Source => ({ path, content: text })),
+    ];
+    const [before, after] = [all, changedSources].map(
+      (sources) => compileFolder(where, { sources, parse }).diagnostics,
+    );
+    const errors = addedDiagnostics(before ?? [], after ?? []).filter(
+      ({ level }) => level === 'error',
+    );
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
     if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
 
@@ -143,44 +138,7 @@ export default await command(
   },
 );
 
-/** The errors of the content after an import that are in its files, or were not there before. */
-function errorsAfter(
-  where: Settings,
-  parsed: ParsedFiles,
-  all: readonly Source[],
-  { write, remove }: { write: readonly WrittenFile[]; remove: readonly string[] },
-): Diagnostic[] {
-  const changed = new Set([...write.map(({ path }) => path), ...remove]);
-  const sources = [
-    ...all.filter(({ path }) => !changed.has(path)),
-    ...write.map(({ path, text }): Source => ({ path, content: text })),
-  ];
-  const key = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
-  const before = new Set(
-    compileFolder(where, { sources: all, parse: parsed.parse }).diagnostics.map(key),
-  );
-  return compileFolder(where, { sources, parse: parsed.parse }).diagnostics.filter(
-    (one) => one.level === 'error' && (changed.has(one.path) || !before.has(key(one))),
-  );
-}
-
-function hashesOf(files: readonly string[]): { name: string; sha256: string }[] {
-  return files.map((file) => ({
-    name: basename(file),
-    sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
-  }));
-}
-
-/** Prints on standard error what is being done, once it takes long. */
-function progressTo(format: string): (step: string) => void {
-  const start = performance.now();
-  return (step) => {
-    if (format === 'text' && (process.stderr.isTTY || performance.now() - start > 1500))
-      console.error(`… ${step}`);
-  };
-}
-
-function isFaults(value: object): value is Fault[] {
+function isFaults(value: object): value is Notice[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
@@ -189,8 +147,23 @@ function isFaults(value: object): value is Fault[] {
 }
 
 /** Prints the faults of an import that wrote nothing. */
-function refuse(faults: readonly Fault[], format: string): number {
+function refuse(faults: readonly Notice[], format: string): number {
   if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
   else console.error(`${faultLines(faults)}\nnothing was written`);
   return 1;
+}
+
+/** Faults as lines: what happened, where, and what to do, once for each kind. */
+function faultLines(faults: readonly Notice[]): string {
+  const lines: string[] = [];
+  for (const code of new Set(faults.map((one) => one.code))) {
+    const own = faults.filter((one) => one.code === code);
+    for (const { message, file, line, column } of own.slice(0, 10)) {
+      const place = [file, line, column].filter((part) => part !== undefined).join(':');
+      lines.push([place, 'error', code, message].filter(Boolean).join('  '));
+    }
+    if (own.length > 10) lines.push(`and ${own.length - 10} more`);
+    lines.push(`  ${explanations[code]}`);
+  }
+  return lines.join('\n');
 }

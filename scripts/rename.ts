@@ -59,7 +59,7 @@ export default await command(
     const added =
       unresolved.length > 0
         ? unresolved
-        : addedDiagnostics(renamed, diagnosticsOf(sources, parsed.parse), now);
+        : addedDiagnostics(diagnosticsOf(sources, parsed.parse), now, renamed);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
     const write = renamed.files.map(({ path, text }) => ({

@@ -160,7 +160,7 @@ async function measureSpeed(
   const often = Math.max(1, Math.floor(entries.length / 40));
   for (let at = 3; at < entries.length; at += often) {
     await empty(page);
-    await page.keyboard.insertText(wordsOf(entries[at]));
+    await page.keyboard.insertText(questionFor(entries[at]));
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
   }
@@ -193,7 +193,7 @@ function withTypo(title: string): string {
 }
 
 // Words of one ruling, so that at least one text has them all.
-function wordsOf(entry: MadeEntry | undefined): string {
+function questionFor(entry: MadeEntry | undefined): string {
   const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');
 }

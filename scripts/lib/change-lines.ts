@@ -1,15 +1,11 @@
-import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
-import type { RulingPlace } from '../../src/glossary/index.ts';
+import type { Changes, TextChange } from '../../src/editions/index.ts';
 import { count } from '../../src/site/index.ts';
 
 const most = 12;
 
-/** Changes as lines for a person: a line a text, a line a ruling of a text that was there before. */
+/** Changes as lines for a person: a line a text, with how many of its rulings changed in each way. */
 export function changeLines({ texts, terms }: Changes): string[] {
-  const lines = texts.flatMap((text) => [
-    textLine(text),
-    ...(text.type === 'added' ? [] : rulingLines(text)),
-  ]);
+  const lines = texts.map(textLine);
   for (const type of ['added', 'removed'] as const) {
     const names = terms.filter((term) => term.type === type).map(({ name }) => name);
     const more = names.length > most ? `, and ${names.length - most} more` : '';
@@ -20,57 +16,11 @@ export function changeLines({ texts, terms }: Changes): string[] {
 }
 
 function textLine({ type, address, name, before, term, rulings }: TextChange): string {
-  switch (type) {
-    case 'added':
-      return `added    ${name} (${address}, ${count(rulings.length, 'ruling')}${term === undefined ? '' : '; was a term'})`;
-    case 'renamed':
-      return `renamed  ${before?.name} (${before?.address}) to ${name} (${address})`;
-    case 'changed':
-      return `changed  ${name} (${address})`;
-    case 'removed':
-      return `removed  ${name} (${address})`;
-    default:
-      return type satisfies never;
-  }
-}
-
-function rulingLines({ rulings }: TextChange): string[] {
-  const renumbered = rulings.filter(({ type }) => type === 'renumbered').length;
-  const lines = rulings.flatMap((ruling) =>
-    ruling.type === 'renumbered' ? [] : rulingLine(ruling),
+  const former = before ? `${before.name} (${before.address}) to ` : '';
+  const ways = Map.groupBy(rulings, (ruling) =>
+    'wordingOnly' in ruling ? 'changed in wording only' : ruling.type.replace('-', ' '),
   );
-  const all = renumbered === 0 ? lines : [...lines, `${count(renumbered, 'rule')} renumbered`];
-  return all.map((line) => `    ${line}`);
-}
-
-function rulingLine(change: Exclude<RulingChange, { type: 'renumbered' }>): string {
-  const { type, number } = change;
-  switch (type) {
-    case 'added':
-      return `${number} added`;
-    case 'changed': {
-      const listed = (word: string, places: readonly RulingPlace[]): string =>
-        places.length === 0
-          ? ''
-          : `, ${word} ${places.map((place) => `${place.address}#${place.number}`).join(', ')}`;
-      const others = listed('joined with', change.joined) + listed('split into', change.split);
-      const said = change.wordingOnly ? [...change.parts, 'wording only'] : change.parts;
-      const parts = said.length === 0 ? '' : ` (${said.join(', ')})`;
-      return `${number} changed${parts}${change.position ? ', moved' : ''}${others}`;
-    }
-    case 'reordered':
-      return `${number} moved`;
-    case 'moved-here':
-      return `${number} moved here from ${change.from.address}#${change.from.number}`;
-    case 'moved-away':
-      return `${number} moved to ${change.to.address}#${change.to.number}`;
-    case 'retired': {
-      const { to } = change;
-      if (to === undefined) return `${number} gone`;
-      if ('reason' in to) return `${number} retired: ${to.reason}`;
-      return `${number} retired to ${to.to}${to.number === undefined ? '' : `#${to.number}`}`;
-    }
-    default:
-      return type satisfies never;
-  }
+  const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
+  const wasTerm = term === undefined ? '' : '; was a term';
+  return `${type.padEnd(8)} ${former}${name} (${address}${wasTerm}): ${counts.join(', ') || 'sources'}`;
 }

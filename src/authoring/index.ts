@@ -1,6 +1,7 @@
 /** Changes content files: numbers, renames, and imports, which turn a text into entries and documents. */
+export { addedDiagnostics } from './added-diagnostics.ts';
 export type { SourceText } from './import/block.ts';
-export { explanations, type Fault, fault, isFault } from './import/diagnostics.ts';
+export { explanations, fault, isFault, type Notice } from './import/diagnostics.ts';
 export { largestSource } from './import/formats/sniff.ts';
 export { importTexts } from './import/import.ts';
 export { type Profile, styleProfile } from './import/profile/profile.ts';
@@ -16,5 +17,4 @@ export {
   type WrittenFile,
 } from './import/versions/last-import.ts';
 export { numberFiles } from './number-files.ts';
-export { addedDiagnostics } from './rename/added-diagnostics.ts';
 export { rename } from './rename/rename.ts';

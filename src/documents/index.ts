@@ -5,12 +5,8 @@ export {
   following,
   isFirstStep,
   type NumberSteps,
-  printedKey,
   printedReader,
-  printedSlug,
   type ReadPrinted,
-  readPlainNumber,
-  rulingTitle,
   stepsOf,
 } from './printed-numbers.ts';
 export {
@@ -20,6 +16,7 @@ export {
 } from './reference-words.ts';
 export {
   type RuleList,
+  type RuleReference,
   readBareRules,
   readRules,
   ruleTarget,

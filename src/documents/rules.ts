@@ -1,4 +1,4 @@
-import { type NumberSteps, printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
+import { printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
 
 /** The rule that a reference means, as written. */
@@ -11,40 +11,23 @@ export interface OutlinedRule {
   heading?: number;
 }
 
-/** Printed numbers that look alike. */
-interface Alike {
-  rules: (NumberSteps & { printed: string; key: string })[];
-  /** Finds the key that one with a typo means. */
-  typo(key: string): string | undefined;
-}
-
-/** Makes a function that finds the word that one with a typo means. */
-export type FindTypo = (known: readonly string[]) => (word: string) => string | undefined;
-
 /** The rules of one document by their printed numbers. Rules are given and found by their indexes. */
 export class RuleIndex {
   readonly #rules: readonly OutlinedRule[];
-  readonly #byKey = new Map<string, number[]>();
+  readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
-  readonly #bySteps = new Map<string, number[]>();
+  readonly #bySteps: ReadonlyMap<string, readonly number[]>;
 
-  readonly #typos: FindTypo;
-  #byShape: ReadonlyMap<string, Alike> | undefined;
-
-  constructor(rules: readonly OutlinedRule[], typos: FindTypo) {
+  constructor(rules: readonly OutlinedRule[]) {
     this.#rules = rules;
-    this.#typos = typos;
-    const add = (map: Map<string, number[]>, key: string, index: number): void => {
-      const indexes = map.get(key);
-      if (indexes) indexes.push(index);
-      else map.set(key, [index]);
-    };
-    for (const [index, { printed }] of rules.entries()) {
-      if (printed === undefined) continue;
-      add(this.#byKey, printedKey(printed), index);
-      const { label } = stepsOf(printed);
-      if (label !== '') add(this.#bySteps, printedKey(printed).slice(label.length + 1), index);
-    }
+    const numbered = [...rules.keys()].filter((index) => rules[index]?.printed !== undefined);
+    const keyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
+    const labelOf = (index: number): string => stepsOf(rules[index]?.printed ?? '').label;
+    this.#byKey = Map.groupBy(numbered, keyOf);
+    this.#bySteps = Map.groupBy(
+      numbered.filter((index) => labelOf(index) !== ''),
+      (index) => keyOf(index).slice(labelOf(index).length + 1),
+    );
   }
 
   /** Whether no rule has a printed number. */
@@ -96,13 +79,11 @@ export class RuleIndex {
   /** The printed number that a wrong one most likely means: the nearest among those that look alike. */
   closest({ word, number }: WantedRule): string | undefined {
     const wanted = stepsOf(number);
-    const { rules: alike = [], typo } = this.#alike().get(shapeOf(wanted)) ?? {};
+    const alike = this.#rules.flatMap(({ printed }) => {
+      const found = printed === undefined ? undefined : { printed, ...stepsOf(printed) };
+      return found && shapeOf(found) === shapeOf(wanted) ? found : [];
+    });
     const labelled = alike.filter(({ label }) => label === word.toLowerCase());
-    const isNear = alike.some(({ steps }) => steps[0] === wanted.steps[0]);
-    if (labelled.length === 0 && !isNear) {
-      const meant = typo?.(printedKey(number));
-      if (meant !== undefined) return alike.find(({ key }) => key === meant)?.printed;
-    }
     let best: { printed: string; far: number[] } | undefined;
     for (const { printed, steps } of labelled.length > 0 ? labelled : alike) {
       const far = steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
@@ -110,23 +91,6 @@ export class RuleIndex {
       if (!best || (far[at] ?? 0) < (best.far[at] ?? 0)) best = { printed, far };
     }
     return best?.printed;
-  }
-
-  /** The printed numbers that look alike, by their shapes. Made for the first wrong number: most rulebooks have none. */
-  #alike(): ReadonlyMap<string, Alike> {
-    this.#byShape ??= new Map(
-      [
-        ...Map.groupBy(
-          this.#rules.flatMap(({ printed }) =>
-            printed === undefined
-              ? []
-              : [{ printed, key: printedKey(printed), ...stepsOf(printed) }],
-          ),
-          shapeOf,
-        ),
-      ].map(([shape, rules]) => [shape, { rules, typo: this.#typos(rules.map(({ key }) => key)) }]),
-    );
-    return this.#byShape;
   }
 
   #under(number: string): readonly number[] {

@@ -1,12 +1,7 @@
 import type { SiteCompilation } from '../files/index.ts';
-import { type Document, escapeHtml, iconId } from '../glossary/index.ts';
+import { escapeHtml, iconId } from '../glossary/index.ts';
 import { format } from '../wording/index.ts';
-import {
-  type LetterPart,
-  type LetterSection,
-  letterSections,
-  partsOfLetter,
-} from './letter-sections.ts';
+import { letterSections, partsOfLetter } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
@@ -21,19 +16,20 @@ export interface Chapter {
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
 }
 
-/** A part of a letter with the name of its file: every link needs to know which file has its anchor. */
-interface Plan extends LetterPart {
-  file: string;
-}
-
 /** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
 export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): Chapter[] {
   const { glossary, wording } = compilation;
   const { base, pages, documents, icons, site } = glossary;
-  const plans = letterSections(glossary).flatMap(planSection);
+  const plans = letterSections(glossary).flatMap((section) =>
+    partsOfLetter(section).map((items, at) => ({
+      ...{ section, items, isFirst: at === 0 },
+      // Every link needs to know which file has its anchor.
+      file: `${section.letter}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
+    })),
+  );
   const files = new Map<string, string>();
-  for (const { file, section, items, goesOn } of plans) {
-    if (!goesOn) files.set(letterAnchor(section), file);
+  for (const { file, section, items, isFirst } of plans) {
+    if (isFirst) files.set(letterAnchor(section), file);
     for (const item of items) files.set(anchorOf(item.url, base), file);
   }
   for (const { url } of documents) files.set(anchorOf(url, base), 'documents.xhtml');
@@ -60,75 +56,54 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     address: `${file}#${anchorOf(url, base)}`,
   });
 
-  const letters = plans.map((plan): Chapter => {
-    const { file, section, items, goesOn } = plan;
-    const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;
+  const letters = plans.map(({ file, section, items, isFirst }): Chapter => {
+    const anchor = letterAnchor(section);
     const medium = mediumOf(file);
-    const contents = () => ({
-      title: section.label,
-      address: `${file}#${letterAnchor(section)}`,
-      names: plans
-        .filter((plan) => plan.section === section)
-        .flatMap((plan) => plan.items.map((item) => listed(plan.file, item.name, item.url))),
-    });
+    const title = section.label;
+    const id = isFirst ? ` id="${anchor}"` : '';
+    const names = plans.flatMap((plan) =>
+      plan.section === section
+        ? plan.items.map((item) => listed(plan.file, item.name, item.url))
+        : [],
+    );
     return {
-      file,
-      title: section.label,
+      ...{ file, title },
       html: () =>
-        `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
-      ...(goesOn ? {} : { contents: contents() }),
+        [`<h1${id}>${title}</h1>`, ...items.map((item) => itemHtml(item, medium))].join('\n'),
+      ...(isFirst && { contents: { title, address: `${file}#${anchor}`, names } }),
     };
   });
+  const documentsChapter = (): Chapter => {
+    const medium = mediumOf('documents.xhtml');
+    const names = documents.map(({ name, url }) => listed('documents.xhtml', name, url));
+    return plainChapter(
+      'documents',
+      wording.site.documents,
+      () => documents.map((document) => documentHtml(document, medium)).join('\n'),
+      names,
+    );
+  };
+  const iconsChapter = (): Chapter =>
+    plainChapter('icons', wording.site.icons, () => iconsHtml(glossary, mediumOf('icons.xhtml')));
+  const title = format(wording.downloads.downloadAbout, { site: site.name });
   return [
     ...letters,
-    ...(documents.length > 0
-      ? [documentsChapter(documents, mediumOf('documents.xhtml'), listed)]
-      : []),
-    ...(icons.length > 0
-      ? [
-          plainChapter('icons', wording.site.icons, () =>
-            iconsHtml(glossary, mediumOf('icons.xhtml')),
-          ),
-        ]
-      : []),
-    plainChapter('about', format(wording.downloads.downloadAbout, { site: site.name }), () =>
-      aboutHtml(compilation, 2),
-    ),
+    ...(documents.length > 0 ? [documentsChapter()] : []),
+    ...(icons.length > 0 ? [iconsChapter()] : []),
+    plainChapter('about', title, () => aboutHtml(compilation, 2)),
   ];
 }
 
-function planSection(section: LetterSection): Plan[] {
-  return partsOfLetter(section).map((part, at) => ({
-    ...part,
-    file: `${section.letter}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
-  }));
-}
-
-function documentsChapter(
-  documents: readonly Document[],
-  medium: Medium,
-  listed: (file: string, name: string, url: string) => { title: string; address: string },
+function plainChapter(
+  name: string,
+  title: string,
+  html: () => string,
+  names: { title: string; address: string }[] = [],
 ): Chapter {
-  const file = 'documents.xhtml';
-  const title = medium.wording.site.documents;
-  return {
-    ...plainChapter('documents', title, () =>
-      documents.map((document) => documentHtml(document, medium)).join('\n'),
-    ),
-    contents: {
-      title,
-      address: file,
-      names: documents.map(({ name, url }) => listed(file, name, url)),
-    },
-  };
-}
-
-function plainChapter(name: string, title: string, html: () => string): Chapter {
   const file = `${name}.xhtml`;
   return {
-    file,
-    title,
+    ...{ file, title },
     html: () => `<h1>${escapeHtml(title)}</h1>\n${html()}`,
-    contents: { title, address: file, names: [] },
+    contents: { title, address: file, names },
   };
 }

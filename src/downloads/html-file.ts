@@ -65,23 +65,21 @@ export function htmlFile(
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 `;
-  const letterSectionsHtml = letters.map(
-    (letter) =>
-      `${sectionStart(letterAnchor(letter), letter.label)}${linesOf(letter.items, (item) => itemHtml(item, medium))}</section>\n`,
-  );
-  const documentsSection =
-    documents.length > 0
-      ? `${sectionStart('documents', frame.documents)}${linesOf(documents, (one) => documentHtml(one, medium))}</section>\n`
-      : '';
-  const end = `${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
-${section(
-  'help',
-  frame.help,
-  `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
+  const help = `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
 <p>${escapeHtml(words.downloadPrintHelp)}</p>
 <previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
-${aboutHtml(compilation, 3)}`,
-)}
+${aboutHtml(compilation, 3)}`;
+  const documentParts = documents.map((one) => documentHtml(one, medium));
+  const sections = [
+    ...letters.map((letter) => {
+      const parts = letter.items.map((item) => itemHtml(item, medium));
+      return section(letterAnchor(letter), letter.label, parts);
+    }),
+    ...(documents.length > 0 ? [section('documents', frame.documents, documentParts)] : []),
+    ...(icons.length > 0 ? [section('icons', frame.icons, [iconsHtml(glossary, medium)])] : []),
+    section('help', frame.help, [help]),
+  ];
+  const end = `
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>
@@ -98,12 +96,7 @@ ${aboutHtml(compilation, 3)}`,
 </body>
 </html>
 `;
-  return [head, ...letterSectionsHtml, documentsSection, end].join('');
-}
-
-/** Each on lines of its own. */
-function linesOf<Item>(items: readonly Item[], htmlOf: (item: Item) => string): string {
-  return items.map((item) => `${htmlOf(item)}\n`).join('');
+  return head + sections.join('\n') + end;
 }
 
 function lettersHtml(
@@ -123,12 +116,9 @@ function lettersHtml(
     .join(' ');
 }
 
-function section(id: string, title: string, html: string): string {
-  return `${sectionStart(id, title)}${html}\n</section>`;
-}
-
-function sectionStart(id: string, title: string): string {
-  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>\n`;
+function section(id: string, title: string, parts: readonly string[]): string {
+  const start = `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>`;
+  return [start, ...parts, '</section>'].join('\n');
 }
 
 function hashOf(text: string): string {

@@ -21,14 +21,6 @@ export interface LetterSection {
   items: LetterItem[];
 }
 
-/** Names in a row, in a letter. */
-export interface LetterPart {
-  section: LetterSection;
-  items: LetterItem[];
-  /** Not the first of its letter. */
-  goesOn: boolean;
-}
-
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
 export function letterSections({ entries, terms, sharedTitles }: Glossary): LetterSection[] {
   const items = [...sharedTitles, ...entries, ...terms].map((item) => ({
@@ -48,17 +40,17 @@ export function letterSections({ entries, terms, sharedTitles }: Glossary): Lett
  */
 const longestPart = 150_000;
 
-/** Cuts a letter into parts: the chapters of a book. */
-export function partsOfLetter(section: LetterSection): LetterPart[] {
-  const parts: LetterPart[] = [];
-  let length = 0;
-  for (const item of section.items) {
-    const last = parts.at(-1);
-    length += weightOf(item);
-    if (last && length <= longestPart) last.items.push(item);
+/** Cuts the names of a letter into parts: the chapters of a book. */
+export function partsOfLetter({ items }: LetterSection): LetterItem[][] {
+  const parts: LetterItem[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const weight = weightOf(item);
+    length += weight;
+    if (length <= longestPart) parts.at(-1)?.push(item);
     else {
-      parts.push({ section, items: [item], goesOn: parts.length > 0 });
-      length = weightOf(item);
+      parts.push([item]);
+      length = weight;
     }
   }
   return parts;

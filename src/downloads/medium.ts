@@ -36,13 +36,6 @@ export function anchorOf(url: string, base: string): string {
   return textUrl(url).slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
 }
 
-/** The address of a text or ruling, from its anchor; nothing where an anchor is of something else. */
-export function urlOfAnchor(anchor: string, base: string): string | undefined {
-  const [, folder, slug, number = ''] =
-    /^(glossary|terms|documents)\.([^.]+)(?:\.([pr]\d+))?$/u.exec(anchor) ?? [];
-  return folder && slug ? `${base}${folder}/${slug}/${number && `#${number}`}` : undefined;
-}
-
 /**
  * A text of the site as a part of a file: ids and links carry their page's anchor, and headings go down below the name's.
  *

@@ -28,9 +28,6 @@ const minLikeness = 0.4;
 /** Minimum share of alike rules, among those with the same number, for a document to keep the numbers of another. */
 const minKept = 0.5;
 
-/** Number of rules, the likeliest ones, that a rule may replace by its words. */
-const maxCandidates = 20;
-
 /**
  * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
  * its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has it
@@ -130,12 +127,10 @@ function pairByLikeness(
     .filter((rule) => !partners.has(rule))
     .flatMap((rule) =>
       [...likenessTo(rule.text)]
-        .filter(([, like]) => like >= minLikeness)
-        .sort(([at, a], [other, b]) => b - a || at - other)
-        .slice(0, maxCandidates)
+        .sort(([index], [other]) => index - other)
         .flatMap(([index, like]) => {
           const one = rest[index];
-          return one ? [{ one, rule, like }] : [];
+          return one && like >= minLikeness ? { one, rule, like } : [];
         }),
     )
     .sort((a, b) => b.like - a.like);

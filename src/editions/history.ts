@@ -173,9 +173,7 @@ export class History {
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
     if (!now) return undefined;
-    const moments = [...this.editions, { date: null, state: this.current }].map(
-      ({ date: since, state }): Moment => ({ since, state, text: earlierTexts(state, now)[0] }),
-    );
+    const moments = this.#moments(now);
     const versions: TextVersion[] = [];
     for (const { since, text } of moments) {
       const version = text ? frameOf(text) : undefined;
@@ -187,14 +185,14 @@ export class History {
     const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
       (number): [string, RulingHistory] => {
         const isRetired = !rulingIn(now, number);
-        const from = sentTo(this.current).get(placeText({ address, number }));
+        const from = this.sentTo({ address, number });
         const parts = split.get(number);
         return [
           number,
           {
             versions: versionsOf(number, moments),
             ...(isRetired && { retired: this.#retired(number, now, moments) }),
-            ...(from && { from }),
+            ...(from.length > 0 && { from }),
             ...(parts && { split: [...parts.values()] }),
           },
         ];
@@ -202,6 +200,23 @@ export class History {
     );
     const editions = this.editions.map(labelOf);
     return { address, editions, versions, rulings: Object.fromEntries(rulings) };
+  }
+
+  /** The versions of one number, the oldest first, if the glossary has its text now. */
+  versionsOf({ address, number }: RulingPlace): RulingVersion[] {
+    const now = this.current.texts.get(address);
+    return now ? versionsOf(number, this.#moments(now)) : [];
+  }
+
+  /** The retired rulings whose readers are sent to a ruling. */
+  sentTo(place: RulingPlace): RulingPlace[] {
+    return sentTo(this.current).get(placeText(place)) ?? [];
+  }
+
+  #moments(now: TextState): Moment[] {
+    return [...this.editions, { date: null, state: this.current }].map(
+      ({ date: since, state }): Moment => ({ since, state, text: earlierTexts(state, now)[0] }),
+    );
   }
 
   /** Since when a number is retired, and where its readers go. */

@@ -1,5 +1,4 @@
 import {
-  addressesOf,
   type Document,
   type Entry,
   type FileFinding,
@@ -12,12 +11,11 @@ import {
   type RulingPlace,
   type TextAddress,
 } from '../glossary/browser.ts';
-import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import type { Since } from './history.ts';
-import { earlierTexts, emptyState, type RulingState, rulingIn } from './state.ts';
+import { History, type RulingVersion } from './history.ts';
+import { earlierTexts, type RulingState, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -38,12 +36,6 @@ export interface ChangedTarget extends RulingPlace {
 /** Rulings to review, by the addresses of their texts and their numbers: each refers to rulings that have changed. */
 export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
 
-/** What changed of single rulings with an edition, by their places; `null` for what changed since the last one. */
-interface Step {
-  date: Since;
-  changes: ReadonlyMap<string, RulingChange>;
-}
-
 /** What makes a ruling one to review. */
 type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
 
@@ -57,7 +49,7 @@ export function reviewsOf(
 ): Reviews {
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
-  const steps = stepsOf({ editions, current });
+  const history = new History({ editions, current });
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
   for (const text of texts.values()) {
     for (const ruling of text.rulings) {
@@ -86,56 +78,45 @@ export function reviewsOf(
     const target = there?.rulings.find((one) => one.number === number);
     const now = rulingIn(current.texts.get(to), number);
     if (!there || !target || !now) return undefined;
-    const written = lastStep(text, referring, isWritten);
-    const edited = lastStep(text, referring, hasOtherText);
-    if (written === undefined || edited === undefined) return undefined;
+    const own = versionsOf({ address: text.address, number: referring });
+    // `null` if it was written since the last edition.
+    const written = own.findLast(({ since, saidSince }) => since === saidSince)?.since;
+    const edited = own.findLast(
+      ({ ruling }, at) => !readsAlike(ruling.text, own[at - 1]?.ruling.text ?? ''),
+    )?.since;
+    if (!written || !edited) return undefined;
     const { printed } = now;
     const isNamed = printed !== undefined && shown.includes(printed);
     const change =
       (isNamed && another(there, now, edited, reviewed)) ||
-      changed(there, now, reviewed > written ? reviewed : written);
+      changed({ address: to, number }, now, reviewed > written ? reviewed : written);
     if (!change) return undefined;
     const { address, name } = there;
     const place = { address, number, name, url: target.url };
     return { ...place, ...(printed !== undefined && { printed }), ...change };
   }
 
-  /** What changed of a ruling, the newest first, wherever it was before. */
-  function* trail(
-    text: Entry | Document,
-    number: RulingNumber,
-  ): Generator<{ date: Since; change: RulingChange }> {
-    let places: RulingPlace[] = addressesOf(text).map((address) => ({ address, number }));
-    for (const { date, changes } of steps) {
-      const [change] = places.flatMap((place) => changes.get(placeText(place)) ?? []);
-      if (change) yield { date, change };
-      if (change?.type === 'moved-here') places = [change.from];
-    }
-  }
-
-  /** The last edition in which a ruling changed in some way; nothing if it has changed since the last one. */
-  function lastStep(
-    text: Entry | Document,
-    number: RulingNumber,
-    counts: (change: RulingChange) => boolean,
-  ): string | undefined {
-    for (const { date, change } of trail(text, number))
-      if (counts(change)) return date ?? undefined;
-    return editions[0]?.date;
+  /** The versions of a ruling, wherever it was before. */
+  function versionsOf(place: RulingPlace): RulingVersion[] {
+    const own = history.versionsOf(place);
+    const [from] = history.sentTo(place);
+    const before = from ? history.versionsOf(from) : [];
+    const [last, first] = [before.at(-1), own[0]];
+    const isMoved = last && first && readsAlike(last.ruling.text, first.ruling.text);
+    return isMoved ? [...before, ...own.slice(1)] : own;
   }
 
   /** What has changed of a ruling since a day: the last edition that did, and the difference to now. */
-  function changed(text: Entry | Document, now: RulingState, since: string): Change | undefined {
-    let found: { date: string; before: RulingState } | undefined;
-    for (const { date, change } of trail(text, now.number)) {
-      if (date !== null && date <= since) break;
-      if (date !== null && 'before' in change && saysOtherwise(change))
-        found = { date: found?.date ?? date, before: change.before };
-    }
-    if (!found) return undefined;
-    const { date, before } = found;
-    if (readsAlike(before.text, now.text) && before.standing === now.standing) return undefined;
-    return { type: 'changed', date, words: wordChanges(before.text, now.text) };
+  function changed(place: RulingPlace, now: RulingState, day: string): Change | undefined {
+    const versions = versionsOf(place);
+    const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
+    const date = versions.findLast(
+      ({ since, saidSince, wordingOnly }, at) =>
+        since !== null && since > day && !wordingOnly && saidSince !== versions[at - 1]?.saidSince,
+    )?.since;
+    if (!then || !date) return undefined;
+    if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;
+    return { type: 'changed', date, words: wordChanges(then.text, now.text) };
   }
 
   /**
@@ -160,41 +141,6 @@ export function reviewsOf(
     if (!since || since.date <= reviewed) return undefined;
     return { type: 'another', date: since.date, words: wordChanges(then.text, now.text) };
   }
-}
-
-/** What each edition changed, the newest first, after what has changed since the last one. */
-function stepsOf({ editions, current }: Editions): Step[] {
-  const states = [...editions, { date: null, state: current }];
-  return states
-    .slice(1)
-    .map(({ date, state }, index): Step => {
-      const { texts } = changesBetween(states[index]?.state ?? emptyState, state);
-      const changes = texts.flatMap(({ address, rulings }) =>
-        rulings.map((change) => [placeText({ address, number: change.number }), change] as const),
-      );
-      return { date, changes: new Map(changes) };
-    })
-    .reverse();
-}
-
-/** Whether the author of a change has read the ruling. */
-function isWritten(change: RulingChange): boolean {
-  if (change.type === 'added') return true;
-  if (change.type === 'moved-here') return change.words.length > 0;
-  return change.type === 'changed' && change.parts.some((part) => part !== 'heading');
-}
-
-/** Whether its text is another, if only in the numbers of rules. */
-function hasOtherText(change: RulingChange): boolean {
-  return isWritten(change) || (change.type === 'renumbered' && change.words.length > 0);
-}
-
-/** Whether a ruling says something else after a change. */
-function saysOtherwise(change: RulingChange): boolean {
-  if (change.type === 'moved-here') return change.words.length > 0;
-  if (change.type !== 'changed') return false;
-  const { parts, wordingOnly } = change;
-  return parts.includes('standing') || (parts.includes('text') && !wordingOnly);
 }
 
 /**

@@ -47,16 +47,14 @@ export function likeness(before: string, after: string): number {
  * @returns a function that gives the indexes of the texts that have a word in common with another, with their likeness
  */
 export function likenessToEach(texts: readonly string[]): (text: string) => Map<number, number> {
-  const byWord = new Map<string, { index: number; count: number }[]>();
-  const lengths = texts.map((text, index) => {
-    const all = words(text);
-    for (const [word, count] of countsOf(all)) {
-      const known = byWord.get(word);
-      if (known) known.push({ index, count });
-      else byWord.set(word, [{ index, count }]);
-    }
-    return all.length;
-  });
+  const counted = texts.map((text) => countsOf(words(text)));
+  const byWord = Map.groupBy(
+    counted.flatMap((counts, index) =>
+      [...counts].map(([word, count]) => ({ word, index, count })),
+    ),
+    ({ word }) => word,
+  );
+  const lengths = counted.map((counts) => counts.values().reduce((sum, count) => sum + count, 0));
   return (text) => {
     const all = words(text);
     const shared = new Map<number, number>();

@@ -23,9 +23,14 @@ export function unknownIcon(
 ): Finding {
   const [, foreign] = foreignMarks.find(([mark]) => mark.test(code)) ?? [];
   if (foreign !== undefined) return { code: 'icon/unknown-code', message: foreign, place };
-  const suggestion = suggestIcon(code.toLowerCase(), [...icons.values()]);
-  const hint =
-    suggestion === undefined ? '; write \\[ for a plain bracket' : didYouMean(`[${suggestion}]`);
+  const codes = new Map(
+    [...icons.values()].flatMap((icon) => [
+      [icon.name.toLowerCase(), icon.code],
+      [icon.code.toLowerCase(), icon.code],
+    ]),
+  );
+  const meant = codes.get(nearest(code.toLowerCase(), codes.keys()) ?? '');
+  const hint = didYouMean(meant && `[${meant}]`) || '; write \\[ for a plain bracket';
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
 
@@ -42,17 +47,3 @@ const foreignMarks: readonly (readonly [RegExp, string])[] = [
   ],
   [/^$/u, 'a check box is not supported: write the list without it; \\[ is a plain bracket'],
 ];
-
-/** The code that was probably meant: in another case, longer, by the icon's name, or misspelled. */
-function suggestIcon(code: string, icons: readonly Icon[]): string | undefined {
-  if (code === '') return undefined;
-  const near =
-    icons.find((icon) => icon.name.toLowerCase() === code) ??
-    icons.find((icon) => icon.code.toLowerCase().startsWith(code));
-  if (near) return near.code;
-  const typo = nearest(
-    code,
-    icons.map((icon) => icon.code.toLowerCase()),
-  );
-  return icons.find((icon) => icon.code.toLowerCase() === typo)?.code;
-}

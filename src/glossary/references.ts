@@ -56,27 +56,22 @@ function isSameTarget(a: To, b: To): boolean {
 
 /** The references to each address, in the order of the texts that refer. */
 export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, Backlink[]> {
-  const backlinks = new Map<Address, Backlink[]>();
-  for (const { address, name, url, references, rulings } of texts) {
+  const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
     const from: Link<TextAddress> = { address, name, url };
     const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
-    for (const { kind, number, to, targetNumber, sentence } of references) {
+    return references.map(({ kind, number, to, targetNumber, sentence }) => {
       const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
       const backlink: Backlink = {
-        kind,
-        from,
-        number,
-        url: place,
+        ...{ kind, from, number, url: place },
         ...(printed !== undefined && { printed }),
         ...(targetNumber !== undefined && { targetNumber }),
         sentence,
       };
-      const known = backlinks.get(to.address);
-      if (known) known.push(backlink);
-      else backlinks.set(to.address, [backlink]);
-    }
-  }
-  return backlinks;
+      return { to: to.address, backlink };
+    });
+  });
+  const byTarget = Map.groupBy(backlinks, ({ to }) => to);
+  return new Map([...byTarget].map(([to, all]) => [to, all.map(({ backlink }) => backlink)]));
 }
 
 /** See before redirect before mention, then by the address of the text that refers. */

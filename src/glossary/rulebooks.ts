@@ -6,7 +6,6 @@ import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { NearNames } from './suggest.ts';
 
 /** Result of looking up a printed number. */
 export type RuleLookup =
@@ -63,7 +62,7 @@ export class Rulebooks {
         link,
         file,
         numbers,
-        rules: new RuleIndex(file.rulings, typosAmong),
+        rules: new RuleIndex(file.rulings),
         headings: firstRules(file),
         replaces: replaces && slugify(replaces),
       });
@@ -165,11 +164,6 @@ export class Rulebooks {
     for (const { rules, link } of earlier) if (rules.has(number)) return `"${link.name}"`;
     return undefined;
   }
-}
-
-function typosAmong(known: readonly string[]): (word: string) => string | undefined {
-  const near = new NearNames(known, 1);
-  return (word) => near.find(word);
 }
 
 function ruleAt({ link, numbers }: Rulebook, index: number): Target {

@@ -39,20 +39,17 @@ export interface Answer {
   results: Result[];
 }
 
-/** Maximum number of texts that are loaded and scored for one answer. */
-const maxTexts = 12;
-/** Weaker searches are skipped once this many texts are found. */
-const enoughTexts = 8;
+/**
+ * Maximum number of texts that are loaded and scored for one answer; weaker searches are skipped once they are found. With 8,
+ * 0.5 % fewer of the unseen queries have the right first result; with 24, no more.
+ */
+const maxTexts = 14;
 /** Texts scored of a single search, so that a broad search leaves room for the next one. */
 export const maxTextsPerSearch = 10;
 /** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
-/** Maximum number of full-text searches for one answer. */
-const maxSearches = 18;
-/** Maximum number of those for each further meaning of what players say. */
-const maxOtherSearches = 2;
-/** Maximum number of names in a query that get their own full-text search. */
-const maxNames = 3;
+/** Maximum number of full-text searches with all words but one: a pasted text has many. */
+const maxLeftOut = 4;
 
 /**
  * Answers from the names alone, without any request.
@@ -61,7 +58,7 @@ const maxNames = 3;
  * @param vocabulary weighs the words, where it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false, stemsOfNames(names));
+  const query = readQuery(typed, names.index, vocabulary, false);
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
   const matches = withIcons(query, names, [...names.match(query.text), ...byMeant]);
   return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
@@ -82,7 +79,7 @@ export async function answerInFull(
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
   const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
-  const query = readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
+  const query = readQuery(typed, names.index, vocabulary, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
@@ -112,8 +109,7 @@ export async function answerInFull(
 
 /**
  * The full-text searches for a query, strictest first: all words; all but one (the most frequent word goes first); the
- * two rarest, and each pair with the rarest; the names inside the query; single words, rarest first. A caller stops as
- * soon as it has enough texts.
+ * names inside the query; single words, rarest first, each in every meaning. A caller stops as soon as it has enough texts.
  *
  * @param names the words of each name that is part of the query
  * @returns word lists, each of which a text must have in full
@@ -123,40 +119,19 @@ export function relaxations(
   names: readonly string[][] = [],
 ): string[][] {
   const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
-  const lists: QueryWord[][] = rarest.length > 0 ? [rarest] : [];
-  if (rarest.length > 2) {
-    for (let leave = rarest.length - 1; leave >= 0 && lists.length < 5; leave--) {
-      lists.push(rarest.filter((_, index) => index !== leave));
-    }
-  }
-  const [first, ...rest] = rarest;
-  if (first && rest.length > 2) lists.push(...rest.slice(0, 2).map((other) => [first, other]));
-  const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
-  const alternatives = Math.max(1, ...words.map(({ searched }) => searched.length));
-  const texts = (lists: readonly QueryWord[][], at = 0): string[][] =>
-    lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? []));
-  const inEachMeaning = lists
-    .slice(0, maxOtherSearches)
-    .flatMap((list) => Array.from({ length: alternatives }, (_, at) => texts([list], at)).flat());
-  const all = [
-    ...inEachMeaning,
-    ...texts(lists.slice(maxOtherSearches)),
-    ...names.slice(0, maxNames),
-    ...Array.from({ length: alternatives }, (_, at) => texts(singles, at)).flat(),
-  ];
-  const different = new Map(all.map((one) => [[...one].sort().join(' '), one]));
-  return [...different.values()].slice(0, maxSearches);
-}
-
-function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {
-  return (words) =>
-    new Set(
-      names
-        .inside(words, true)
-        .map(({ name }) => name.key.split(' ').map(stem))
-        .filter(({ length }) => length > 1)
-        .flat(),
-    );
+  const allButOne = rarest
+    .map((_, left) => rarest.filter((_, index) => index !== left))
+    .reverse()
+    .slice(0, maxLeftOut);
+  const likeliest = [rarest, ...(rarest.length > 2 ? allButOne : [])].map((list) =>
+    list.flatMap(({ searched }) => searched[0] ?? []),
+  );
+  const meanings = Math.max(0, ...rarest.map(({ searched }) => searched.length));
+  const singles = Array.from({ length: meanings }, (_, at) =>
+    rarest.map(({ searched }) => [searched[at] ?? searched[0] ?? '']),
+  ).flat();
+  const all = [...likeliest, ...names, ...singles].filter(({ length }) => length > 0);
+  return [...new Map(all.map((one) => [[...one].sort().join(' '), one])).values()];
 }
 
 const readTexts = new WeakMap<LoadedText, ReadText>();
@@ -177,7 +152,7 @@ async function gather(
 ): Promise<LoadedText[]> {
   const found = new Map<string, Promise<LoadedText>>();
   for (const words of searches) {
-    if (found.size >= enoughTexts) break;
+    if (found.size >= maxTexts) break;
     signal?.throwIfAborted();
     for (const hit of (await search(words.join(' '))).slice(0, maxTextsPerSearch)) {
       if (found.size >= maxTexts || found.has(hit.id)) continue;

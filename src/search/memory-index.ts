@@ -63,7 +63,7 @@ export async function indexInMemory(
 
   /** Texts with a word, each with its points for it. */
   const scoresOf = (word: Word): Map<Indexed, number> => {
-    const key = keyOf(word);
+    const key = indexedForm(word);
     // "situation" does not begin with "site".
     const found = [...extensions(key, word.folded.startsWith(`${key}e`) ? `${key}e` : key)];
     const reach = new Set(found.flatMap((one) => byStem.get(one) ?? [])).size;
@@ -96,14 +96,14 @@ export async function indexInMemory(
 
 function countStems(title: string, content: string): Pick<Indexed, 'length' | 'stems'> {
   const stems = new Map<string, number>();
-  for (const word of wordsOf(title)) stems.set(keyOf(word), 0);
+  for (const word of wordsOf(title)) stems.set(indexedForm(word), 0);
   const words = wordsOf(content);
-  for (const word of words) stems.set(keyOf(word), (stems.get(keyOf(word)) ?? 0) + 1);
+  for (const word of words) stems.set(indexedForm(word), (stems.get(indexedForm(word)) ?? 0) + 1);
   return { stems, length: words.length };
 }
 
 // Pagefind ignores the brackets of icon codes, and does not know that "two" is 2.
-function keyOf({ folded, stem }: Word): string {
+function indexedForm({ folded, stem }: Word): string {
   if (stem.startsWith('[')) return stem.slice(1, -1);
   return /^\d+$/u.test(stem) ? folded : stem;
 }

@@ -48,7 +48,7 @@ export interface NameIndexFile {
   words: [said: string[], meant: string[]][];
 }
 
-const flagBits = { temporary: 1, superseded: 2, redirect: 4, outdated: 8 } as const;
+const flagBits = { temporary: 1, superseded: 2, outdated: 8 } as const;
 
 /** What a name leads to. */
 export interface Target {
@@ -65,7 +65,6 @@ export interface Target {
   temporary: boolean;
   /** Some ruling is superseded or reversed. */
   superseded: boolean;
-  redirect: boolean;
   /** All rulings are superseded or reversed. */
   outdated: boolean;
   /** Names of what replaced it. */
@@ -174,7 +173,7 @@ function redirectedIn({ entries, documents, pages }: Glossary) {
   return Map.groupBy(redirected, ([, text]) => text.url);
 }
 
-function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): number {
+function flagsOf(target: { rulings: Ruling[] }): number {
   // A document that another replaced has a mark of its own; whoever asks for it by its name finds it as before.
   const standings = target.rulings.map(
     ({ standing, writtenStanding }) => writtenStanding ?? standing,
@@ -183,7 +182,6 @@ function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): n
   let flags = 0;
   if (standings.includes('temporary')) flags += flagBits.temporary;
   if (past.length > 0) flags += flagBits.superseded;
-  if (target.redirect === true) flags += flagBits.redirect;
   if (past.length > 0 && past.length === standings.length) flags += flagBits.outdated;
   return flags;
 }
@@ -280,7 +278,6 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
     kind,
     temporary: (flags & flagBits.temporary) > 0,
     superseded: (flags & flagBits.superseded) > 0,
-    redirect: (flags & flagBits.redirect) > 0,
     outdated: (flags & flagBits.outdated) > 0,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
@@ -298,7 +295,6 @@ function iconTarget(base: string, code: string, name: string, meaning: string): 
     kind: 'icon',
     temporary: false,
     superseded: false,
-    redirect: false,
     outdated: false,
     ...(meaning !== '' && { meaning }),
   };

@@ -118,16 +118,14 @@ export class NameMatcher {
   /**
    * The names that a longer query contains as whole words: "can a stopped ship be beamed" contains "stopped" and
    * "ship". A name inside another one that is found is left out.
-   *
-   * @param orWhole also where the query is nothing but the name
    */
-  inside(words: readonly string[], orWhole = false): NameMatch[] {
+  inside(words: readonly string[]): NameMatch[] {
     const found: NameMatch[] = [];
     let covered = 0;
     for (let from = 0; from < words.length; from++) {
       const last = Math.min(words.length, from + maxNameWords);
       for (let to = last; to > Math.max(from, covered); to--) {
-        if (to - from === words.length && !orWhole) continue;
+        if (to - from === words.length) continue;
         const part = words.slice(from, to);
         const share = part.join('').length / words.join('').length;
         const score = weights.match.inside * Math.sqrt(share);

@@ -12,17 +12,10 @@ interface Said {
   meant: readonly string[];
 }
 
-/** Second words of verbs like "put down", which other words may separate: "put my guys down". */
-const particles = new Set('apart away back down off out over up'.split(' '));
-/** Maximum number of words between a verb and its particle. */
-const maxBetween = 3;
-
 /** A phrase in a query that players use for something the glossary names differently. */
 export interface PlayerPhrase {
   /** Its words, in order. */
   words: readonly string[];
-  /** The indexes of its words. */
-  places: readonly number[];
   /** What the glossary calls it. */
   meant: readonly string[];
 }
@@ -45,7 +38,7 @@ export function indexOf(words: readonly [said: string[], meant: string[]][]): Pl
 
 /**
  * Finds the longest of players' phrases that begins at a word of a query. A form of a word that only the glossary has is
- * not a player's word: "mining" is not "mine".
+ * not a player's word.
  *
  * @param words of the query, folded
  * @param at index of its first word
@@ -57,22 +50,12 @@ export function phraseAt(
   at: number,
   has: (word: string) => boolean = () => false,
 ): PlayerPhrase | undefined {
-  const phrase = (places: readonly number[]): PlayerPhrase | undefined => {
-    const own = places.map((place) => words[place] ?? '');
+  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
+    const own = words.slice(at, at + length);
     const said = index.get(own.map(stem).join(' '));
     const typed = own.join(' ');
-    if (!said || (has(typed) && !said.forms.some((form) => form === typed || has(form))))
-      return undefined;
-    return { words: own, places, meant: said.meant };
-  };
-  const row = (length: number): number[] => Array.from({ length }, (_, step) => at + step);
-  for (let length = Math.min(maxPhrase, words.length - at); length > 1; length--) {
-    const found = phrase(row(length));
-    if (found) return found;
+    if (said && (!has(typed) || said.forms.some((form) => form === typed || has(form))))
+      return { words: own, meant: said.meant };
   }
-  for (let apart = at + 2; apart <= at + 1 + maxBetween; apart++) {
-    const found = particles.has(words[apart] ?? '') ? phrase([at, apart]) : undefined;
-    if (found) return found;
-  }
-  return phrase([at]);
+  return undefined;
 }

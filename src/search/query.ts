@@ -66,15 +66,12 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
- * @param stemsOfNames finds the stems of words that are part of a name of several words: "time" says little, but not in
- *   "space time portal"
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
   correct = true,
-  stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
   const { name, cited, leadsNowhere } = readCitation(typed, index);
   const all = withIcons(
@@ -91,20 +88,16 @@ export function readQuery(
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
       ? last
       : undefined;
-  const named = stemsOfNames(words);
   const rule = cited === undefined ? ruleIn(name) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
-  const inPhrase = new Set<number>();
   const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
-    if (inPhrase.has(at)) continue;
     const said = words[at] ?? '';
-    const isNamed = named.has(stem(said));
-    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at, hasForm);
+    const phrase = phraseAt(index.playerWords, words, at, hasForm);
     if (phrase) {
-      for (const place of phrase.places) inPhrase.add(place);
+      at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
       const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
       // The mean: one rare alternative does not make everyday words rare.
@@ -193,11 +186,11 @@ function corrected(
   index: NameIndex,
   corrections: Correction[],
 ): string[] {
-  const inPhrase = new Set<number>();
+  let phraseEnd = 0;
   return words.flatMap((word, at) => {
-    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, words, at);
-    for (const place of phrase?.places ?? []) inPhrase.add(place);
-    if (inPhrase.has(at) || isKnown(word, vocabulary)) return [word];
+    const phrase = at < phraseEnd ? undefined : phraseAt(index.playerWords, words, at);
+    if (phrase) phraseEnd = at + phrase.words.length;
+    if (at < phraseEnd || isKnown(word, vocabulary)) return [word];
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];

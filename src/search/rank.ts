@@ -4,7 +4,7 @@ import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { FoundRuling, TextMatch } from './text-score.ts';
+import type { ScoredRuling, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 
 /** A text that the full-text search found, or a part of one, scored. */
@@ -36,7 +36,7 @@ export interface Result {
 }
 
 /** What is known of a text before the list is complete. */
-type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly FoundRuling[] };
+type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly ScoredRuling[] };
 
 /** Maximum number of rulings of one text: more are found better in the text itself. */
 const maxOfText = 8;
@@ -129,20 +129,16 @@ function nearestNames(results: readonly Found[]): Found[] {
 }
 
 /** A result with the ruling that it leads to first. */
-function leading(
-  { score, ...found }: Found,
-  texts: readonly TextHit[],
-): Found & { isPast: boolean } {
-  const { target, how, matchedName, number } = found;
+function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boolean } {
+  const { target, score, how, matchedName, number } = found;
   const isNamed = how !== undefined && how !== 'inside';
   const isPast =
     target.outdated || target.replacedBy !== undefined || target.withdrawn !== undefined;
   const result = {
     ...found,
     isPast: isPast && how === undefined,
-    score: score + (target.redirect ? weights.redirect : 0),
   };
-  const first = (ruling: IndexedRuling | undefined): readonly FoundRuling[] => {
+  const first = (ruling: IndexedRuling | undefined): readonly ScoredRuling[] => {
     if (!ruling) return found.found;
     const others = found.found.filter((one) => one.ruling !== ruling);
     return [{ ruling, score, isAnswer: true, isNumbered: false }, ...others];

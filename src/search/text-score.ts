@@ -5,7 +5,7 @@ import { weights } from './weights.ts';
 import { isStopWord, type Word, wordsOf } from './words.ts';
 
 /** A ruling with words of the query, scored. */
-export interface FoundRuling {
+export interface ScoredRuling {
   ruling: IndexedRuling;
   /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
@@ -18,7 +18,7 @@ export interface FoundRuling {
 /** A text, scored for a query. */
 export interface TextMatch {
   /** The rulings that have a word of the query, best first. */
-  found: FoundRuling[];
+  found: ScoredRuling[];
   /** The first ruling of the text: the answer to its bare name. */
   opening: IndexedRuling | undefined;
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
@@ -36,6 +36,8 @@ export interface ReadText {
 /** A ruling with its words. */
 interface ReadRuling {
   ruling: IndexedRuling;
+  /** Its place among the rulings under its heading, from 0. */
+  place: number;
   words: Word[];
   heading: Word[];
   /** The questions of players that it answers. */
@@ -47,8 +49,9 @@ export function readText(text: IndexedText, titleText: string): ReadText {
   const title = wordsOf(titleText);
   const aliases = text.aliases.split(',').map(wordsOf);
   const rulings = text.rulings.map(
-    (ruling): ReadRuling => ({
+    (ruling, at): ReadRuling => ({
       ruling,
+      place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
       words: wordsOf(ruling.text),
       heading: wordsOf(ruling.heading),
       questions: (ruling.questions ?? []).map(wordsOf),
@@ -97,7 +100,7 @@ export function scoreText(
   const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
-  const passages = rulings.flatMap(({ ruling, words, heading, questions }, at) => {
+  const passages = rulings.flatMap(({ ruling, place, words, heading, questions }, at) => {
     const isNumbered =
       (isCited && cited === ruling.number) ||
       (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
@@ -130,7 +133,7 @@ export function scoreText(
       (hasAll && isAbout && share >= weights.answerShare) ||
       (isTelling && itself / total >= weights.answerShare);
     const score = either + weights.text.coverage * share;
-    const among = either + weights.ruling.fit * fit;
+    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
     return [{ ruling, score, among, share, isAnswer, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;

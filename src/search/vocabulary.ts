@@ -58,10 +58,9 @@ export class Vocabulary {
     return this.#counts.has(folded);
   }
 
-  /** Whether the glossary has the word or a correctly spelt form of it: "stops", but not "stoped". */
+  /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
-    if (folded.startsWith('[') || this.#counts.has(folded)) return true;
-    return this.#stems.has(stem(folded)) && this.#likeDoubled(folded) === undefined;
+    return folded.startsWith('[') || this.#stems.has(stem(folded));
   }
 
   /** Whether some word has this prefix. */
@@ -104,7 +103,7 @@ export class Vocabulary {
    */
   correct(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
-    const near = this.#likeDoubled(folded) ?? correctStopWord(folded);
+    const near = correctStopWord(folded);
     if (near !== undefined) return near;
     const allowed = typosAllowed(folded.length);
     const letters = lettersOf(folded);
@@ -118,26 +117,11 @@ export class Vocabulary {
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
       if (typos > Math.min(allowed, typosAllowed(word.length)) || isStopWord(word)) continue;
-      // Frequent words are likelier to be meant.
+      // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
       const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found?.word ?? this.#split(folded);
-  }
-
-  // The most frequent word that differs only in doubled letters.
-  #likeDoubled(folded: string): string | undefined {
-    const single = undoubled(folded);
-    const first = folded.charAt(0);
-    let found: string | undefined;
-    for (let at = this.#firstFrom(first); at < this.#words.length; at++) {
-      const word = this.#words[at] ?? '';
-      if (!word.startsWith(first)) break;
-      if (Math.abs(word.length - folded.length) > 2 || undoubled(word) !== single) continue;
-      const isMoreFrequent = this.#countOf(word) > this.#countOf(found ?? '');
-      if (found === undefined || isMoreFrequent) found = word;
-    }
-    return found;
   }
 
   #countOf(word: string): number {
@@ -153,8 +137,4 @@ export class Vocabulary {
     }
     return found?.words;
   }
-}
-
-function undoubled(word: string): string {
-  return word.replace(/(.)\1/gu, '$1');
 }

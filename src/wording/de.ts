@@ -217,10 +217,10 @@ export const de: Texts = {
     searchPlaceholder: 'Karte, Begriff oder Frage',
     searchButton: 'Suchen',
     searchResults: 'Suchergebnisse',
-    searchNeedsScript:
-      'Die Suche braucht JavaScript. Blättere stattdessen von [A bis Z]({letters}).',
+    searchNeedsScript: 'Die Suche braucht JavaScript.',
     searchLoading: 'Suche läuft …',
-    searchFailed: 'Die Suche lässt sich gerade nicht laden. Blättere stattdessen von A bis Z.',
+    searchFailed: 'Die Suche lässt sich gerade nicht laden.',
+    browseNames: 'Blättere stattdessen von [A bis Z]({letters}).',
     searchRetry: 'Noch einmal versuchen',
     iconResult: 'Symbol',
     alsoNamed: 'auch „{name}“',

@@ -125,6 +125,8 @@ describe('a question', () => {
       const results = await page.locator('[data-result]').count();
       expect(await page.locator('[data-closest]').count(), question).toBe(results);
       expect(await page.locator('[data-best]').count(), question).toBe(0);
+      const names = page.locator('.coverage a');
+      expect(await names.getAttribute('href'), question).toBe('/glossary/');
     }
   });
 
@@ -538,6 +540,25 @@ describe('nothing jumps', () => {
     await resultsReady(page);
     expect(await page.evaluate('window.ignored')).toBe(true);
     expect(page.url()).toBe(`${home}?q=warp`);
+  });
+
+  test('and a tap counts if the answer moved no row', async ({ page }) => {
+    await searchFor(page, home, 'warp');
+    // Each time, the list is shown again as it was.
+    const isIgnored = async (): Promise<boolean> => {
+      await page.press(box, 'Enter');
+      return page.evaluate(`{
+        const tap = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' });
+        let isIgnored = true;
+        addEventListener('click', (event) => {
+          isIgnored = false;
+          event.preventDefault();
+        }, { once: true });
+        document.querySelector('.result-open').dispatchEvent(tap);
+        isIgnored;
+      }`);
+    };
+    await expect.poll(isIgnored).toBe(false);
   });
 
   test('under the box: what has the focus is below it', async ({ page }) => {

@@ -88,15 +88,6 @@ describe('an unresolved merge', () => {
 describe('two branches', () => {
   const messages = (): string[] => content.compiled().diagnostics.map(({ message }) => message);
 
-  test('that both gave p3 are told which ruling keeps it before the merge is resolved', () => {
-    content.edit(
-      'glossary/fog.md',
-      'See [[Tide]]. ^p2\n',
-      `See [[Tide]]. ^p2\n\n${conflict('Fog lifts at noon. ^p3', 'Fog lifts at dusk. ^p3')}`,
-    );
-    expect(messages()).toEqual([expect.stringMatching(/both versions have p3\..*npm run number/u)]);
-  });
-
   test('that both gave p3 are told it after a merge without a conflict, and the advice works', () => {
     content.edit('glossary/fog.md', 'Fog closes', 'Fog lifts at noon. ^p3\n\nFog closes');
     content.edit('glossary/fog.md', '^p2\n', '^p2\n\nFog lifts at dusk. ^p3\n');

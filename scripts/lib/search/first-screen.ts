@@ -76,8 +76,8 @@ const readableShare = 0.6;
 
 /** Whether a ruling can be read in a text: six of ten of its words are in runs of four that the text has. */
 export function isReadable(ruling: string, text: string): boolean {
-  const shown = ` ${wordsOf(text).join(' ')} `;
-  const words = wordsOf(ruling);
+  const shown = ` ${plainWords(text).join(' ')} `;
+  const words = plainWords(ruling);
   const length = Math.min(runLength, words.length);
   const read = new Set<number>();
   for (let from = 0; from + length <= words.length; from++) {
@@ -88,7 +88,7 @@ export function isReadable(ruling: string, text: string): boolean {
 }
 
 // An icon is a picture on the page, and a code in the text.
-function wordsOf(text: string): string[] {
+function plainWords(text: string): string[] {
   return (
     text
       .replace(/\[[^\]\s]{1,8}\]/gu, ' ')

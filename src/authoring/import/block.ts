@@ -1,3 +1,5 @@
+import type { Notice } from './diagnostics.ts';
+
 /** A stretch of text in one style. Runs of a block, one after the other, are its text. */
 export interface Run {
   text: string;
@@ -77,16 +79,6 @@ export interface SourceText {
   dropped: Dropped[];
   /** Notices from reading it. */
   notices: Notice[];
-}
-
-/** A message to the editor, with its place in the source if it has one. */
-export interface Notice {
-  code: import('./diagnostics.ts').ImportCode;
-  message: string;
-  /** Name of the source file. */
-  file?: string;
-  /** Index of the source line. */
-  source?: number;
 }
 
 /** The plain text of runs. */

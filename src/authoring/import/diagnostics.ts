@@ -12,7 +12,6 @@ const errors = {
   'profile/unreadable': 'Correct it at the place named.',
   'profile/unknown-key': 'Correct or remove it.',
   'profile/invalid': 'Give it as the message says.',
-  'profile/endless-pattern': 'Write it without a repetition inside a repetition, such as `(a+)+`.',
   'profile/no-part': 'Write the line as it stands there, or take the part out.',
   'profile/no-head':
     'Correct its pattern, or remove the file of the profile to have it found anew.',
@@ -29,8 +28,6 @@ const warnings = {
     'The file is not UTF-8; its encoding was guessed. Look at letters with accents and at quotation marks; save the file as UTF-8 if they are wrong.',
   'head/duplicate':
     'Two heads have one name. They became two entries, told apart by a number in brackets. Write in `disambiguation` what tells them apart, or join the two files.',
-  'head/hidden':
-    'A line inside an entry looks like a head: a blank line before it may have been lost. If it is one, put it under `heads` in the profile.',
   'text/suspicious-character':
     'A character looks like the trace of a broken conversion. Compare with the source as it is printed.',
   'text/lost-glyph':
@@ -68,25 +65,28 @@ export function levelOf(code: ImportCode): 'error' | 'warning' | 'note' {
   return code in errors ? 'error' : code in warnings ? 'warning' : 'note';
 }
 
-/** A fault that ends an import before anything is written. */
-export interface Fault {
+/** A message to the editor. If its code is that of an error, nothing is written. */
+export interface Notice {
   code: ImportCode;
   message: string;
+  /** Name or path of the file. */
   file?: string;
+  /** Index of the source line. */
+  source?: number;
   line?: number;
   column?: number;
 }
 
-/** Makes a fault; `isFault` tells it from a result. */
+/** Makes a notice; `isFault` tells it from a result. */
 export function fault(
   code: ImportCode,
   message: string,
-  place: Omit<Fault, 'code' | 'message'> = {},
-): Fault {
+  place: Omit<Notice, 'code' | 'message'> = {},
+): Notice {
   return { code, message, ...place };
 }
 
-/** Returns whether a result is a fault. */
-export function isFault(value: object): value is Fault {
+/** Returns whether a result is a notice. */
+export function isFault(value: object): value is Notice {
   return 'code' in value && 'message' in value;
 }

@@ -7,15 +7,9 @@ import {
   type Source,
   textTypeAt,
 } from '../../glossary/index.ts';
-import {
-  type Block,
-  isVisible,
-  type Notice,
-  type Run,
-  type SourceText,
-  textOfBlock,
-} from './block.ts';
+import { type Block, isVisible, type Run, type SourceText, textOfBlock } from './block.ts';
 import { iconCodes } from './clean/icons.ts';
+import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
@@ -66,8 +60,6 @@ export interface Surroundings {
   /** Every file of the content folder that is not from this import. */
   content: readonly Source[];
   parse: ParseFile;
-  /** Called with each step of the work. */
-  progress(step: string): void;
 }
 
 /**
@@ -75,19 +67,14 @@ export interface Surroundings {
  * references. Pure. The files have no numbers yet: they get them when they meet the content.
  */
 export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
-  const { into, content, parse, progress } = around;
-  progress('finding the profile');
+  const { into, content, parse } = around;
   const { profile, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
   const codeOf = iconCodes(icons, profile.icons);
-  const outlines = sources.map((source, index) => {
-    progress(`reading ${source.name}`);
-    return outline(source, index, profile, codeOf);
-  });
+  const outlines = sources.map((source, index) => outline(source, index, profile, codeOf));
 
-  progress('naming the entries');
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
     into,
@@ -103,7 +90,6 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     }),
   );
 
-  progress('linking references');
   const reader = referenceReader(profile, named.directory);
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
@@ -112,7 +98,6 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
   });
-  progress('checking what was written');
   const glossary = compiled(files, content, parse);
   const references = countReferences(files, glossary);
   const notices = [...sources, ...outlines, named].flatMap((stage) => stage.notices);

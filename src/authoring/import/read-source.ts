@@ -1,10 +1,10 @@
 import { isVisible, type SourceText } from './block.ts';
-import { type Fault, fault, isFault } from './diagnostics.ts';
+import { fault, isFault, type Notice } from './diagnostics.ts';
 import { decode } from './formats/encoding.ts';
 import { sniff } from './formats/sniff.ts';
 
 /** Reads a source file of any format that an import knows. What cannot be read is told as a fault. */
-export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
+export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const format = sniff(name, bytes);
   if (typeof format !== 'string') return format;
   const source = await readFormat(name, bytes, format);
@@ -20,7 +20,7 @@ async function readFormat(
   name: string,
   bytes: Uint8Array,
   format: SourceText['format'],
-): Promise<SourceText | Fault> {
+): Promise<SourceText | Notice> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
   const { text, encoding, guessed } = await decode(bytes);

@@ -1,5 +1,5 @@
 import type { ParseFile, Source } from '../../glossary/index.ts';
-import { type Fault, fault } from './diagnostics.ts';
+import { fault, type Notice } from './diagnostics.ts';
 import { type Imported, numberedAnew } from './import.ts';
 import type { LastImport, WrittenFile } from './versions/last-import.ts';
 import { type Changes, mergeNext, type NextVersion } from './versions/next.ts';
@@ -19,7 +19,7 @@ export interface Meeting {
 }
 
 /** Brings an import and the content together: a first one gets its numbers, a next version is merged with the last. */
-export function settle(imported: Imported, meeting: Meeting): Settled | Fault[] {
+export function settle(imported: Imported, meeting: Meeting): Settled | Notice[] {
   const { last } = meeting;
   return last ? settleNext(imported, { ...meeting, last }) : settleFirst(imported, meeting);
 }
@@ -34,7 +34,7 @@ export function ownPaths(
   return new Set(last.files.map(({ path }) => currentPath(path)));
 }
 
-function settleFirst({ files: imported }: Imported, { content }: Meeting): Settled | Fault[] {
+function settleFirst({ files: imported }: Imported, { content }: Meeting): Settled | Notice[] {
   const taken = new Set(content.map(({ path }) => path.toLowerCase()));
   const paths = new Set<string>();
   const faults = imported.flatMap(({ path }) => {
@@ -57,7 +57,7 @@ function settleFirst({ files: imported }: Imported, { content }: Meeting): Settl
 function settleNext(
   imported: Imported,
   { content, last, parse }: Meeting & { last: LastImport },
-): Settled | Fault[] {
+): Settled | Notice[] {
   const texts = versionsOf(imported, last, content, parse);
   const own = ownPaths(last, content, parse);
   const there = new Set(content.map(({ path }) => path));
@@ -77,6 +77,6 @@ function settleNext(
   return next;
 }
 
-function takenFault(path: string): Fault {
+function takenFault(path: string): Notice {
   return fault('import/taken', `${path} exists already and is not from this import`);
 }

@@ -21,7 +21,6 @@ import {
   readSite,
   type Source,
   siblingOf,
-  singular,
   slugify,
   slugOf,
   sortContent,
@@ -33,7 +32,6 @@ import { YamlFile } from '../yaml-file.ts';
 import { editMatter } from './front-matter.ts';
 import { renameInQuestions } from './questions.ts';
 import { type NameChange, renameReferences } from './references.ts';
-import { renameInWords } from './words.ts';
 
 /** A file that a rename changes. */
 export interface RenamedFile {
@@ -154,34 +152,16 @@ export function rename(
     files: [],
     unchanged: [],
   };
-  let said: string[] | undefined;
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
-  if (content.questions) renameInFile(content.questions, renameInQuestions);
-  if (content.words)
-    renameInFile(content.words, (text, change) => renameInWords(text, change, isSaid));
+  if (content.questions) renameQuestions(content.questions);
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
 
-  /** Returns whether a text has a name or its singular, other than as the alias that the renamed one gets. */
-  function isSaid(name: string): boolean {
-    said ??= singularAfter();
-    const key = singular(fold(name));
-    return said.some((text) => text.includes(key));
-  }
-
-  function singularAfter(): string[] {
-    const after = new Map(renamed.files.map(({ path, text }) => [path, text]));
-    return files.map(({ path }) => {
-      if (path !== file.path) return singular(fold(after.get(path) ?? texts.get(path) ?? ''));
-      return singular(fold((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, '')));
-    });
-  }
-
-  function renameInFile(source: Source, find: typeof renameInQuestions): void {
+  function renameQuestions(source: Source): void {
     const { path } = source;
     const before = textOf(source);
-    const { edits, unchanged } = find(before, change);
+    const { edits, unchanged } = renameInQuestions(before, change);
     for (const line of unchanged) renamed.unchanged.push({ path, line });
     if (edits.length > 0)
       renamed.files.push({ path, text: edited(before, edits), references: edits.length });

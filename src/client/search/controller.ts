@@ -31,6 +31,8 @@ const maxQueryLength = 2000;
 const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-more, .past > details > summary';
 
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
 /** The elements of a search. */
 export interface SearchElements {
   /** Around everything else. */
@@ -293,12 +295,13 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
-    const before = this.#state.list;
+    const isSame = this.#state.list?.answer.query.typed === answer.query.typed;
+    const links = isSame ? [...this.#elements.place.querySelectorAll('[data-result] a')] : [];
+    const before = links.map(topOf);
     const state = withAnswer(this.#state, answer);
-    const isSame = before?.answer.query.typed === answer.query.typed;
-    if (isSame && !state.list?.isFrozen) this.#movedAt = performance.now();
     const announcement = state.list ? announcementOf(state.list) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
+    if (links.some((link, at) => topOf(link) !== before[at])) this.#movedAt = performance.now();
   }
 
   /** Changes the state, and renders it. A focus that is lost goes to the search box. */

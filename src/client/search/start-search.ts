@@ -1,5 +1,6 @@
 import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
+import { inlineHtml } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
@@ -28,9 +29,11 @@ export function startSearch(
   const panel = own ? undefined : new Panel(host, () => controller.close());
   panel?.cameFrom(before);
   const place = own ?? element('div', { 'data-results-region': true });
+  const letters = base + sitePaths.letters;
   const failed =
     host.querySelector<HTMLElement>('.failed') ??
-    element('p', { class: 'notice failed', role: 'alert', hidden: true }, words.searchFailed);
+    element('p', { class: 'notice failed', role: 'alert', hidden: true });
+  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
   panel?.element.append(failed, place, element('p', { class: 'waiting' }, words.searchLoading));
   const controller = new SearchController(
     { host, form, box, place, failed },
@@ -38,7 +41,7 @@ export function startSearch(
       base,
       engine: new SearchEngine(siteSources(base)),
       ...(panel ? { panel } : {}),
-      letters: base + sitePaths.letters,
+      letters,
       sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },

@@ -95,7 +95,9 @@ export function view(state: SearchState, context: ViewContext): Rendered {
     past.length > 0
       ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
-  }</ol>${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
+  }</ol>${
+    closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
+  }${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
 }
 
 /** A link to the sheet of pinned rulings. */
@@ -110,8 +112,8 @@ function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = '')
   return plural(document.documentElement.lang, forms, count, { name });
 }
 
-/** Words in "Also searched", at most: two lines on a phone. */
-const maxAlso = 6;
+/** Words in "Also searched", at most: a line on a phone. */
+const maxAlso = 3;
 
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
@@ -119,7 +121,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { corrections } = query;
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
   const values = { from: typed, to: shortened(corrections.map(({ to }) => to).join(' ')) };
-  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
+  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 1));
   const also = [...new Set(likeliest)].slice(0, maxAlso);
   const isNumberAlone =
     numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer);
@@ -143,11 +145,9 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
 const maxNearest = 3;
 
 // What was looked for, the names most like it, and what the glossary covers at all.
-function nothingView(
-  { answer }: ResultList,
-  { names, letters, hrefOf }: ViewContext,
-): TemplateResult {
+function nothingView({ answer }: ResultList, context: ViewContext): TemplateResult {
   const { query, results } = answer;
+  const { names, hrefOf } = context;
   const values = { query: shortened(query.typed) };
   if (results.length > 0)
     return html`<p class="nothing">${format(words.nothingFiltered, values)}</p>`;
@@ -155,18 +155,23 @@ function nothingView(
   const links = nearest.map(
     ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${name}</a>`,
   );
-  const ofKind = (...types: Target['type'][]): number =>
-    names?.index.targets.filter(({ type }) => types.includes(type)).length ?? 0;
-  const covered = {
-    entries: pluralOf(kinds.entryCount, ofKind('entry')),
-    documents: pluralOf(words.documentCount, ofKind('document')),
-    letters: html`<a href=${letters}>${words.allNames}</a>`,
-  };
   return html`<p class="nothing">${format(words.nothingFound, values)}</p>${
     links.length > 0
       ? html`<p>${parts(words.nearestNames, { names: html`${links}` })}</p>`
       : nothing
-  }<p>${parts(words.covered, covered)}</p>`;
+  }${coverageView(context)}`;
+}
+
+// What the glossary covers at all.
+function coverageView({ names, letters }: ViewContext): TemplateResult {
+  const ofType = (wanted: Target['type']): number =>
+    names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
+  const covered = {
+    entries: pluralOf(kinds.entryCount, ofType('entry')),
+    documents: pluralOf(words.documentCount, ofType('document')),
+    letters: html`<a href=${letters}>${words.allNames}</a>`,
+  };
+  return html`<p>${parts(words.covered, covered)}</p>`;
 }
 
 function lostNote(typed: string): string {
@@ -186,8 +191,8 @@ export function announcementOf({ answer, count, results }: ResultList): string {
   return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
-/** Maximum number of characters of a ruling: of the first one in the list, and of any other. */
-const maxLength = { first: 1200, other: 280 };
+/** Maximum number of characters of a ruling: of the first one in the list, and of any other: one in seven is longer. */
+const maxLength = { first: 1200, other: 240 };
 
 /** A text with the rulings that were found in it. */
 function resultView(

@@ -14,7 +14,7 @@ function remember(): void {
   save({
     url: pathname + hash,
     title,
-    ...(ruling && link ? { number: link.innerText, words: wordsOf(ruling) } : {}),
+    ...(ruling && link ? { number: link.innerText, words: shownText(ruling) } : {}),
   });
 }
 
@@ -30,7 +30,7 @@ function save(text: SavedText): void {
   }
 }
 
-function wordsOf(ruling: Element): string {
+function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
   for (const icon of copy.querySelectorAll('[data-icon]')) icon.replaceWith(icon.ariaLabel ?? '');

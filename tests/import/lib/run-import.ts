@@ -59,7 +59,6 @@ export async function runImport(
     profile,
     content: others,
     parse: parseFile,
-    progress: () => undefined,
   });
   const settled = settle(imported, { content, last, parse: parseFile });
   if (Array.isArray(settled))
@@ -77,7 +76,7 @@ export async function runImport(
     report: made,
     settled,
     profile: imported.profile,
-    last: { version: 1, sources: [], files: settled.asImported, left: settled.left },
+    last: { version: 1, files: settled.asImported, left: settled.left },
     diagnostics: compile(after, parseFile).diagnostics,
     content: after,
   };

@@ -1,10 +1,4 @@
-import type { ImportCode } from '../diagnostics.ts';
-
-/** Something found in a text while it was cleaned. */
-export interface Found {
-  code: ImportCode;
-  message: string;
-}
+import type { Notice } from '../diagnostics.ts';
 
 /** Third letters of "â€™" and its like, and the sign that each is: UTF-8 that was read as Windows-1252 once too often. */
 const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
@@ -15,8 +9,8 @@ const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—'
  *
  * @param justified spaces were widened to fill lines, so that a wide gap means nothing
  */
-export function cleanText(text: string, justified: boolean): { text: string; found: Found[] } {
-  const found: Found[] = [];
+export function cleanText(text: string, justified: boolean): { text: string; found: Notice[] } {
+  const found: Notice[] = [];
   const repaired = (whole: string, fault: string): void => {
     found.push({ code: 'text/repaired', message: `"${whole.trim()}": ${fault}` });
   };

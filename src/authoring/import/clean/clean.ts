@@ -3,7 +3,6 @@ import {
   type BlockLine,
   isVisible,
   mergeRuns,
-  type Notice,
   oneLine,
   type Run,
   runsOf,
@@ -13,7 +12,8 @@ import {
   textOfRuns,
   trimRuns,
 } from '../block.ts';
-import { allowedText, cleanText, type Found } from './characters.ts';
+import type { Notice } from '../diagnostics.ts';
+import { allowedText, cleanText } from './characters.ts';
 import { type CodeOf, iconRuns } from './icons.ts';
 import { Words } from './words.ts';
 
@@ -96,7 +96,7 @@ export class Cleaner {
     return trimRuns(tidyEdges(mergeRuns(withIcons)));
   }
 
-  #report(found: readonly Found[], source: number | undefined): void {
+  #report(found: readonly Notice[], source: number | undefined): void {
     const place = { file: this.#file, ...(source !== undefined && { source }) };
     for (const one of found) this.notices.push({ ...one, ...place });
   }

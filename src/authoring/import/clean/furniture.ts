@@ -11,7 +11,7 @@ export interface Cleared {
 const pageNumber =
   /^\W*(?:p(?:age|g|\.)?\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/iu;
 const pageMark = /(?:^|\s)[[(–—-]?\s*page\s+\d+(?:\s*(?:of|\/)\s*\d+)?\s*[\])–—-]?$/iu;
-const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)?$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
+const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
 const contents = /^(?:table of )?contents$|^index$/iu;
 const toTop =
   /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
@@ -43,12 +43,13 @@ export function furnitureOf(text: string): string | undefined {
   return undefined;
 }
 
-/** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters. */
+/** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
   if (steps.length < 5) return false;
   const short = steps.filter((step) => /^[\p{L}\d#]{1,3}$/u.test(step));
   if (short.length < steps.length * 0.9) return false;
+  if (steps.filter((step) => /\p{L}/u.test(step)).length < steps.length * 0.6) return false;
   const inOrder = short.filter(
     (step, index) => index === 0 || fold(short[index - 1] ?? '') <= fold(step),
   );
@@ -106,12 +107,14 @@ function markContents(lines: readonly Line[], why: Map<Line, string>): void {
   for (const [index, line] of lines.entries()) {
     if (!contents.test(line.text)) continue;
     const listed: Line[] = [];
+    const titles = new Set<string>();
     let misses = 0;
     for (let at = index + 1; at < lines.length; at++) {
       const next = lines[at];
-      // The first line of the list that stands here for the last time begins the text.
-      const isText = listed.some(({ text }) => fold(text) === fold(next?.text ?? ''));
+      // The title that stands here again begins the text.
+      const isText = titles.has(fold(next?.text ?? ''));
       if (!next || next.text.length > 100) break;
+      titles.add(fold(next.text.replace(leaders, '')));
       if (why.has(next)) continue;
       const withoutPage = next.text.replace(/[\s.]*\d+$/u, '');
       const isListed = isRepeated(next.text, at) || isRepeated(withoutPage, at);

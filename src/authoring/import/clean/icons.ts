@@ -1,6 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
 import type { Run } from '../block.ts';
-import type { Found } from './characters.ts';
+import type { Notice } from '../diagnostics.ts';
 
 /** Returns the icon code that a text stands for. */
 export type CodeOf = (text: string) => string | undefined;
@@ -29,8 +29,8 @@ const doubled =
  * Replaces pictures by icon codes, and removes what occurs twice because a picture's text followed its name
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
  */
-export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; found: Found[] } {
-  const found: Found[] = [];
+export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; found: Notice[] } {
+  const found: Notice[] = [];
   const done: Run[] = [];
   for (const { picture, ...run } of runs) {
     const code = picture && codeOf(run.text);

@@ -1,5 +1,5 @@
 import type { SourceText } from '../block.ts';
-import { type Fault, fault } from '../diagnostics.ts';
+import { fault, type Notice } from '../diagnostics.ts';
 import { writeAutomaticNumbers } from './docx-numbering.ts';
 import { readHtml } from './html.ts';
 
@@ -16,7 +16,7 @@ const styleMap = [
 const largestPart = 200 * 1024 * 1024;
 
 /** Reads a Word file. Its source lines are its paragraphs; its automatic numbers are written out. */
-export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
+export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const { default: mammoth } = await import('mammoth');
   try {

@@ -5,7 +5,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
-import { type Dropped, type Notice, type SourceText, sourceOf } from '../block.ts';
+import { type Dropped, type SourceText, sourceOf } from '../block.ts';
+import type { Notice } from '../diagnostics.ts';
 import { blocksOfTree, linesBetween, spanOf, textOfHtml } from './tree-blocks.ts';
 
 const processor = unified()

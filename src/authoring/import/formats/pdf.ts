@@ -1,12 +1,12 @@
 import { mergeRuns, type SourceLine, type SourceText, textOfRuns, trimRuns } from '../block.ts';
 import { goesOn } from '../clean/furniture.ts';
-import { type Fault, fault } from '../diagnostics.ts';
+import { fault, type Notice } from '../diagnostics.ts';
 import type { Line } from '../lines.ts';
 import { type Glyphs, linesOfPage, type PageLine } from './pdf-lines.ts';
 import { sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
-export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
+export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { getDocumentProxy } = await import('unpdf');
   const pages: PageLine[][] = [];
   let title: string | undefined;

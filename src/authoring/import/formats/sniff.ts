@@ -1,5 +1,5 @@
 import type { SourceText } from '../block.ts';
-import { type Fault, fault } from '../diagnostics.ts';
+import { fault, type Notice } from '../diagnostics.ts';
 
 type Format = SourceText['format'];
 
@@ -28,8 +28,8 @@ const html =
   /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
 
 /** Tells the format of a file by its bytes, and finds files that an import cannot read. */
-export function sniff(name: string, bytes: Uint8Array): Format | Fault {
-  const refuse = (code: Fault['code'], message: string): Fault =>
+export function sniff(name: string, bytes: Uint8Array): Format | Notice {
+  const refuse = (code: Notice['code'], message: string): Notice =>
     fault(code, `${name} ${message}`, { file: name });
   if (bytes.length === 0) return refuse('source/empty', 'is empty');
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -98,7 +98,10 @@ class DocumentReader {
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
     const title = text.slice(number.length);
-    const isHeading = block.lines.length === 1 && isTitle(title) && !endsSentence(title);
+    // "§ 5" or "Article 9" alone stands above the rules of its section.
+    const isWhole = title === '' && /^(?:§|\p{L}{2})/u.test(number.printed);
+    const isHeading =
+      block.lines.length === 1 && (isWhole || (isTitle(title) && !endsSentence(title)));
     const [paragraph = block] = this.#draft.cleaner.blocks(block);
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(paragraph, number, above) : undefined;

@@ -1,15 +1,8 @@
-import {
-  type Block,
-  type Notice,
-  runsOf,
-  type SourceText,
-  sourceOf,
-  textOfLine,
-  textOfRuns,
-} from '../block.ts';
+import { type Block, runsOf, type SourceText, sourceOf, textOfLine, textOfRuns } from '../block.ts';
 import { Cleaner, isEmpty } from '../clean/clean.ts';
 import { furnitureOf } from '../clean/furniture.ts';
 import type { CodeOf } from '../clean/icons.ts';
+import type { Notice } from '../diagnostics.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
 import { NumberSequence } from './printed-numbers.ts';
 

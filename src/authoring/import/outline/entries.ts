@@ -1,4 +1,4 @@
-import { compareText, fold, slugify, sortKey } from '../../../glossary/index.ts';
+import { fold, slugify } from '../../../glossary/index.ts';
 import {
   type Block,
   type BlockLine,
@@ -9,14 +9,13 @@ import {
   textOfLine,
   textOfRuns,
 } from '../block.ts';
-import { bulletOf } from '../lines.ts';
 import { hasSentence } from '../profile/detect.ts';
 import { findHeads, type HeadAt, lineHead } from '../profile/heads.ts';
 import type { Part } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
 import { type Draft, depthsOf, type Text } from './draft.ts';
-import { isLetterHead, isTitle, readHead } from './head.ts';
+import { isLetterHead, readHead } from './head.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 
 /** A head and its source lines. One without a text of its own is another name of the next one. */
@@ -57,7 +56,6 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
       const own = [...entry.headSource, ...body.flatMap(sourceOf)];
       draft.document.blocks.push(draft.headingOf(headBlock(head.title, own), 2));
     }
-    if (part.style === 'title-line' && next) reportHiddenHeads(draft, entry, body, next);
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
 }
@@ -188,24 +186,4 @@ function cleanBlocks(
 
 function headBlock(text: string, source: number[]): Block {
   return { kind: 'heading', level: 2, lines: oneLine([{ text }], source), gap: 0 };
-}
-
-/** Reports lines inside an entry that look like the next head, and are in its place in the alphabet. */
-function reportHiddenHeads(
-  draft: Draft,
-  { title }: Text,
-  body: readonly Block[],
-  next: HeadAt,
-): void {
-  for (const { lines } of body.filter(({ kind }) => kind === 'paragraph')) {
-    for (const line of lines.slice(0, -1)) {
-      const words = textOfLine(line);
-      if (line.joins || bulletOf(words) !== undefined || !isTitle(words, 60)) continue;
-      const isBetween =
-        compareText(sortKey(title), sortKey(words)) < 0 &&
-        compareText(sortKey(words), sortKey(next.title)) < 0;
-      const message = `"${words}" stands inside "${title}", and in its place in the alphabet`;
-      if (isBetween) draft.notice('head/hidden', message, line.source[0]);
-    }
-  }
 }

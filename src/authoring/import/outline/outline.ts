@@ -1,13 +1,7 @@
 import { fold } from '../../../glossary/index.ts';
-import {
-  type Block,
-  type Notice,
-  type SourceText,
-  sourceOf,
-  textOfBlock,
-  textOfLine,
-} from '../block.ts';
+import { type Block, type SourceText, sourceOf, textOfBlock, textOfLine } from '../block.ts';
 import type { CodeOf } from '../clean/icons.ts';
+import type { Notice } from '../diagnostics.ts';
 import { isHeadStyle } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';

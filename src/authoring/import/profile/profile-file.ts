@@ -1,11 +1,11 @@
 import { Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { frontMatterCodes, readYaml } from '../../../glossary/index.ts';
-import { type Fault, fault } from '../diagnostics.ts';
+import { fault, type Notice } from '../diagnostics.ts';
 import type { Recognised } from './detect.ts';
 import { type Profile, profileSchema, styles } from './profile.ts';
 
 /** Reads a profile. What is wrong with it is given with its place. */
-export function readProfile(yaml: string, file: string): Profile | Fault[] {
+export function readProfile(yaml: string, file: string): Profile | Notice[] {
   const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
   if (value !== undefined && findings.length === 0) return value;
   return findings.map(({ code, message, place }) => {

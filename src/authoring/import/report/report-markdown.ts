@@ -8,7 +8,7 @@ import type { AccountRange, Report, ReportNotice } from './report.ts';
  * @param isShort for the terminal: at most ten items of each list, and no account of every line
  */
 export function reportMarkdown(report: Report, isShort = false): string {
-  const { counts, recognised, unassigned, dropped, changes, notices } = report;
+  const { counts, recognised, unassigned, dropped, leftOut, changes, notices } = report;
   const lines = [
     `# Import of ${report.name}`,
     '',
@@ -40,6 +40,13 @@ export function reportMarkdown(report: Report, isShort = false): string {
     Object.entries(dropped).map(
       ([why, times]) => `${why}, ${times} ${times === 1 ? 'line' : 'lines'}`,
     ),
+  );
+  section(
+    '### Texts that were left out',
+    leftOut.map(
+      ({ why, text, times }) => `${why}${times === 1 ? '' : ` ×${times}`}: ${code(text.trim())}`,
+    ),
+    'Look whether a sentence is among them. Lines that differ only in their numbers stand here once.',
   );
   if (changes) {
     const conflict =

@@ -1,6 +1,6 @@
 import { compareText } from '../../../glossary/index.ts';
-import type { Notice, SourceText } from '../block.ts';
-import { levelOf } from '../diagnostics.ts';
+import type { SourceText } from '../block.ts';
+import { levelOf, type Notice } from '../diagnostics.ts';
 import type { Fate, Imported } from '../import.ts';
 import type { Recognised } from '../profile/detect.ts';
 import type { Part } from '../profile/profile.ts';
@@ -29,6 +29,8 @@ export interface Report {
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
   dropped: Record<string, number>;
+  /** The texts of these lines; lines that differ only in their numbers once. */
+  leftOut: { why: string; text: string; times: number }[];
   /** Every line of the sources, as ranges of one fate. */
   account: AccountRange[];
   /** Lines that are in no file and that nothing dismisses. */
@@ -46,7 +48,8 @@ export interface AccountRange extends Fate {
   to: Place;
 }
 
-export interface ReportNotice extends Omit<Notice, 'source'>, Partial<Place> {
+export interface ReportNotice extends Omit<Notice, 'source'> {
+  page?: number;
   level: ReturnType<typeof levelOf>;
 }
 
@@ -99,6 +102,16 @@ export function reportOf(
     dropped: Object.fromEntries(
       [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
     ),
+    leftOut: [
+      ...Map.groupBy(
+        lines.filter(({ fate, text }) => fate?.why !== undefined && /\p{L}/u.test(text)),
+        ({ fate, text }) => `${fate?.why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+      ).values(),
+    ].map((same) => ({
+      why: same[0]?.fate?.why ?? '',
+      text: same[0]?.text ?? '',
+      times: same.length,
+    })),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
     notices: notices.map(({ source, ...notice }) => {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 const file = z.strictObject({ path: z.string(), text: z.string() });
-const schema = z.strictObject({
+const schema = z.object({
   version: z.literal(1),
-  sources: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
   files: z.array(file),
   /** Files of texts that are gone: they stay, so that their addresses lead somewhere. */
   left: z.array(z.string()).default([]),

@@ -17,8 +17,6 @@ export interface Match<T> {
   likeness: number;
   /** Its text was changed, and not only in the numbers that it cites. */
   isReworded: boolean;
-  /** Another ruling that is nearly as like. */
-  tie: T | undefined;
 }
 
 /** The fate of every ruling of two versions. */
@@ -26,15 +24,17 @@ export interface Matching<T> {
   matches: Match<T>[];
   /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
   gone: { old: T; joined: T | undefined; perhaps: T | undefined }[];
-  /** Rulings of the new version that are new, with the old one that they were split from. */
-  added: { now: T; splitFrom: T | undefined }[];
+  /** How many rulings of the new version are new. */
+  added: number;
 }
 
 interface Candidate<T> extends Ruling {
   ruling: T;
   index: number;
   printed: string | undefined;
-  /** Without its printed number; empty if it has no word. */
+  /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
+  name: string | undefined;
+  /** Without its printed number, unless that is the whole text. */
   bare: string;
   /** Without the numbers that it cites, either. */
   unnumbered: string;
@@ -47,14 +47,11 @@ interface Pair<T> {
   like: number;
 }
 
-/** A likeness this close to the best is as good as it. */
-const nearTie = 0.04;
-
 /**
  * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
- * numbers it cites; the same printed number and a likeness of 0.7; the best of its section or entry, from 0.5; the best
- * of all, from 0.6; the same printed number, from 0.4. The order and the limits were measured on versions of a real
- * rulebook.
+ * numbers it cites; the same name and a likeness of 0.4; the same printed number and a likeness of 0.7; the best of its
+ * section or entry, from 0.5; the best of all, from 0.6; the same printed number, from 0.4. The order and the limits
+ * were measured on versions of a real rulebook.
  */
 export function matchRulings<T extends Ruling>(
   lastOnes: readonly T[],
@@ -64,9 +61,9 @@ export function matchRulings<T extends Ruling>(
   const nows = newOnes.map(prepare);
   const openOld = new Set(olds);
   const openNow = new Set(nows);
-  const matches: (Pair<T> & Pick<Match<T>, 'isReworded' | 'tie'>)[] = [];
-  const put = (pair: Pair<T>, isReworded: boolean, tie?: T): void => {
-    matches.push({ ...pair, isReworded, tie });
+  const matches: (Pair<T> & Pick<Match<T>, 'isReworded'>)[] = [];
+  const put = (pair: Pair<T>, isReworded: boolean): void => {
+    matches.push({ ...pair, isReworded });
     openOld.delete(pair.old);
     openNow.delete(pair.now);
   };
@@ -76,7 +73,8 @@ export function matchRulings<T extends Ruling>(
     takeSame(text, ({ path }) => path);
     takeSame(text, (one) => (one.words >= 4 ? folderOf(one) : undefined));
   }
-  takePrinted(0.7);
+  takeOnly('name', 0.4);
+  takeOnly('printed', 0.7);
   const pairs = likePairs();
   const sections = Map.groupBy(matches, ({ old }) => sectionOf(old));
   const staysInSection = ({ old, now }: Pair<T>): boolean =>
@@ -84,22 +82,20 @@ export function matchRulings<T extends Ruling>(
     (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
   takeBest(pairs.filter(staysInSection));
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
-  takePrinted(0.4);
+  takeOnly('printed', 0.4);
 
   const kinNow = kinIn(nows);
-  const kinOld = kinIn(olds);
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
-      .map(({ old, now, like, ...how }) => ({
-        ...{ old: old.ruling, now: now.ruling, likeness: like },
-        ...how,
+      .map(({ old, now, like, isReworded }) => ({
+        ...{ old: old.ruling, now: now.ruling, likeness: like, isReworded },
       })),
     gone: [...openOld].map((old) => {
       const { holder, best } = kinNow(old);
       return { old: old.ruling, joined: holder, perhaps: best };
     }),
-    added: [...openNow].map((now) => ({ now: now.ruling, splitFrom: kinOld(now).holder })),
+    added: openNow.size,
   };
 
   /** Takes equal texts of one place, in their order. */
@@ -108,7 +104,7 @@ export function matchRulings<T extends Ruling>(
     placeOf: (one: Candidate<T>) => string | undefined,
   ): void {
     const keyOf = (one: Candidate<T>): string | undefined => {
-      const place = one.bare === '' ? undefined : placeOf(one);
+      const place = placeOf(one);
       return place && `${place}\n\n${one[text]}`;
     };
     const waiting = Map.groupBy(openNow, keyOf);
@@ -119,13 +115,14 @@ export function matchRulings<T extends Ruling>(
     }
   }
 
-  /** Takes rulings of one file with the same printed number, if no other has it. */
-  function takePrinted(least: number): void {
-    const keyOf = ({ path, printed }: Candidate<T>): string => `${path}\n${printed}`;
+  /** Takes rulings of one file with the same name or printed number, if no other has it. */
+  function takeOnly(label: 'name' | 'printed', least: number): void {
+    const keyOf = (one: Candidate<T>): string | undefined =>
+      one[label] && `${one.path}\n${one[label]}`;
     const waiting = Map.groupBy(openNow, keyOf);
-    for (const old of openOld) {
-      const [now, other] = (old.printed && waiting.get(keyOf(old))) || [];
-      if (!now || other || !openNow.has(now)) continue;
+    for (const [key, [old, another]] of Map.groupBy(openOld, keyOf)) {
+      const [now, other] = (key !== undefined && waiting.get(key)) || [];
+      if (!old || another || !now || other) continue;
       const like = likeness(old.bare, now.bare);
       if (like >= least) put({ old, now, like }, true);
     }
@@ -146,17 +143,9 @@ export function matchRulings<T extends Ruling>(
       .sort((a, b) => b.like - a.like || distance(a) - distance(b) || a.old.index - b.old.index);
   }
 
-  /** Takes each ruling once, and notes if a second one was nearly as like. */
+  /** Takes each ruling once. */
   function takeBest(sorted: readonly Pair<T>[]): void {
-    const byOld = Map.groupBy(sorted, ({ old }) => old);
-    for (const pair of sorted) {
-      const { old, now, like } = pair;
-      if (!openOld.has(old) || !openNow.has(now)) continue;
-      const tie = byOld
-        .get(old)
-        ?.find((one) => one.now !== now && like - one.like < nearTie && openNow.has(one.now));
-      put(pair, true, tie?.now.ruling);
-    }
+    for (const pair of sorted) if (openOld.has(pair.old) && openNow.has(pair.now)) put(pair, true);
   }
 }
 
@@ -193,12 +182,14 @@ function sectionOf({ path, section }: Ruling): string {
 function prepare<T extends Ruling>(ruling: T, index: number): Candidate<T> {
   const { path, section, text } = ruling;
   const number = printedNumberOf(text);
-  const bare = text.slice(number?.length ?? 0).trim();
-  const words = bare.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const rest = text.slice(number?.length ?? 0).trim();
+  const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const bare = words > 0 ? rest : text.trim();
   return {
     ...{ path, section, text, ruling, index, words },
     printed: number?.printed,
-    bare: words > 0 ? bare : '',
-    unnumbered: bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#'),
+    name: /^\p{L}(?:(?![.:]\s| [–—-] )[^\n]){1,50}(?=[.:]\s| [–—-] )/u.exec(bare)?.[0],
+    bare,
+    unnumbered: words > 0 ? bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#') : bare,
   };
 }

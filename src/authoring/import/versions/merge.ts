@@ -22,10 +22,6 @@ export interface Merged {
   units: Unit[];
   /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
   conflicts: { number: string; edited: string; now: string | undefined }[];
-  /** Numbers that an edit took out of the file and that the new version has. */
-  leftOut: string[];
-  /** The editor and the new version put the same rulings into another order, which is that of the new version. */
-  orderLost: boolean;
 }
 
 /**
@@ -38,7 +34,7 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
   const base = byKey([...last, ...moved.map(([number, one]) => ({ ...one.last, number }))]);
   const mine = byKey([...edited, ...moved.map(([number, one]) => ({ ...one.edited, number }))]);
   const theirs = byKey(now);
-  const merged: Merged = { units: [], conflicts: [], leftOut: [], orderLost: false };
+  const merged: Merged = { units: [], conflicts: [] };
   const done = new Set<string>();
   for (const { ok, conflict } of diff3Merge(
     edited.map((unit) => keyOf(unit) + (isDropped(unit) ? editedMark : '')),
@@ -49,11 +45,6 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }
-  for (const unit of now) {
-    const { number } = unit;
-    if (number !== undefined && base.has(number) && !mine.has(number)) merged.leftOut.push(number);
-  }
-  merged.orderLost = isOrderLost(last, edited, merged.units);
   return merged;
 
   /** Returns whether the new version drops a ruling that was edited by hand. */
@@ -90,26 +81,6 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
 
 /** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
 const editedMark = '\nedited';
-
-/** Returns whether two rulings that an editor put into another order are in their old one again. */
-function isOrderLost(
-  last: readonly Unit[],
-  edited: readonly Unit[],
-  merged: readonly Unit[],
-): boolean {
-  const [was, is] = [last, merged].map((units) => {
-    const numbers = units.map(({ number }) => number);
-    return edited.map(({ number }) => (number === undefined ? -1 : numbers.indexOf(number)));
-  });
-  const places = edited.flatMap((_, index) => {
-    const [before = -1, after = -1] = [was?.[index], is?.[index]];
-    return before < 0 || after < 0 ? [] : { before, after };
-  });
-  return places.some(({ before, after }, index) => {
-    const next = places[index + 1];
-    return next !== undefined && before > next.before && after > next.after;
-  });
-}
 
 /** Returns what identifies a unit in the sequence of its file: its number, or else its text. */
 function keyOf(unit: Unit): string {

@@ -26,7 +26,7 @@ export interface Changes {
   moved: string[];
   gone: string[];
   renamed: string[];
-  /** Near ties, joins, splits, and matches of little likeness. */
+  /** Joins, and matches of little likeness. */
   unsure: string[];
 }
 
@@ -85,7 +85,7 @@ function giveNumbers(texts: readonly Text[], { matches }: Matching<Placed>): voi
 }
 
 /** Retires the numbers whose rulings moved to another text or are gone. Returns a line for each that is gone. */
-function retire({ matches, gone, added }: Matching<Placed>, { moved, unsure }: Changes) {
+function retire({ matches, gone }: Matching<Placed>, { moved, unsure }: Changes) {
   for (const { old, now } of matches) {
     if (old.in === now.in || old.unit.number === undefined) continue;
     old.in.retired.set(old.unit.number, addressOf(now, old));
@@ -103,9 +103,6 @@ function retire({ matches, gone, added }: Matching<Placed>, { moved, unsure }: C
     const where = heir ? `${joined ? 'now in' : 'perhaps'} ${placeOf(heir)}` : 'no successor';
     return { old, line: `${said}: ${where}` };
   });
-  for (const { now, splitFrom } of added)
-    if (splitFrom)
-      unsure.push(`${placeOf(now)} "${short(now.text)}" was split from ${placeOf(splitFrom)}`);
   return lines;
 }
 
@@ -232,30 +229,19 @@ function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Mat
   );
 }
 
-function reportMerge(
-  { path, gone, edited }: Text,
-  { conflicts, leftOut, orderLost }: Merged,
-  changes: Changes,
-): void {
+function reportMerge({ path, gone }: Text, { conflicts }: Merged, changes: Changes): void {
   for (const { number, edited, now } of conflicts) {
     gone.delete(number);
     const said =
       now === undefined ? 'the new version no longer has it' : `new version "${short(now)}"`;
     changes.conflicts.push(`${path}#${number}: edited "${short(edited)}", ${said}`);
   }
-  if (orderLost)
-    changes.unsure.push(
-      `${path} was put into another order by hand; it has that of the new version now`,
-    );
-  for (const number of leftOut)
-    if (edited?.matter.retired?.[number] === undefined)
-      changes.unsure.push(`${path}#${number} was taken out by hand and is left out`);
 }
 
 /** Counts the changes, and lists the rulings that were reworded and those whose match is not sure. */
 function reportMatches({ matches, gone, added }: Matching<Placed>, changes: Changes): void {
   const { counts, unsure, reworded, moved, conflicts } = changes;
-  for (const { old, now, likeness, isReworded, tie } of matches) {
+  for (const { old, now, likeness, isReworded } of matches) {
     const [before, after] = [old, now].map(({ text }) => printedNumberOf(text)?.printed);
     if (before !== after) counts.renumbered++;
     const isOther = before !== undefined && before !== after;
@@ -264,14 +250,10 @@ function reportMatches({ matches, gone, added }: Matching<Placed>, changes: Chan
     const said = `"${short(old.text)}" reads "${short(now.text)}"`;
     if (isReworded) reworded.push(`${where}: ${said}`);
     if (likeness < 0.7) unsure.push(`${where}: likeness ${likeness.toFixed(2)}, ${said}`);
-    if (tie)
-      unsure.push(
-        `${where}: "${short(old.text)}" is as like "${short(tie.text)}" (${placeOf(tie)})`,
-      );
   }
   counts.kept = matches.length;
   counts.reworded = reworded.length;
-  counts.added = added.length;
+  counts.added = added;
   counts.gone = gone.length;
   counts.moved = moved.length;
   counts.conflicts = conflicts.length;

@@ -9,7 +9,8 @@ import {
   slugify,
   spoken,
 } from '../../../glossary/index.ts';
-import type { Notice, SourceText } from '../block.ts';
+import type { SourceText } from '../block.ts';
+import type { Notice } from '../diagnostics.ts';
 import type { Text } from '../outline/draft.ts';
 
 /** A text with its place in the content folder and the names it has there. */

@@ -1,23 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import {
-  type Fault,
   fault,
   isFault,
   largestSource,
+  type Notice,
   type Profile,
   readProfile,
   readSource,
   type SourceText,
   styleProfile,
-} from '../../../src/authoring/index.ts';
-import { faultCode, faultReason, namedPath } from '../../../src/site/index.ts';
+} from '../../src/authoring/index.ts';
+import { faultCode, faultReason, namedPath } from '../../src/site/index.ts';
 
 /** Reads the sources of an import. Returns the faults of those that cannot be read. */
-export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
+export async function readSources(files: readonly string[]): Promise<SourceText[] | Notice[]> {
   const sources: SourceText[] = [];
-  const faults: Fault[] = [];
+  const faults: Notice[] = [];
   for (const file of files) {
     const source = await readOne(file);
     if (isFault(source)) faults.push(source);
@@ -28,7 +27,7 @@ export async function readSources(files: readonly string[]): Promise<SourceText[
   return faults.length > 0 ? faults : sources;
 }
 
-async function readOne(file: string): Promise<SourceText | Fault> {
+async function readOne(file: string): Promise<SourceText | Notice> {
   try {
     return await readSound(file);
   } catch (error) {
@@ -37,7 +36,7 @@ async function readOne(file: string): Promise<SourceText | Fault> {
   }
 }
 
-async function readSound(file: string): Promise<SourceText | Fault> {
+async function readSound(file: string): Promise<SourceText | Notice> {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return fault('source/missing', `there is no file ${file}`, { file });
   if (stat.isDirectory())
@@ -62,7 +61,7 @@ export function readProfileFile(
   name: string | undefined,
   into: string,
   imports: string,
-): { profile: Profile | undefined } | Fault[] {
+): { profile: Profile | undefined } | Notice[] {
   const own = join(imports, name ?? into, 'profile.yml');
   const named = name === undefined ? own : namedPath(name);
   const path = statSync(named, { throwIfNoEntry: false })?.isFile() ? named : own;
@@ -76,24 +75,4 @@ export function readProfileFile(
   return [
     fault('profile/missing', `there is no profile "${name}": no file, no earlier import, no style`),
   ];
-}
-
-/** How long the patterns of a profile may take on the lines of a source, in milliseconds. */
-const patience = 4000;
-
-/** Tries the patterns of a profile on the lines of the sources, and finds one that never ends. */
-export function tryPatterns(profile: Profile, sources: readonly SourceText[]): Fault[] {
-  const patterns = [...profile.furniture, ...profile.parts.flatMap(({ head }) => head ?? [])];
-  const lines = sources.flatMap((source) => source.lines.map(({ text }) => text));
-  return patterns.flatMap((pattern) => {
-    try {
-      const code =
-        'const one = new RegExp(pattern, "u"); for (const line of lines) one.test(line);';
-      runInNewContext(code, { pattern, lines }, { timeout: patience });
-      return [];
-    } catch {
-      const message = `the pattern "${pattern}" takes more than ${patience / 1000} s on the lines of the source`;
-      return [fault('profile/endless-pattern', message)];
-    }
-  });
 }

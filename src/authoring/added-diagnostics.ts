@@ -1,20 +1,20 @@
-import type { Diagnostic } from '../../glossary/index.ts';
-import type { Rename } from './rename.ts';
+import type { Diagnostic } from '../glossary/index.ts';
 
 /**
- * The diagnostics that came with a rename: those of a file or a name that are more of a code than before. Places and
- * messages are compared last, as both may differ by the new name alone.
+ * The diagnostics that came with a change of the content: those of a file or a name that are more of a code than before.
+ * Places and messages are compared last, as both may differ by a new name alone.
  *
  * @param before diagnostics of the content
- * @param after diagnostics of the renamed content
+ * @param after diagnostics of the changed content
+ * @param renamed paths of a file before and after the change
  */
 export function addedDiagnostics(
-  { from, to }: Rename,
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
+  { from, to }: { from?: string; to?: string } = {},
 ): Diagnostic[] {
   const subjectOf = ({ code, about, path }: Diagnostic): string =>
-    `${code} ${about ?? (path === to ? from : path)}`;
+    `${code} ${about ?? (path === to ? (from ?? path) : path)}`;
   const known = Map.groupBy(before, subjectOf);
   return [...Map.groupBy(after, subjectOf)].flatMap(([subject, all]) => {
     const old = known.get(subject) ?? [];
