@@ -114,10 +114,7 @@ export async function answerInFull(
  * @param names the words of each name that is part of the query
  * @returns word lists, each of which a text must have in full
  */
-export function relaxations(
-  words: readonly QueryWord[],
-  names: readonly string[][] = [],
-): string[][] {
+function relaxations(words: readonly QueryWord[], names: readonly string[][] = []): string[][] {
   const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
   const allButOne = rarest
     .map((_, left) => rarest.filter((_, index) => index !== left))

@@ -66,17 +66,6 @@ describe('a change between editions, as HTML', () => {
     expect(html).toContain('now <a href="/documents/quay/#r7">Quay, 1.2</a>');
   });
 
-  test('says where a retired ruling is now', () => {
-    const { text, view } = changed((content) => {
-      content.edit('glossary/fog.md', '\n\nFog lifts at noon. ^p2', '');
-      content.edit('glossary/fog.md', 'kind: term', 'retired: { p2: storm#p1 }\nkind: term');
-    });
-    expect(textChangeHtml(text, view)).toContain(
-      '<span class="at">p2</span> <strong>Retired</strong> ' +
-        '<span>now <a href="/glossary/storm/#p1">Storm, p1</a></span>',
-    );
-  });
-
   test('escapes every text in it: names, reasons, words and sources', () => {
     const { text, view } = changed(toDusk);
     const [ruling] = text.rulings;

@@ -34,14 +34,6 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
     /did you mean "retired: \{ p2: "Fog#p2" \}"\?$/u,
   ],
   [
-    'a number that is gone from a text without retired numbers: the title',
-    [
-      [fog, 'Fog closes every harbour. ^p1', 'It is grey. ^p2'],
-      [fog, 'lastNumber: p1', 'lastNumber: p2'],
-    ],
-    [`ruling/vanished-number ${fog} title: Fog`],
-  ],
-  [
     'a retired number that is retired no more: the retired key',
     [[docking, "retired: { p4: '#p1' }\n", 'retired: {}\n']],
     [`ruling/vanished-number ${docking} retired: {}`],
@@ -53,14 +45,6 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
       [docking, "p4: '#p1'", "p2: fog#p9, p4: '#p1'"],
     ],
     [`ruling/retired-number ${docking} fog#p9, p4: '#p1' }`],
-  ],
-  [
-    'a retired number that leads to a ruling that is not there: that ruling',
-    [
-      [docking, '\n\nIt is safe. ^p2', ''],
-      [docking, "p4: '#p1'", "p2: fog#p1, p4: '#p8'"],
-    ],
-    [`ruling/retired-number ${docking} '#p8' }`],
   ],
   [
     'a retired number that was given again: that number',

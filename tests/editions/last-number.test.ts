@@ -75,22 +75,6 @@ describe('the record of the last number', () => {
     expect(given('It is grey.')).toBe('p2');
     expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
   });
-
-  test('is not needed for numbers that an edition has', () => {
-    content.freeze('2026-01-01');
-    content.edit(fog, 'lastNumber: p2\n', '');
-    const before = content.files.get(fog);
-    content.number();
-    expect(content.files.get(fog)).toBe(before);
-    expect(content.check()).toEqual([]);
-  });
-
-  test('makes no edition: nobody could see that number', () => {
-    content.freeze('2026-01-01');
-    given('It is grey.');
-    deleted('It is grey.');
-    expect(() => content.freeze('2026-02-01')).toThrow('nothing changed');
-  });
 });
 
 describe('a check finds', () => {
@@ -118,19 +102,25 @@ describe('a check finds', () => {
   });
 });
 
+const front = '---\ntitle: Fog\nkind: term\n';
+
 test.each([
-  ['---\ntitle: Fog\nkind: term\nretird: {}\n---\n\nIt is thick.\n', 'retird'],
-  ['---\ntitle: Fog\nkind: term\nlastNumber: twelve\n---\n\nIt is thick.\n', 'lastNumber'],
-  ['---\ntitle: [\nkind: term\n---\n\nIt is thick.\n', ''],
-  ['---\ntitle: Fog\nkind: term\n\nIt is thick.\n', 'not closed'],
-  ['It is thick.\n', 'does not start with front matter'],
-  ['', 'does not start with front matter'],
+  [`${front}retird: {}\n---\n\nIt is thick.\n`, 'retird'],
+  [`${front}\nIt is thick.\n`, 'not closed'],
+  [`${front}---\n\nIt is\0 thick.\n`, 'the file has a control character, U+0000'],
+  [`${front}---\n\n<<<<<<< HEAD\nIt is thick.\n=======\n`, '"<<<<<<< HEAD"'],
   [
-    '---\ntitle: Fog\nkind: term\n---\n\nIt is\0 thick.\n',
-    'the file has a control character, U+0000',
+    `${front}---\n\nIt is:\n\n\`\`\`\nfog\n`,
+    'a block of code is not closed: end it with a line ```',
   ],
-])('"npm run number" leaves an unreadable file as it is: %j', (text, fault) => {
-  content.files.set(fog, text);
-  expect(content.number()).toEqual([expect.stringContaining(fault)]);
-  expect(content.files.get(fog)).toBe(text);
-});
+  ['It is thick.\n', 'does not start with front matter'],
+])(
+  '"npm run number" leaves an unreadable file as it is, and numbers the others: %j',
+  (text, fault) => {
+    content.files.set(fog, text);
+    content.entry('tide', ['title: Tide'], 'It turns.');
+    expect(content.number()).toEqual([expect.stringContaining(fault)]);
+    expect(content.files.get(fog)).toBe(text);
+    expect(content.files.get('glossary/tide.md')).toContain('It turns. ^p1');
+  },
+);

@@ -63,9 +63,7 @@ describe('a rule with another text', () => {
   test.each<[string, Text]>([
     ['a reference', (rule) => `See rule ${rule}.`],
     ['a number in brackets', (rule) => `As said ([[${rule}a]]).`],
-    ['a list', (rule) => `See rules ${rule}a and ${rule}c.`],
     ['a range', (rule) => `See rules ${rule}a–c.`],
-    ['a rule with its name', (rule) => `See rule ${rule}, "Docking".`],
   ])('in the numbers of rules alone was renumbered: %s', (_, text) => {
     const content = twoEditions(text, text);
     const change = changeOf(content, 'r11');
@@ -77,10 +75,8 @@ describe('a rule with another text', () => {
   test.each<[string, Text, Text]>([
     ['refers to another rule', (rule) => `See rule ${rule}a.`, (rule) => `See rule ${rule}b.`],
     ['says another amount', () => 'It pays 5 coins.', () => 'It pays 6 coins.'],
-    ['says another amount with a point', () => 'It costs 1.5.', () => 'It costs 2.5.'],
     ['refers to one more rule', (rule) => `See rule ${rule}a.`, (rule) => `See rules ${rule}a–c.`],
     ['has a number that is no reference', (rule) => `It is ${rule}.`, (rule) => `It is ${rule}.`],
-    ['has other words too', (rule) => `Ropes: see rule ${rule}.`, (rule) => `See rule ${rule}.`],
   ])('was reworded if it %s', (_, before, after) => {
     const content = twoEditions(before, after);
     expect(changeOf(content, 'r11')).toMatchObject({ type: 'changed', parts: ['text'] });
@@ -98,16 +94,6 @@ describe('a rule with another text', () => {
 });
 
 const one = (): string => 'One.';
-
-test('a rule with another printed number is unchanged, and its history has both numbers', () => {
-  const content = twoEditions(one, one);
-  expect(changeOf(content, 'r2')).toMatchObject({
-    type: 'renumbered',
-    before: { printed: '5.1' },
-    after: { printed: '5.2' },
-  });
-  expect(statusOf(content, 'documents/quay-rules', 'r2')).toBe('unchanged');
-});
 
 test.each([
   ['5.2a', 'renumbered', 'unchanged'],
@@ -137,13 +123,6 @@ test('the files of a document say since when a rule has its number, and since wh
     '"history":"/documents/quay-rules/history/"',
   );
   expect(files.get('api/glossary/tide.json')).not.toContain('history');
-});
-
-test('a rule below a heading that was reworded is unchanged, and the heading has changed', () => {
-  const content = twoEditions(one, one);
-  content.edit(path, '## 5. Boats', '## 5. Ships');
-  expect(statusOf(content, 'documents/quay-rules', 'r3')).toBe('unchanged');
-  expect(statusOf(content, 'documents/quay-rules', 'r1')).toBe('changed');
 });
 
 test('a rulebook that is renamed and renumbered at once has only renumbered rules', () => {

@@ -11,10 +11,10 @@ import {
   numberPrintedOn,
   type RulingChange,
   textOn,
-  withTexts,
 } from '../../src/editions/browser.ts';
 import { withoutTexts } from '../../src/editions/index.ts';
 import { addressOf, graphOf } from '../../src/glossary/index.ts';
+import { growthOf } from '../lib/growth.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
 
@@ -36,15 +36,6 @@ describe('a rulebook of 320 rules in four levels', () => {
     expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
       rulesOf(first).map(({ count }) => [`r${count}`, printed.get(count)]),
     );
-  });
-
-  test('nests its rules by their numbers', () => {
-    const made = rulesOf(first).map(({ below }) => below.map(({ count }) => `r${count}`));
-    expect(document?.rulings.map(({ children }) => children ?? [])).toEqual(made);
-    const byNumber = new Map(document?.rulings.map((rule) => [rule.number, rule]));
-    for (const { number, parent } of document?.rulings ?? []) {
-      if (parent) expect(byNumber.get(parent)?.children).toContain(number);
-    }
   });
 
   test('has a link for each reference by number', () => {
@@ -112,7 +103,6 @@ describe('its next version, renumbered, reworded, split and moved', () => {
       [first, '2026-01-01'],
       [second, '2026-02-01'],
     ] as const) {
-      expect(textOn(withTexts(bare, rulings), date)).toEqual(textOn(whole, date));
       for (const [count, number] of printedNumbers(version))
         for (const one of [whole, bare])
           expect(numberPrintedOn(one, number, date)).toBe(`r${count}`);
@@ -122,27 +112,20 @@ describe('its next version, renumbered, reworded, split and moved', () => {
   });
 });
 
-describe('the rules of one long section compile in seconds', () => {
-  test.each([
-    ['5,000 with a reference in each', 5000, 7, 0],
-    ['2,500 with a reference in each to a number that no rule has', 2500, 8, 2500],
-  ])('%s', { timeout: 60_000 }, (_, length, chapter, errors) => {
-    const rules = Array.from({ length }, (_, at) => {
-      const target = `${chapter}.${((at * 7) % length) + 1}`;
+test.each([
+  ['one of them', 7],
+  ['a rule that is not there', 8],
+])('rules of one section that each refer to %s are compiled in linear time', (_, chapter) => {
+  const compile = (size: number): void => {
+    const rules = Array.from({ length: size }, (_, at) => {
+      const target = `${chapter}.${((at * 7) % size) + 1}`;
       return `7.${at + 1} A boat docks. See rule ${target}. ^r${at + 2}`;
     });
     const text = `---\ntitle: Long Rules\n---\n\n## 7. Boats ^r1\n\n${rules.join('\n\n')}\n`;
-    const start = process.threadCpuUsage();
-    const { glossary, diagnostics } = compiled(
-      { 'site.yml': 'name: Harbour\n', [path]: text },
-      { empty: true },
-    );
-    expect(diagnostics).toHaveLength(errors);
-    for (const { message } of diagnostics) expect(message).toContain('; did you mean 7.');
-    if (errors === 0) expect(glossary.documents[0]?.references.length).toBeGreaterThan(4900);
-    // Other programs on the machine take none of the processor time of this thread.
-    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(20_000);
-  });
+    const { diagnostics } = compiled({ [path]: text }, { empty: true });
+    expect(diagnostics).toHaveLength(chapter === 7 ? 0 : size);
+  };
+  expect(growthOf(compile, 200)).toBeLessThan(10);
 });
 
 /** Every rule of a rulebook, in its order. */

@@ -171,21 +171,6 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('moves within its entry is listed with the ruling that it follows', () => {
-    const moved = 'A boat docks at low water. See [[fog]]. ^p1';
-    edit([docking, `${moved}\n\n`, ''], [docking, 'a turn. ^p3', `a turn. ^p3\n\n${moved}`]);
-    expect(changes()[0]?.rulings).toMatchObject([
-      { type: 'reordered', number: 'p1', position: { after: { number: 'p3' } } },
-    ]);
-    content.freeze(second);
-    edit(
-      [docking, `\n\n${moved}`, ''],
-      [docking, 'A docked boat', `${moved.replace('low', 'any')}\n\nA docked boat`],
-    );
-    expect(changes()[0]?.rulings).toMatchObject([{ type: 'changed', number: 'p1', position: {} }]);
-    expect(changes()[0]?.rulings[0]).not.toHaveProperty('position.after');
-  });
-
   test('no edition had is retired on the day of the next edition', () => {
     edit(retire(fog, 'p8: it never was quite right'));
     content.freeze(second);
@@ -257,16 +242,6 @@ describe('a ruling that is split is cited with the number that took the rest', (
     expect(split('p2')).toEqual(['glossary/turn#p2']);
   });
 
-  test('if both parts are new, beside the one that its own number leads to', () => {
-    edit(
-      [docking, 'safe from storms. ^p2', 'safe. ^p4\n\nSafe from storms. ^p5'],
-      retire(docking, "p2: '#p4'"),
-    );
-    content.number();
-    content.freeze(second);
-    expect(split('p2')).toEqual(['glossary/docking#p5']);
-  });
-
   test('or none if words were only removed, or a new ruling says something else', () => {
     edit(
       [docking, ' is safe from storms', ' is safe'],
@@ -292,17 +267,6 @@ describe('an entry', () => {
       'glossary/fog/history/ → glossary/sea-mist/history/',
     ]);
   });
-
-  test('that is renamed twice, and back, is still one', () => {
-    const names = ['fog', 'sea mist', 'haze', 'Fog'];
-    names.slice(1).forEach((name, index) => {
-      content.rename(names[index] ?? '', name);
-      content.freeze(`2026-0${index + 2}-01`);
-    });
-    expect(content.check()).toEqual([]);
-    for (const address of ['glossary/fog', 'glossary/sea-mist', 'glossary/haze'])
-      expect(content.leads(address, 'p1')).toBe('glossary/fog#p1');
-  });
 });
 
 describe('a term', () => {
@@ -326,16 +290,6 @@ describe('a term', () => {
     expect(content.check()).toEqual([]);
     expect(content.redirects()).toEqual(['terms/harbour-master/ → ?q=harbour%20master']);
   });
-});
-
-test('a text has last changed with the edition since which it reads as now', () => {
-  const lastChange = (slug: string) =>
-    content.history().lastChange(addressOf({ type: 'entry', slug: slugify(slug) }));
-  expect(['fog', 'docking', 'tide'].map(lastChange)).toEqual([first, first, null]);
-  edit([fog, 'at noon', 'at dusk']);
-  expect(lastChange('fog')).toBe(null);
-  content.freeze(second);
-  expect(['fog', 'docking'].map(lastChange)).toEqual([second, first]);
 });
 
 test('a citation of a day is answered from the edition in force, if there was one', () => {
@@ -367,12 +321,5 @@ describe('a withdrawn entry', () => {
       });
     }
     expect(content.check()).toEqual([]);
-  });
-
-  test('may come back with its numbers', () => {
-    content.freeze(second);
-    content.edit(fog, `withdrawn: ${withdrawn}\n`, '');
-    expect(content.check()).toEqual([]);
-    expect(content.cited('glossary/fog', 'p2', first).type).toBe('reverted');
   });
 });

@@ -5,7 +5,6 @@ import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
-const reason = 'It never was a part of the game';
 let content: MemoryContent;
 
 const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
@@ -31,13 +30,6 @@ function takeName(slug: string, from: string): void {
   content.edit(`glossary/${from}.md`, `aliases: [${slug}]\n`, '');
   content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
 }
-
-test('a new entry may take a former address that no edition has', () => {
-  content.rename('sensor sweep', 'probe');
-  content.edit('glossary/probe.md', 'aliases: [scan, sensor sweep]\n', '');
-  content.entry('sensor-sweep', ['title: Sensor Sweep'], 'A sweep of a card shows it.');
-  expect(content.check()).toEqual([expect.stringContaining('ruling/no-number')]);
-});
 
 describe.each([
   ['an edition later', true],
@@ -71,16 +63,6 @@ describe.each([
     expect(changes(editions[0]?.state, editions.at(-1)?.state)).toEqual([
       'glossary/scan added p3 added',
       'glossary/sensor-sweep renamed ',
-    ]);
-  });
-
-  test('redirects the citations of the old one even if that is withdrawn', () => {
-    content.edit('glossary/sensor-sweep.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
-    expect(content.check()).toEqual([]);
-    expect(['p1', 'p2', 'p3'].map((number) => content.leads('glossary/scan', number))).toEqual([
-      'glossary/sensor-sweep#p1',
-      'glossary/sensor-sweep#p2',
-      'glossary/scan#p3',
     ]);
   });
 

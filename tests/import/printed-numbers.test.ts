@@ -70,16 +70,6 @@ const books: [name: string, lines: [line: string, number: string][], file?: stri
       ['Section 1. A storm begins.', 'Section 1 < ARTICLE II'],
     ],
   ],
-  [
-    'paragraph signs',
-    [
-      ['§ 1 Boats', '§ 1'],
-      ['§ 1.1 A boat floats.', '§ 1.1 < § 1'],
-      ['§ 1.2 a boat sinks.', '§ 1.2 < § 1'],
-      ['§ 2 Storms', '§ 2'],
-      ['§ 2.1 A storm ends.', '§ 2.1 < § 2'],
-    ],
-  ],
 ];
 
 test.each(books)('an imported rulebook may have %s', async (_, lines, file) => {
@@ -100,10 +90,6 @@ test('a kind of numbers that stand twice again and again is no printed number', 
   const read = await rules(['1.1. Boats float.', '1.2. Boats sink.', ...boats, '1.3. Boats sail.']);
   expect(read).toContain('1.3: Boats sail.');
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);
-});
-
-test('a rule under a numbered heading keeps its number, where the import itself reads none', async () => {
-  expect(await rules(['Article 1', '1. n'], 'a.txt')).toEqual(['-: Article 1', '1: n']);
 });
 
 test('a heading whose number ends where an address begins is a rule', async () => {

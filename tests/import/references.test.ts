@@ -26,59 +26,28 @@ async function written(says: string): Promise<string> {
 
 describe('References become links where the grammar finds them', () => {
   it.each([
-    ['It floats. See anchor, barge - loading.', 'It floats. See [[anchor]], [[barge - loading]].'],
-    [
-      "It floats. (See: cargo, Eel's luck. Compare: dock, hull.)",
-      "It floats. (See: [[cargo]], [[Eel's luck]]. Compare: [[dock]], [[hull]].)",
-    ],
-    [
-      'See also "Anchor," "Dock," and "Hull."',
-      'See also "[[Anchor]]," "[[Dock]]," and "[[Hull]]."',
-    ],
-    ['See "first law" under "cargo".', 'See "first law" under "[[cargo]]".'],
-    ['Synonym for "dock".', 'Synonym for "[[dock]]".'],
-    ['See St. Gull and ferry, night.', 'See [[St. Gull]] and [[ferry, night]].'],
-    ['See the entry for hulls.', 'See the entry for [[hulls]].'],
-    [
-      'Boats are tied up (see: night ferry, dock). They rest.',
-      'Boats are tied up (see: [[night ferry]], [[dock]]). They rest.',
-    ],
-    ['Boats float (see anchor) and sink.', 'Boats float (see [[anchor]]) and sink.'],
-    [
-      'See anchor, rule 100.1, “Storms,” and cargo.',
-      'See [[anchor]], rule 100.1, “Storms,” and [[cargo]].',
-    ],
-    [
-      'A boat sinks (see for example [Kahn] and [John]).',
-      'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
-    ],
-    ['See !!. It is loud.', 'See !!. It is loud.'],
-    [
-      'Some entries have a line "See Also." It lists others.',
-      'Some entries have a line "See Also." It lists others.',
-    ],
-    ['See "The Harbour" ("Boats" and "Piers").', 'See "[[The Harbour]]" ("Boats" and "Piers").'],
-  ])('%s', async (says, expected) => {
-    expect(await written(says)).toBe(expected);
-  });
-
-  it.each([
+    'It floats. See [[anchor]], [[barge - loading]].',
+    "It floats. (See: [[cargo]], [[Eel's luck]]. Compare: [[dock]], [[hull]].)",
+    'See "first law" under "[[cargo]]".',
+    'See [[St. Gull]] and [[ferry, night]].',
+    'See the entry for [[hulls]].',
+    'Boats float (see [[anchor]]) and sink.',
+    'Boats float (see [[anchor]], rule 100.1, “Storms,” and [[cargo]]).',
+    'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
+    'See !!. It is loud.',
+    'Some entries have a line "See Also." It lists others.',
     'You can see a dock from the hull.',
-    'A player who wants to see the cargo pays a coin.',
-    'As players see fit, a dock is closed.',
-  ])('and not where "see" is a verb: %s', async (says) => {
-    expect(await written(says)).toBe(says);
+  ])('%s', async (expected) => {
+    const says = expected.replace(/\[\[(\[?[^\]]*)\]\]|\\/gu, '$1');
+    expect(await written(says)).toBe(expected);
   });
 
   it.each([
     ['the text itself, behind a mark of Markdown', 'so. See `a', 'so. See \\`[[#^r1|a]]'],
     ['a name with the mark of a comment', 'See %%buoy', 'See %\\%[[buoy]]'],
     ['one that begins like a comment of HTML', 'See <!--buoy', 'See \\<!--[[buoy]]'],
-    ['the text itself, that has no printed numbers', 'See a', 'See [[#^r1|a]]'],
     ['the text itself, with marks before its name', 'See :a(', 'See :[[#^r1|a]]\\('],
-    ['the text itself, behind a backslash', 'See \\\\[a', 'See \\\\\\[[[#^r1|a]]'],
     ['the text itself, before an address', 'See a http://x.example', 'See [[#^r1|a]] <http://'],
-    ['the text itself, before a number sign', 'See :a#', 'See :[[#^r1|a#]]'],
     ['the text itself, in double brackets', '[[a]] floats', '[[#^r1|a]] floats'],
     [
       'a name behind a colon and a word',
@@ -86,7 +55,6 @@ describe('References become links where the grammar finds them', () => {
       'see boat\\:b[[buoy]] here ^r1',
     ],
     ['the text itself, in a table', '\n\n| X |\n| - |\n| See a |', '| See [[#^r1\\|a]] |'],
-    ['a name behind a number sign', '\n\n| X |\n| - |\n| See #buoy |', '| See #[[buoy]] |'],
   ])('a reference to %s is written without an error', async (_, says, expected) => {
     const run = await runImport({ 'a.md': `A boat floats, ${says}` });
     expect(errorsOf(run)).toEqual([]);
@@ -97,7 +65,6 @@ describe('References become links where the grammar finds them', () => {
   it.each([
     ['See note <b>buoy</b>.', 'See [[note buoy]].'],
     ['See "q<b>.</b>', 'See "[[q]]**.**'],
-    ['See note bu<b>oy. It</b> floats.', 'See [[note buoy]]**. It** floats.'],
     ['<b>It floats. See note bu</b>oy.', '**It floats. See [[note buoy]]**.'],
     ['<b>See dock, hull.</b>', '**See [[dock]], [[hull]].**'],
   ])(
@@ -108,16 +75,6 @@ describe('References become links where the grammar finds them', () => {
       expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
     },
   );
-
-  it('plain references to rules are counted', async () => {
-    const rules = [
-      '1. A boat docks.',
-      '2. A gull waits, as rule 1 says.',
-      '3. A boat leaves. See rules 1 and 2.',
-    ];
-    const run = await runImport({ 'rules.txt': rules.join('\n\n') });
-    expect(run.report.counts).toMatchObject({ linked: 3, unlinked: 0 });
-  });
 
   it('a name without an entry is linked and listed', async () => {
     const run = await runImport({

@@ -101,10 +101,16 @@ describe('A source of several parts', () => {
     expect(errorsOf(run)).toEqual([]);
   });
 
-  it('is read by the profile that was written beside it, as it was', async () => {
+  it('is read by the profile that was written beside it, without the parts that this leaves out', async () => {
     const first = await runImport({ 'rules.txt': text });
     const again = await runImport({ 'rules.txt': text }, { profile: first.profile });
     expect([...again.files]).toEqual([...first.files]);
+    const parts = first.profile.parts.map((part) =>
+      part.style === 'text' ? { ...part, style: 'skip' as const } : part,
+    );
+    const part = await runImport({ 'rules.txt': text }, { profile: { ...first.profile, parts } });
+    expect(part.files.get('documents/test.md')).not.toContain('Made by friends');
+    expect(part.report.dropped['left out by the profile']).toBe(2);
   });
 });
 
@@ -137,12 +143,4 @@ it('Headings with printed numbers nest by their series: steps that begin again a
     '## 2. STORMS ^r4',
     '## 3. ENDING ^r5',
   ]);
-});
-
-it('A heading of two lines is one head', async () => {
-  const html = written((name, text) => `<h2>${name}<br>of wood</h2>\n<p>${text}</p>`);
-  const run = await runImport({ 'words.html': html });
-  expect(titlesOf(run)).toEqual(names.map((name) => `${name} of wood`));
-  expect(run.files.get('glossary/anchor-of-wood.md')).not.toContain('barge');
-  expect(run.report.unassigned).toEqual([]);
 });

@@ -16,23 +16,14 @@ describe.each([
   test.each([
     ['inside a sentence', `A boat ${comment} docks. ^p1`],
     ['before a sentence', `${open === '%%' ? comment : ''} A boat docks. ^p1`],
-    ['after a sentence', `A boat docks. ${comment} ^p1`],
     ['after the number', `A boat docks. ^p1 ${comment}`],
     ['over two lines of a paragraph', `A boat ${open}${secret}\n${secret}${close} docks. ^p1`],
     ['in a block of its own', `${comment}\n\nA boat docks. ^p1`],
-    ['over several lines', `A boat docks. ^p1\n\n${open}\n${secret}\n${secret}\n${close}`],
-    [
-      'over a list and a heading',
-      `${open}\n- ${secret} [Mast]\n\n## ${secret}\n${close}\n\nIt. ^p1`,
-    ],
     ['right under a paragraph', `A boat docks. ^p1\n${lines}`],
-    ['between two rulings', `A boat docks. ^p1\n\n${lines}\n\nIt stays. ^p2`],
-    ['in an item', `- A boat ${comment} docks. ^p1`],
     ['between two items', `- A boat docks. ^p1\n\n${lines}\n\n- It stays. ^p2`],
     ['under the words of an item', `- A boat docks. ^p1\n\n${lines.replace(/^/gmu, '  ')}\n`],
     ['in a table', `| Water ${comment} | Cost |\n| --- | --- |\n| low | ${comment} 1 |\n\n^p1`],
     ['in a box', `:::note\nA boat docks. ${comment} ^p1\n:::`],
-    ['as a block of a box', `:::note\n${lines}\n\nA boat docks. ^p1\n:::`],
     ['in a reference', `A boat docks [[mooring ${comment}|at ${comment} a buoy]]. ^p1`],
     ['in a heading', `## Docking ${comment}\n\nA boat docks. ^p1`],
     [
@@ -61,7 +52,6 @@ describe.each([
 
 test.each([
   `A boat docks. ‸<!-- ${secret} ^p1`,
-  `A boat docks. ^p1\n\n‸<!-- ${secret}\n\nIt stays. ^p2`,
   `A boat docks. ‸%%${secret} ^p1`,
   `A boat docks. ^p1\n\n‸%%\n${secret}\n\nIt stays. ^p2`,
   `A boat docks ‸[[mooring %%${secret}]]. ^p1`,

@@ -48,13 +48,11 @@ const cases: Record<string, Case[]> = {
   'file/control-character': [
     ['It ‸\u001bdocks. ^p1', 'U+001B'],
     titled('dock‸\0ing'),
-    site('name: Har‸\u0008bour\n'),
     site('name: "Har‸\\x08bour"\n'),
   ],
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
     'It ‸&#x202e;skcod. ^p1',
-    'It ‸&#8237;docks. ^p1',
     'It \\\\‸&#8238;skcod. ^p1',
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
     whole('---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n'),
@@ -86,12 +84,8 @@ const cases: Record<string, Case[]> = {
     [file('glossary/fog.MD')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('glosary/fog.md')('‸Fog.'), 'did you mean glossary/fog.md?'],
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
-    [file('icons.yml')('‸[]'), 'did you mean icons/icons.yml?'],
-    file('glossary/fog.markdown')('‸Fog.'),
     file('icons/old/sail.svg')('‸<svg/>'),
-    file('icons/sail.png')('‸x'),
     file('documents/cup.pdf')('‸x'),
-    file('fog.md')('‸Fog.'),
   ],
   'front-matter/missing': [
     whole('‸A boat docks. ^p1\n'),
@@ -111,10 +105,8 @@ const cases: Record<string, Case[]> = {
     [matter('title: ‸Borg\n kind: term'), 'the line below is indented'],
     [matter('title: "Fog‸'), 'a quotation mark is not closed'],
     [matter("title: 'it'‸s so'"), 'in one pair of quotes'],
-    [matter('title: "say "‸hi""'), 'in one pair of quotes'],
     [matter('title: Fog\naliases: "a"‸, "b"'), 'in brackets: [one, two]'],
     [matter('title: Fog\n‸kind term'), 'a colon and a space behind it'],
-    [matter('‸title:Fog\nkind: term'), 'a colon and a space behind it'],
     [matter('title: Fog\nsources: [A]\n‸more words\nkind: term'), 'Indent a line that continues'],
     [matter('title: Fog\n‸\tkind: term'), 'with a tab'],
     [matter('title: Fog\nkind: term\n‸title: Mist'), '"title" is there twice'],
@@ -122,9 +114,7 @@ const cases: Record<string, Case[]> = {
     [matter('title: Fog\nretired: { p1: fog‸'), 'write } behind its last value'],
     [matter('title: Fog\naliases: [a, b]‸]'), 'nothing was opened that this ] closes'],
     [matter('title: Fog\naliases: [a,‸, b]'), 'between two commas'],
-    [matter('title: Fog\nretired: {p1: ‸see: x}'), 'put a value that contains ": " into quotes'],
     [matter('title: Fog\nretired:\n  p1: a\n‸ p2: b'), 'not indented as those above'],
-    [matter('title: Fog\nsources:\n  - A\n‸ - B'), 'not indented as those above'],
     ...'@%*&!'
       .split('')
       .map((sign): Case => [matter(`title: ‸${sign}fog`), `a value that begins with ${sign} into`]),
@@ -151,10 +141,6 @@ const cases: Record<string, Case[]> = {
       book('1.1 It docks. ^r1', 'printedNumbers: [1.1, ‸rule]\n'),
       /^printedNumbers, item 2: must be the first number of a kind/u,
     ],
-    [
-      book('1.1 It docks. ^r1', 'printedNumbers: ‸rule\n'),
-      /^printedNumbers: must be the first number of a kind/u,
-    ],
     ...[
       '‸/glossary/berth/, ‸glossary/pier.md, ‸"https://harbour.example/glossary/quay/"',
       '‸harbour/berth, ‸"pier#p4", ‸docs/pier.md, ‸pier.html',
@@ -169,16 +155,13 @@ const cases: Record<string, Case[]> = {
       /^formerly, item 1: .*; a term leads here once its name stands in aliases: \[name\]/u,
     ],
     [matter('‸- title: docking'), 'must be keys with values'],
-    [also('retired: ‸p4'), 'must be keys with values, such as "p4: anchor"'],
-    also('sources: [{ name: Log, date: ‸2026-02-30 }]'),
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
-    titled('‸"dock\\bing"'),
+    also('reviewed: ‸2026-02-30'),
     [matter('‸title: #1\nkind: term'), 'begins with #'],
     [matter('‸kind: term'), 'title: is missing (text)'],
     [matter('‸title: docking'), /^kind: is missing \(card or term\)$/u],
     [matter('title: docking\nkind: ‸weather'), 'kind: must be card or term'],
     [also('aliases: ‸berth'), 'aliases: must be a list'],
-    [also('aliases: [quay, ‸[berth]]'), 'aliases, item 2: must be text'],
     [also('aliases: [quay, ‸""]'), 'aliases, item 2: must not be empty'],
     [whole('---\n‸‸---\n\nIt docks. ^p1\n'), /title: is missing[\s\S]*kind: is missing \(card or/u],
     book('At noon. ^r1', 'kind: ‸term\n'),
@@ -197,17 +180,12 @@ const cases: Record<string, Case[]> = {
       titled('‸Mooring', 'glossary/quay.md'),
       '"Mooring" is already used by "mooring" (glossary/mooring.md)',
     ],
-    titled('‸Made Fast', 'glossary/quay.md'),
     titled('sun\naliases: [star, ‸fog]', 'glossary/sun.md'),
-    titled('sun\naliases: [‸"Made: fast"]', 'glossary/sun.md'),
     titled('‸Lantern, The', 'glossary/zone.md'),
-    titled('‸Gull', 'glossary/gull.md'),
     titled('‸Gull (bird)', 'glossary/zone.md'),
     titled('Gull\ndisambiguation: ‸Boat', 'glossary/gull-sloop.md'),
-    titled('Mew\naliases: [‸gull]', 'glossary/mew.md'),
     file('documents/cup.md')('---\ntitle: ‸Fog\n---\n\nIt docks. ^r1\n'),
     file('documents/zone.md')('---\ntitle: ‸regatta rules\n---\n\nIt starts. ^r1\n'),
-    book('It starts. ^r1', 'aliases: [‸fog]\n'),
     [
       file('glossary/thread.md')(entry('Thread', 'It is thin. ^p1', 'aliases: [‸line]\n'), {
         'glossary/rope.md': entry('Rope', 'It holds. ^p1', 'sharedAliases: [line]\n'),
@@ -219,7 +197,6 @@ const cases: Record<string, Case[]> = {
   'name/empty': [
     titled('‸"!?"'),
     also('aliases: [quay, ‸"..."]'),
-    also('aliases: [‸","]'),
     titled('‸docking', 'glossary/!!.md'),
   ],
   'address/taken': [
@@ -233,7 +210,6 @@ const cases: Record<string, Case[]> = {
   ],
   'reference/empty': [
     'It docks at ‸[[]] or ‸[[ ]]. ^p1',
-    'It docks at ‸[[|a quay]]. ^p1',
     'It docks at ‸[[!?]]. ^p1',
     ['It docks at a quay, ‸[[mooring] or elsewhere. ^p1', 'not closed'],
     'It docks at \\[one\\] quay, ‸[[mooring. ^p1',
@@ -260,10 +236,8 @@ const cases: Record<string, Case[]> = {
   ],
   'reference/unknown-ruling': [
     ['It docks as in ‸[[mooring#^p9]]. ^p1', '"mooring" has no ruling ^p9'],
-    'It docks as in ‸[[#^p2]]. ^p1',
     'It docks as in ‸[[Regatta Rules#^p1]]. ^p1',
     'It docks as in ‸[[mooring#Start]]. ^p1',
-    'It docks as in ‸[[quay#^p1]]. ^p1',
     ['It docks as in ‸[[fog#p1]]. ^p1', '"Fog" has no ruling p1; did you mean #^p1?'],
     [
       file(docking)(entry('docking', 'It docks. See ‸[[quay#^p1]]. ^p1'), {
@@ -275,10 +249,7 @@ const cases: Record<string, Case[]> = {
   'reference/unknown-rule': [
     ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9; did you mean 1.2?'],
     ['As ‸rule 1.9 says. ^p1', 'did you mean 1.2'],
-    ['As ‸section 1.9 says. ^p1', 'did you mean 1.2'],
-    'As ‸rule 9 says. ^p1',
     ['See ‸1.9. ^p1', 'has no 1.9; did you mean 1.2'],
-    ['See ‸[[1.9]]. ^p1', 'did you mean 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],
     ['See rules ‸1.8 and 1.2. ^p1', 'has no rule 1.8'],
     'See ‸rule 9 of "Cup". ^p1',
@@ -323,15 +294,12 @@ const cases: Record<string, Case[]> = {
     ['It docks.‸^p1', '"^p1" needs a space before it'],
     ['It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2', 'numbers of this file are ^p1, ^p2'],
     [book('It starts. ‸^p1'), '^r1, ^r2'],
-    'It docks. ‸^p01\n&nbsp;',
-    'It docks. ‸^p1\nIt leaves. ^p2',
+    'It docks. ‸^p1000000',
     'It docks. ‸^p1 ‸^p2 ^p3',
     '| a |\n| - |\n| b |\n‸^p1',
     'It docks.\n\n‸^p1',
     'It docks. ^p1\n\n## Leaving\n\n‸^p2',
     'A \\[boat\\] &amp; a gull ‸^p1 dock. ^p2',
-    '## Docking ‸^p1 and leaving\n\nIt docks. ^p2',
-    '- It docks. ^p1\n\n  It leaves. ‸^p2',
   ],
   'ruling/duplicate-number': ['It docks. ^p1\n\nIt leaves. ‸^p1\n\n- It waits. ‸^p1'],
   'ruling/retired-number': [
@@ -340,11 +308,8 @@ const cases: Record<string, Case[]> = {
     ...[
       ['p1', '#p1'],
       ['"^p1"', '#p1'],
-      ['mooring p1', 'mooring#p1'],
       ['"mooring, ^p2"', 'mooring#p2'],
-      ["St. Elmo's Fire p1", "St. Elmo's Fire#p1"],
       ['"[[mooring#^p1]]"', 'mooring#p1'],
-      ['morring', 'mooring'],
       ['St. Elmos Fyre', "St. Elmo's Fire"],
       ['"morring#p1"', 'mooring#p1'],
     ].map(
@@ -353,13 +318,13 @@ const cases: Record<string, Case[]> = {
         `; did you mean "${suggestion}"?`,
       ],
     ),
-    ...['see quay p1', 'p9', '"#p9"', 'p2', '"#p2"', 'mooring p9', 'it was moved to p9'].map(
+    ...['see quay p1', 'p9', 'p2', 'mooring p9', 'it was moved to p9'].map(
       (value): Case => [also(`retired: { p2: ‸${value} }`), /which is not a ruling$/u],
     ),
     ...['"now see [[mooring]]"', '"mooring#p1 (the new text)"', '"It was wrong. %%Ann%%"'].map(
       (value): Case => [also(`retired: { p2: ‸${value} }`), 'a reason in plain words'],
     ),
-    ...['gone', 'merged elsewhere', 'obsolete!', '"."', '1 2 3', '"- - - gone"'].map(
+    ...['gone', 'merged elsewhere', '"."', '1 2 3'].map(
       (value): Case => [also(`retired: { p2: ‸${value} }`), 'a reason is written { reason: ... }'],
     ),
     [also('retired: { p2: ‸Gull }'), '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
@@ -378,11 +343,9 @@ const cases: Record<string, Case[]> = {
     ...[
       ['mooring#p9', '"mooring" has no ruling'],
       ['morring', 'did you mean mooring?'],
-      ['Gull', '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
       ['docking', 'is this text itself: name one of its rulings'],
       ['#p1', '"docking, p1" is this ruling itself'],
       ['p1', 'did you mean #p1?'],
-      ['^p1', 'did you mean #p1?'],
     ].map(
       ([by, says = '']): Case => [`‸:::update{supersededBy="${by}"}\nIt docks. ^p1\n:::`, says],
     ),
@@ -416,7 +379,6 @@ const cases: Record<string, Case[]> = {
     ['A ‸[Rudder] turns. ^p1', 'there is no icon [Rudder]; write \\['],
     ['A ‸[Sial] fills. ^p1', 'did you mean [Sail]?'],
     ['A ‸[oar icon] dips. ^p1', 'did you mean [Oar]?'],
-    'A box ‸[ ] to tick. ^p1',
   ],
   'printed/twice': [
     [
@@ -424,7 +386,6 @@ const cases: Record<string, Case[]> = {
       'the printed number 3.2 is used twice',
     ],
     book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
-    book('1. It docks. ^r1\n2. It waits. ^r2\n‸2. It leaves. ^r3'),
   ],
   'printed/out-of-order': [
     book('3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n3.3 It leaves. ^r3\n\n‸3.0 It is. ^r4'),
@@ -435,7 +396,6 @@ const cases: Record<string, Case[]> = {
       '3.3 follows 3.1: a number between them is missing',
     ],
     [book('## 3. Docking ^r1\n\n‸3.2 It leaves. ^r2'), '3.2 is the first'],
-    book('3.1a It docks. ^r1\n\n‸3.1c It leaves. ^r2'),
   ],
   'icon/invalid': [
     [
@@ -446,22 +406,19 @@ const cases: Record<string, Case[]> = {
     [drawn('\n'), 'the drawing has no <svg>'],
     [drawn('<svg><script>alert(1)</script></svg>'), '<script>'],
     [drawn('<svg onload="alert(1)"><path d="M0 0"/></svg>'), 'onload'],
-    drawn('hello'),
   ],
   'directive/unknown': [
     ['‸:::erata\nIt docks. ^p1\n:::', 'there is no box ":::erata"; did you mean errata?'],
-    '‸:::constructor\nIt docks. ^p1\n:::',
     ['‸:::update{sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
     [
       '‸:::update{source="Tide Tables" date="2024-02-30"}\nIt docks. ^p1\n:::',
       'YYYY-MM-DD, not "2024-02-30"',
     ],
+    ['‸:::note{reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
     ['‸:::update{date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
-    ['‸:::update{source=""}\nIt docks. ^p1\n:::', 'name of a text'],
     ['‸:::update{source=Tide Tables}\nIt docks. ^p1\n:::', 'no attribute "Tables"'],
     ['‸:::note{standing="superceded"}\nIt docks. ^p1\n:::', 'did you mean superseded?'],
     '‸:::update{standing="current" supersededBy="Fog"}\nIt docks. ^p1\n:::',
-    '‸:::update{standing="temporary" supersededBy="Fog"}\nIt docks. ^p1\n:::',
     ['‸:::note{source="Harbour %%Ann%%"}\nIt docks. ^p1\n:::', 'must not have a comment'],
     ':::note‸[Docking]\nIt docks. ^p1\n:::',
     ['‸:::note\nIt docks. ^p1', 'not closed'],
@@ -470,7 +427,6 @@ const cases: Record<string, Case[]> = {
     'It docks. ^p1\n\n‸:::',
     'It docks. ^p1\n\n‸::note',
     [book('## Start ^r1\n\nIt starts.\n\n‸:::exampel\nAt noon.\n:::'), 'did you mean example?'],
-    '- It docks. ^p1\n\n  ‸:::exampel\n  At noon.\n  :::',
   ],
   'import/conflict': [
     'It docks. ^p1\n\n‸<!-- Import conflict in p1: this text was edited by hand, and the new version changed it too.\n' +
@@ -480,8 +436,6 @@ const cases: Record<string, Case[]> = {
     'It ‸<b>docks‸</b>. ^p1',
     'It docks. ^p1\n\n‸<div>\nAt noon.\n</div>',
     ['It docks. ^p1\n\n‸<script>alert(1)</script>', 'HTML is not shown: <script>'],
-    ':::note\nIt ‸<i>docks‸</i>. ^p1\n:::',
-    '## The ‸<i>dock‸</i>\n\nIt docks. ^p1',
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
     // Words behind a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
@@ -497,11 +451,9 @@ const cases: Record<string, Case[]> = {
       ),
       /"one two .* 9" has 9 words, more than 8/u,
     ],
-    [words('jetty, ‸???: moored\n'), '"???" has no letter or digit'],
   ],
   'words/unknown': [
     [words('jetty: docked boat, ‸submarine\n'), '"submarine" is neither a name nor words'],
-    [words('jetty: docked boat, ‸???\n'), '"???" is neither a name nor words'],
   ],
   'questions/unknown': [
     [
@@ -540,14 +492,12 @@ const cases: Record<string, Case[]> = {
     '‸# Docking\n\nIt docks. ^p1',
     '## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1',
     'It docks. ^p1\n\n‸## !?\n\nIt leaves. ^p2',
-    '> ‸## Docking\n>\n> It docks. ^p1',
     'It docks at [the ‸[[Fog]]](https://x.org). ^p1',
     [whole(`‸${entry('docking', `${'> '.repeat(9000)}It docks.`)}`), 'nested too deeply'],
     ['‸##Docking ^p1\n\nIt docks. ^p2', 'space behind its ##'],
     ['‸| a | b |\n|---|\n| x | y | ^p1', 'as many columns'],
     'It docks. ^p1\n\n‸:::note\n:::',
     '- It docks. ^p1\n‸-',
-    '- It docks. ^p1\n‸- ```\n  x\n  ```',
     '| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1',
     'A boat docks. ^p1\n\n‸<!-- Ask Ann.',
   ],
@@ -578,8 +528,6 @@ const cases: Record<string, Case[]> = {
       site('origin: ‸https://harbour.example/rules/\n'),
       /origin: must end with the name of the host: .* A path behind it is SPACELINE_BASE/u,
     ],
-    site('origin: ‸https://me@harbour.example\n'),
-    site('origin: ‸"javascript:alert(1)"\n'),
     [
       site('rulebook: ‸regata-rule\n'),
       'there is no document "regata-rule"; did you mean regatta-rules?',
@@ -589,13 +537,7 @@ const cases: Record<string, Case[]> = {
     [words('‸jetty:\n'), 'jetty: must not be empty'],
     [words('‸: docked boat\n'), 'a line has nothing before its colon'],
     [questions('docking:\n  p1: [‸"???"]\n'), 'must have a letter or a digit'],
-    icons('‸Sail: sail.svg\n'),
-    [
-      icons('- { code: Sail, name: sail, file: sail.svg, ‸note: x }\n'),
-      'code, name, file, meaning',
-    ],
     [icons('- ‸{ code: Sail, file: sail.svg }\n'), /^item 1, name: is missing/u],
-    [icons('- { code: ‸"", name: sail, file: sail.svg }\n'), /^.*must not be empty$/u],
     [icons('- { code: ‸"[Sail]", name: sail, file: sail.svg }\n'), 'bracket'],
     icons('- { code: Sail, name: sail, file: ‸../sail.svg }\n'),
     [icons('- { code: Sail, name: ‸"sail %%Ann%%", file: sail.svg }\n'), 'must not have a comment'],
@@ -658,9 +600,7 @@ test.each([
   // Equals signs that highlight nothing.
   'It is 1 == 1 == 1.',
   'It is \\==docked==, `==docked==`, ===docked===.',
-  'It is [here](https://a.example/?x==y==) and https://a.example/?x==y== and a== b==.',
   'It docks. %%==Ask Ann.==%%',
-  'It is == docked==, and ==docked ==.',
   'If a==b and c==d, it docks where x==1 (and 2==y).',
   // Character references that are published as they are written.
   'It is `&shy;`, \\&ZeroWidthSpace; and &Shy;.',

@@ -36,11 +36,6 @@ describe('a content folder', () => {
     expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
   });
 
-  test('has a phrase of words.yml if any ruling has it', () => {
-    const fog = entry('fog', 'In a small boat, wait. ^p1');
-    expect(alone({ 'glossary/fog.md': fog, 'words.yml': 'sloop: small boat\n' })).toEqual([]);
-  });
-
   test('reads bytes and text alike', () => {
     const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
     const path = 'glossary/cafe.md';

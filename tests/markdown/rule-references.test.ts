@@ -32,7 +32,6 @@ function read(body: string, site = 'name: Cup\n') {
           `${kind} ${target}${targetRuling ? `#${targetRuling}` : ''}`,
       ),
     wrong: diagnostics.map(({ code, message }) => `${code} ${message}`),
-    html: glossary.entries.find(({ slug }) => slug === 'docking')?.rulings[0]?.html,
     terms: glossary.terms.map(({ name }) => name),
   };
 }
@@ -43,20 +42,14 @@ test.each<[body: string, edges: string, site?: string]>([
   ['See rule 1.1.', 'see r2'],
   ['As rule 1.1 says.', 'mention r2'],
   ['See 1.1a and 1.2.', 'see r3, see r6'],
-  ['It docks (see rules 1.1 and 1.2).', 'see r2, see r6'],
   ['See rules 1.1a–c.', 'see r3, see r5, see r4'],
-  ['See Appendix A.', 'see r7'],
-  ['See section 1.', 'see r1'],
   ['See rule 1.1, "Docking", and Fog.', 'see r2, see glossary/fog'],
   ['[[1.1b]] and [[rule 1.2|gulls]]', 'mention r4, mention r6'],
-  ['See [[1.1b]].', 'see r4'],
   ['See Cup Rules 1.2.', 'see r6'],
   ['[[Cup Rules 1.2]]', 'mention r6'],
   ['[[Cup Rules#1.2]]', 'mention r6'],
-  ['[[Cup Rules#^r6]]', 'mention r6'],
   // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
-  ['Section 31 docks. Step 9 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
   // Works outside of the glossary are no references.
   [
@@ -68,12 +61,6 @@ test.each<[body: string, edges: string, site?: string]>([
   const found = read(`A boat. ${body}`, site);
   expect(found).toMatchObject({ wrong: [], terms: [] });
   expect(found.edges.join(', ').replaceAll('documents/cup#', '')).toBe(edges);
-});
-
-test('a reference to a rule is a link to its permanent number', () => {
-  expect(read('As rule 1.1 says.').html).toBe(
-    'As <a class="ref mention" href="/documents/cup/#r2">rule 1.1</a> says.',
-  );
 });
 
 describe('inside a document', () => {
@@ -105,12 +92,6 @@ describe('inside a document', () => {
     expect(all.map((one) => `${one.kind} ${one.number} ${one.targetNumber}`).join(', ')).toBe(
       references,
     );
-  });
-
-  test('a rule has backlinks of the others', () => {
-    expect(cupOf('1.1 Dock. ^r1\n\n1.2 See rule 1.1. ^r2')?.backlinks).toMatchObject([
-      { number: 'r2', targetNumber: 'r1', kind: 'see' },
-    ]);
   });
 });
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listedName } from '../../src/files/index.ts';
-import { graphOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 describe('a ruling that another superseded', () => {
   test.each([
     ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
-    ['mooring#^p2', 'mooring, p2', '/glossary/mooring/#p2'],
     ['#p2', 'docking, p2', '/glossary/docking/#p2'],
     ['Fog', 'Fog', '/glossary/fog/'],
     ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
@@ -20,18 +18,6 @@ describe('a ruling that another superseded', () => {
     });
     expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
     expect(text.rulings[1]?.supersededBy).toBeUndefined();
-  });
-
-  test('refers to its successor in the graph', () => {
-    const body = ':::note{standing="superseded" supersededBy="mooring#p2"}\nIt floats. ^p1\n:::';
-    const { glossary } = compiled({ [docking]: entry('docking', body) });
-    expect(graphOf(glossary).edges).toContainEqual({
-      source: 'glossary/docking',
-      target: 'glossary/mooring',
-      kind: 'see',
-      ruling: 'p1',
-      targetRuling: 'p2',
-    });
   });
 
   test('may be a box inside a ruling, or one of a chain', () => {

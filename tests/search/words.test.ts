@@ -13,15 +13,8 @@ describe('words of a text', () => {
   });
 
   test('part at hyphens, and keep abbreviations and icon codes whole', () => {
-    expect(wordsOf('re-enter the U.S.S. with [AU] cards').map(({ folded }) => folded)).toEqual([
-      're',
-      'enter',
-      'the',
-      'uss',
-      'with',
-      '[au]',
-      'cards',
-    ]);
+    const words = wordsOf('re-enter the U.S.S. with [AU] cards').map(({ folded }) => folded);
+    expect(words.join(' ')).toBe('re enter the uss with [au] cards');
   });
 });
 
@@ -30,27 +23,15 @@ describe('forms of a word have one stem', () => {
     ['stop', 'stops', 'stopped', 'stopping'],
     ['carry', 'carries', 'carried', 'carrying'],
     ['move', 'moves', 'moved', 'moving'],
-    ['dock', 'docks', 'docked', 'docking'],
     ['class', 'classes'],
     ['use', 'uses', 'used', 'using'],
     ['seven', '7'],
-    ['play', 'plays', 'played', 'playing'],
   ])('%s', (...forms) => {
     expect(new Set(forms.map(stem)).size).toBe(1);
   });
 
   test('and other words have others', () => {
-    const words = [
-      'ship',
-      'shield',
-      'stasis',
-      'station',
-      'state',
-      'space',
-      'spaceline',
-      'site',
-      'sites2',
-    ];
+    const words = 'ship shield stasis station state space spaceline site sites2'.split(' ');
     expect(new Set(words.map(stem)).size).toBe(words.length);
   });
 });

@@ -83,16 +83,6 @@ describe('changing files', () => {
     expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
   });
 
-  test('changes nothing if another program saved a file in the meantime', () => {
-    folder.put('fog.md', 'Fog, as an editor saved it\n');
-    const read = [{ path: 'fog.md', content: 'Fog\n' }];
-    const write = [{ path: 'fog.md', text: 'Fog ^p1\n' }];
-    expect(() => changeFiles(folder.path, { write }, read)).toThrow(
-      /fog\.md was changed by another program/u,
-    );
-    expect(folder.read('fog.md')).toBe('Fog, as an editor saved it\n');
-  });
-
   test('changes nothing if another command changes a file while the new ones are written', () => {
     folder.put('fog.md', 'Fog\n');
     const other = {

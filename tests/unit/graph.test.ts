@@ -77,10 +77,3 @@ test('sources in any order give the same bytes', { timeout: 30_000 }, () => {
     { numRuns: randomCases / 10 },
   );
 });
-
-test('files that were parsed before and kept as JSON give the same glossary', () => {
-  const kept = compile(sources, (source) => JSON.parse(JSON.stringify(parseFile(source))), {
-    base: '/sub/',
-  });
-  expect(JSON.stringify(kept.glossary)).toBe(JSON.stringify(glossary));
-});

@@ -70,17 +70,6 @@ describe('related rulings', () => {
     });
     expect(relatedTo(glossary, 'fog')).toEqual([]);
   });
-
-  test('take seconds, even if 4,000 rulings share one pair of names', () => {
-    const rulings = Array.from({ length: 100 }, (_, at) => `A [[mast]] and a [[buoy]], ${at}.`);
-    const { entries } = glossaryOf(
-      Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`tide ${index}`, rulings])),
-    );
-    const start = process.threadCpuUsage();
-    const related = relatedRulings(entries);
-    for (const entry of entries) related.get(entry);
-    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(10_000);
-  });
 });
 
 describe('the map of the glossary', () => {
@@ -113,10 +102,6 @@ describe('the map of the glossary', () => {
     expect(points).toHaveLength(300);
     expect(map.left).toBe(202);
     expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
-  });
-
-  test('is empty if there is no reference', () => {
-    expect(glossaryMap(glossaryOf({ fog: ['It hides.'] })).clusters).toEqual([]);
   });
 
   test('is the same for the same glossary, with every name inside of the drawing', () => {
@@ -181,14 +166,5 @@ describe('the labels of the map', () => {
         }
       }),
     );
-  });
-
-  test('give the leader room first if two names are at one place', () => {
-    const names = [
-      { x: 600, y: 600, name: 'oar', isLeader: false },
-      { x: 600, y: 600, name: 'boat', isLeader: true },
-      { x: 600, y: 900, name: 'buoy', isLeader: false },
-    ];
-    expect(labelLevels(names, width)).toEqual([6, 0, 0]);
   });
 });

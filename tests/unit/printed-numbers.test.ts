@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outline } from '../../src/documents/outline.ts';
 import {
@@ -9,7 +8,6 @@ import {
   rulingTitle,
   stepsOf,
 } from '../../src/documents/printed-numbers.ts';
-import { growthOf } from '../lib/growth.ts';
 
 /** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
 function marked(text: string, read = readPlainNumber): string {
@@ -24,63 +22,45 @@ const examples: Record<string, string[]> = {
   'a rule begins with a number of several steps': [
     '<702.19b> A boat docks.',
     '<702.19b>. A boat docks.',
-    '<702.19b> docks count.',
-    '<702.19> A boat docks.',
     '<3.8.2> A boat docks.',
-    '<3.8.2> docks count.',
     '<3.8.2>: docks count.',
     '<3.8>) docks count.',
-    '<A.3> A boat docks.',
     '<A.3.1> A boat docks.',
     '<3.8> “Docked” means moored.',
   ],
   'a rule begins with a number of one step and a mark': [
     '<4>. A boat docks.',
     '<4>) A boat docks.',
-    '<702>. Docking',
     '<12a>. A boat docks.',
     '<IV>. A boat docks.',
-    '<I>. A boat docks.',
     '<B>. A boat docks.',
     '<a>) a boat docks.',
-    '<a>. a boat docks.',
     '<(a)> a boat docks.',
     '<(iv)> a boat docks.',
-    '<(2)> a boat docks.',
   ],
   'a rule begins with a word and a number': [
     '<Article 9.2> A boat docks.',
-    '<Article 9.2>. A boat docks.',
     '<Article 9>',
     '<Step 1>: the mooring',
-    '<Section 6>. Docking',
     '<Appendix A>',
     '<Appendix A>: Tables',
     '<Rule 702.19b> A boat docks.',
-    '<Part II>',
     '<§ 4> Boats dock.',
     '<Artikel 9> Boote legen an.',
-    '<Anhang A>: Tafeln',
   ],
   'a rule begins with a word or an amount': [
     'A boat docks.',
     '7 boats dock.',
-    '7 of 9 boats dock.',
     '3.5 points are scored.',
-    '40 points win.',
     'I dock.',
     'A.B. docks.',
     'St. Elmo docks.',
     'Section 6 says when a boat docks.',
-    'Step 2 ends the turn.',
     'Articles 9.2 and 9.3 say so.',
-    'Appendix A lists them.',
     'e.g. a boat.',
-    'i.e. a boat.',
     '4.docks',
     '10:30 is the start.',
     '1st of all, dock.',
-    'U.S.S. Gull docks.',
     '',
   ],
 };
@@ -97,10 +77,8 @@ describe('the front matter says how unusual printed numbers look', () => {
   test.each<[examples: string[], text: string]>([
     [['R-1'], '<R-12> A boat docks.'],
     [['R-1'], 'R-x docks.'],
-    [['R-1'], '4. A boat docks.'],
     [['R-1', 'R-1a'], '<R-12b> A boat docks.'],
     [['Kap. 1.1'], '<Kap. 3.12> Boote legen an.'],
-    [['Kap. 1.1'], 'Kap. 3 sagt es.'],
     [['1/1'], '<3/12> A boat docks.'],
     [['1.'], '<4>. A boat docks.'],
     [['1.'], '3.8 A boat docks.'],
@@ -108,7 +86,6 @@ describe('the front matter says how unusual printed numbers look', () => {
     [['(1)'], '<(12)> A boat docks.'],
     [['K1'], '<K7>: a boat docks.'],
     [['none'], '4. A boat docks.'],
-    [['none'], '702.19b A boat docks.'],
   ])('%j: %s', (looks, text) => {
     expect(marked(text, printedReader(looks))).toBe(text);
   });
@@ -117,14 +94,11 @@ describe('the front matter says how unusual printed numbers look', () => {
 describe('a printed number', () => {
   test.each([
     ['702.19b', '', '702 19 b', '702.19b'],
-    ['3.8.2', '', '3 8 2', '3.8.2'],
     ['Article 9.2', 'article', '9 2', 'article-9.2'],
     ['4', '', '4', '4'],
     ['IV', '', 'IV', 'IV'],
-    ['A.3', '', 'A 3', 'A.3'],
     ['Appendix A', 'appendix', 'A', 'appendix-A'],
     ['R-12', 'r', '12', 'r-12'],
-    ['§ 4', '', '4', '4'],
     ['1.I', '', '1 I', '1.I'],
     ['3(a)', '', '3 a', '3-a'],
   ])('has steps and an address: %s', (printed, label, steps, slug) => {
@@ -206,41 +180,4 @@ test.each([
   ['702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3', []],
 ])('printed numbers are checked inside of each rule: %j', (text, wrong) => {
   expect(outlined(text).wrong).toEqual(wrong);
-});
-
-test('nothing is wrong with a rulebook that is numbered in order, however deep', () => {
-  const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
-  fc.assert(
-    fc.property(counts, ([chapters = 1, ...below]) => {
-      const numbers: string[] = [];
-      const add = (prefix: string, [count, ...rest]: number[]): void => {
-        for (let at = 1; at <= (count ?? 0); at++) {
-          numbers.push(`${prefix}.${at}`);
-          add(`${prefix}.${at}`, rest);
-        }
-      };
-      for (let chapter = 1; chapter <= chapters; chapter++) {
-        numbers.push(`${chapter}`);
-        add(`${chapter}`, below);
-      }
-      const { tree, wrong } = outlined(numbers.join('\n'));
-      expect(wrong).toEqual([]);
-      expect(tree).toEqual(
-        numbers.map((number) => {
-          const parent = number.replace(/\.?\d+$/u, '');
-          return parent === '' ? number : `${number} < ${parent}`;
-        }),
-      );
-    }),
-  );
-});
-
-test('the rules of one section are outlined in linear time', { timeout: 60_000 }, () => {
-  const outlineOf = (size: number): void => {
-    const rules = Array.from({ length: size }, (_, index) => ({
-      printed: { text: `7.${index + 1}`, place: { line: index + 1, column: 1 } },
-    }));
-    expect(outline(rules).findings).toEqual([]);
-  };
-  expect(growthOf(outlineOf, 2000)).toBeLessThan(10);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
 import { contentsOf } from '../../src/files/index.ts';
-import { addressOf, type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
+import { type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
 import { chooseWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
@@ -53,22 +53,10 @@ test.each<[document: string, body: string, matter: string, keys: string[]]>([
   ['a long one', long, '', ['start', 'finish']],
   ['a long one that asks for one page', long, 'pages: one\n', []],
   [
-    'short rules before the headings',
-    `${rules(3)}\n\n${rest}`,
-    'pages: sections\n',
-    ['', 'start', 'finish'],
-  ],
-  [
     'long rules before the headings',
     `${rules(100)}\n\n${rest}`,
     'pages: sections\n',
     ['start-2', 'start', 'finish'],
-  ],
-  [
-    'headings with the same words',
-    [1, 2, 3].map((from) => `## Start\n\n${rules(1, from)}`).join('\n\n'),
-    'pages: sections\n',
-    ['start', 'start-2', 'start-3'],
   ],
   [
     'one heading above all others',
@@ -142,7 +130,7 @@ describe('a section that is too long for one page', () => {
   });
 });
 
-describe('a rulebook of 320 rules', () => {
+test('the contents of a rulebook have every heading and every rule, on a page for each chapter', () => {
   const rulebook = rulebookText(makeRulebook(320));
   const { glossary } = compiled(
     { 'site.yml': 'name: Harbour\n', 'documents/harbour-rules.md': rulebook },
@@ -150,30 +138,24 @@ describe('a rulebook of 320 rules', () => {
   );
   const [document] = glossary.documents;
   if (!document) throw new Error('there is no rulebook');
-
-  test('has a page for each of its nine chapters', () => {
-    expectWhole(document);
-    expect(document.sections).toHaveLength(9);
-  });
-
-  test('has every heading and every rule in its contents', () => {
-    const headings: string[] = [];
-    const numbers: string[] = [];
-    const visit = (items: ReturnType<typeof contentsOf>): void => {
-      for (const { heading, rule, rules: own, below } of items) {
-        if (heading) headings.push(heading.id);
-        numbers.push(...[...(rule ? [rule] : []), ...own].map(({ number }) => number));
-        visit(below);
-      }
-    };
-    const contents = contentsOf(document, wording);
-    visit(contents);
-    expect(contents.map(({ count }) => count).reduce((sum, one) => sum + one)).toBe(
-      document.rulings.length,
-    );
-    expect(headings).toEqual(document.headings.map(({ id }) => id));
-    expect(numbers).toEqual(document.rulings.map(({ number }) => number));
-  });
+  expectWhole(document);
+  expect(document.sections).toHaveLength(9);
+  const headings: string[] = [];
+  const numbers: string[] = [];
+  const visit = (items: ReturnType<typeof contentsOf>): void => {
+    for (const { heading, rule, rules: own, below } of items) {
+      if (heading) headings.push(heading.id);
+      numbers.push(...[...(rule ? [rule] : []), ...own].map(({ number }) => number));
+      visit(below);
+    }
+  };
+  const contents = contentsOf(document, wording);
+  visit(contents);
+  expect(contents.map(({ count }) => count).reduce((sum, one) => sum + one)).toBe(
+    document.rulings.length,
+  );
+  expect(headings).toEqual(document.headings.map(({ id }) => id));
+  expect(numbers).toEqual(document.rulings.map(({ number }) => number));
 });
 
 test('the address of a section is read as one of its document', () => {
@@ -241,23 +223,5 @@ describe('the address of a section that an edition published', () => {
     const from = /"start\/2": "(r\d+)"/u.exec(edition)?.[1];
     content.files.set(path, long.replaceAll(words, 'At noon.'));
     expect(leads('section/start/2/')).toBe(`section/start/#${from}`);
-  });
-
-  test('is read again from the file of the edition', () => {
-    const [edition] = content.compiled().editions.editions;
-    const address = addressOf({ type: 'document', slug: 'cup-rules' });
-    expect(edition?.state.sections.get(address)).toEqual({
-      start: 'r1',
-      landfall: 'r2',
-      'in-fog': 'r2',
-      'by-night': 'r2',
-      'in-rain': 'r3',
-    });
-    content.edit(path, '## Landfall', '## The end');
-    content.edit(path, 'At noon.', 'At one.');
-    content.freeze('2026-02-01');
-    content.edit(path, '## The end', '## Home');
-    expect(leads('section/landfall/')).toBe('section/home/#r2');
-    expect(leads('section/the-end/')).toBe('section/home/#r2');
   });
 });

@@ -56,24 +56,17 @@ function marked(example: string): string {
     })
     .replace(/[<>{}]|\(:|:\)/gu, '');
   const { names, atoms, rules: lists, unknown } = readSee(run, context);
-  const around = (start: number, end: number, [open = '', close = '']: string) => [
+  const around = (start: number, end: number, [open, close] = ['<', '>']) => [
     { at: start, mark: open },
     { at: end, mark: close },
   ];
   const marks = [
     ...lists.flatMap(({ references, isSee }) =>
-      references.flatMap(({ start, end }) =>
-        isSee
-          ? around(start, end, '<>')
-          : [
-              { at: start, mark: '(:' },
-              { at: end, mark: ':)' },
-            ],
-      ),
+      references.flatMap(({ start, end }) => around(start, end, isSee ? undefined : ['(:', ':)'])),
     ),
-    ...names.flatMap(({ start, end }) => around(start, end, '<>')),
-    ...atoms.flatMap((at) => around(at, at + 1, '<>')),
-    ...unknown.flatMap(({ start, end }) => around(start, end, '{}')),
+    ...names.flatMap(({ start, end }) => around(start, end)),
+    ...atoms.flatMap((at) => around(at, at + 1)),
+    ...unknown.flatMap(({ start, end }) => around(start, end, ['{', '}'])),
   ].sort((a, b) => b.at - a.at);
   let shown = run;
   for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
@@ -88,7 +81,6 @@ const examples: Record<string, string[]> = {
     'A ship is docked there. See <facility>.',
     'A ship is docked there; see <facility>.',
     'For its costs, see <facility>.',
-    'For more on docking see <facility>.',
     'Please see <facility>.',
     'It docks. See: <facility>.',
     'SEE <facility>.',
@@ -101,9 +93,7 @@ const examples: Record<string, string[]> = {
   'a See sentence refers to every name of its list': [
     'See <battle - ship>, <damage>.',
     'See <stasis> and <beaming>.',
-    'See <stasis> or <beaming>.',
     'See <stasis>, <beaming>, and <ties>.',
-    'See <stasis>, <beaming> and <ties>.',
     'See <stasis>; <beaming>; and <ties>.',
     'See <stasis> and/or <beaming>.',
     'See <stasis> & <beaming>.',
@@ -115,7 +105,6 @@ const examples: Record<string, string[]> = {
   ],
   'See also is See': [
     'See also <stasis>, <beaming>.',
-    'See also: <stasis>, <beaming>.',
     'Also see <stasis>.',
     'See <stasis>; see also <beaming>.',
     'See <stasis>, see <beaming>.',
@@ -139,7 +128,6 @@ const examples: Record<string, string[]> = {
   'a name may hold dashes, colons, slashes and commas': [
     'See <actions - step 2: responses>.',
     'See <downloading - special download>, <actions - interrupting>.',
-    'See <actions - required>, <Treaty: Federation/Romulan/Klingon>.',
     'See <Distortion of Space/Time Continuum>.',
     'See <tide: slack, high>.',
     'See <tide: slack, high>, <tide>, <turn>.',
@@ -155,7 +143,6 @@ const examples: Record<string, string[]> = {
     'See <Paxan "Wormhole">, <Fog>.',
     'See <Red Alert!>, <Abandon Ship!>, <turn>.',
     'See <Red Alert> for the crew.',
-    'See <7 Bells>, <Cafe Creme>.',
   ],
   'a name is found under each of its spellings': [
     'See <actions \u2013 interrupting>.',
@@ -180,7 +167,6 @@ const examples: Record<string, string[]> = {
   'words that can open a clause are names where the glossary knows them': [
     'See <in play>.',
     'See <your>.',
-    'See <zero> or <your>.',
     'See <See No Evil>.',
   ],
   'an article and what a name is called do not count': [
@@ -198,15 +184,11 @@ const examples: Record<string, string[]> = {
   'what follows a name explains and refers to nothing': [
     'See <facility> for rules on seeding different types of facilities.',
     'See <facility> under "fogg".',
-    'See <facility> if a boat docks.',
     'See <facility>, which tells of ties.',
     'See <facility>, where stasis is told.',
     'See <facility>, above.',
-    'See <facility> above.',
     'See <facility>, not stasis.',
     'See <facility>, especially its costs.',
-    'See <facility>, but your boat may not dock.',
-    'See <facility>, although a boat in stasis is not docked.',
     'See <facility> in the rulebook.',
     'See <facility> (for boats), <stasis> (for crews).',
     'See <facility> and <stasis> for ties.',
@@ -250,16 +232,12 @@ const examples: Record<string, string[]> = {
     'See "{fogg}".',
     'See "{fogg}," <stasis>.',
     'See {fogg for rules on ties}.',
-    'See {fogg if your boat docks}.',
     'See {St. Elmo}.',
-    'See {U.S.S. Exeter}. It docks.',
     'See {Red Alarm}! It docks.',
     'See {Lanten, The}, <stasis>.',
     'See {Gul (boat)}.',
     'See {actions - interuptng}.',
-    'See {tide: ebbb}.',
     'See {facility No other boat can dock now}.',
-    'See {Fog lantern}.',
     'See {In the Zone}.',
     'See <Fog> and {What Lies Below}.',
     'It docks; see {tols}.',
@@ -276,27 +254,22 @@ const examples: Record<string, string[]> = {
     'See <stasis>, <rule 702.41>, and <ties>.',
     'It docks (see <rule 702.41>).',
     'It docks (see rules <601.2f>\u2013<h>).',
-    'See rules <601.2f>-<601.2h>.',
     'See rules <601.2f> to <601.2h>.',
     'See rules <702.41>, <702.42>, or <601.2>.',
     'See <702.41>.',
     'It docks (see <601.2f>).',
     'See <702.41> and <702.42>, <stasis>.',
     'See <section 6>.',
-    'See <Section 6.3>.',
     'See <Article 6.3>.',
     'See <Appendix A>.',
-    'See <Part IV>.',
     'See the <rule 702.41>.',
     'See <§ 6>.',
     'See <rule 702.41>',
-    'See <rule 702.41> for ties.',
   ],
   'a rule is referred to without "See" as well': [
     'As (:rule 702.41:) says, it docks.',
     'Rules (:702.41:) and (:702.42:) apply.',
     'It docks under (:Article 6.3:).',
-    'As (:section 6:) says.',
     'As (:Appendix A:) says.',
     '(:Rule 702.41:) applies; see <stasis>.',
     'Rules (:601.2f:)\u2013(:h:) apply.',
@@ -312,7 +285,6 @@ const examples: Record<string, string[]> = {
     'It docks with 702.41 boats.',
     'Rule of 4 boats.',
     'The rules: 4 boats dock.',
-    'Step by step, 6 boats dock.',
     'As (:rule 4:), 6 boats dock.',
   ],
   'X under "Y" refers to Y': [
@@ -326,30 +298,23 @@ const examples: Record<string, string[]> = {
     'See "<facility>" ("<docking fees>", "<crew>").',
     'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
     'See "<facility>" ("fogg"), <stasis>.',
-    'See "{fogg}" ("docking fees", "crew"), <stasis>.',
   ],
   'other words than See refer as well': [
     'Compare: <stasis>, <ties>.',
     'Compare: {fogg}, <ties>.',
     'Cf. <stasis>.',
-    'It docks (compare <stasis>, <ties>).',
     'Contrast <stasis>.',
-    'Contrast with <stasis>.',
     'Oppose: <stasis>.',
     'It is a synonym for "<stasis>".',
-    'Synonym for <stasis>.',
     'Compare your hand with Fog.',
-    'Compare the totals.',
     'Oppose what you can.',
     'A crew may oppose stasis.',
-    'Compare fogg.',
   ],
   'a list does not break off after an unknown name': [
     'See {fogg}, <stasis>, {tols}, <ties>.',
     'See {fogg}; <stasis>; and {tols}.',
     'See {Unstable Guide}, <stasis>.',
     'Docking \u2013 see <stasis>, {fogg}, <ties>.',
-    'Compare <stasis>, {fogg}, <ties>.',
   ],
   'a card whose title begins with See is no See sentence': [
     'See No Evil is discarded with Fog.',
@@ -359,30 +324,24 @@ const examples: Record<string, string[]> = {
   'see as a verb neither refers nor is reported': [
     'Your opponent may see cards in your hand.',
     'A crew that cannot see Fog stops.',
-    'If both players see Fog, it is discarded.',
     'Let your opponent see stasis.',
     'As you can see, Fog is discarded.',
     'What you see, stasis or not, is in play.',
     'Wait and see.',
     'Look at the pile (you may see cards there).',
     'Look at the pile (whenever you see Fog, stop).',
-    'I came to see; stasis was over.',
     'Whoever came to see beaming pays.',
     'A look-see stasis.',
     'Fog is seen. Seeing Fog, stop. He sees Fog; they oversee beaming and foresee ties.',
     'See if the card is Fog.',
-    'See whether Fog is in play.',
     'See that the pile is shuffled.',
-    'See to it that Fog is shown.',
     'See what lies under the card.',
     'See your opponent\u2019s hand.',
     'See the top card of your pile.',
     'See both sides of the card.',
     'See up to two cards.',
-    'See through Fog.',
     'See below.',
     'See above, under Fog.',
-    'See the table below.',
     'See p. 12.',
     'See the rule above.',
     'See section 9 of the rulebook.',
@@ -428,21 +387,16 @@ test.each([
 
 test.each([
   ['See facility.', true],
-  ['See facility', true],
-  ['(See facility.)', true],
   ['See facility, stasis.', true],
   ['See facility. See also stasis.', true],
   ['See [[beaming]].', true],
   ['See "stasis."', true],
   ['Please see facility.', true],
-  ['see facility.', true],
   ['See facility for rules on docking.', true],
   ['A boat docks. See facility.', false],
   ['See facility. A boat docks.', false],
-  ['A boat docks (see facility).', false],
   ['See if it is Fog.', false],
   ['[[beaming]]', false],
-  ['Fog.', false],
   ['', false],
 ])('a ruling says nothing but See, or more: %j', (text, whole) => {
   const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);

@@ -56,14 +56,6 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     expect((await get(`${site}glossary/fog/`)).status).toBe(200);
   });
 
-  test('may be read from every other origin', async () => {
-    const site = await started(base);
-    for (const path of ['', 'data.json', 'glossary/fog/']) {
-      const { headers } = await get(site + path);
-      expect(headers.get('access-control-allow-origin')).toBe('*');
-    }
-  });
-
   test('answers with 404.html and status 404 for a missing file', async () => {
     const site = await started(base);
     for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {
@@ -72,13 +64,18 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     }
   });
 
-  test('names the type of each file', async () => {
+  test('names the type of each file, which may be read from every other origin', async () => {
     const site = await started(base);
-    const type = async (path: string): Promise<string | null> =>
-      (await get(site + path)).headers.get('content-type');
-    expect(await type('')).toMatch(/^text\/html/u);
-    expect(await type('data.json')).toMatch(/^application\/json/u);
-    expect(await type('engine.wasm')).toBe('application/wasm');
+    const types = {
+      '': 'text/html',
+      'data.json': 'application/json',
+      'engine.wasm': 'application/wasm',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const { headers } = await get(site + path);
+      expect(headers.get('content-type')).toContain(type);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
   });
 });
 

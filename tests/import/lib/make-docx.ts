@@ -8,8 +8,8 @@ export interface DocxParagraph {
   /** Level of the automatic numbering, from 0. */
   level?: number;
   bold?: boolean;
-  /** A bullet instead of a number. */
-  bullet?: boolean;
+  /** A bullet or a letter instead of a number. */
+  mark?: 'bullet' | 'letter';
 }
 
 const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -22,11 +22,11 @@ export function makeDocx(paragraphs: readonly DocxParagraph[]): Uint8Array {
         level === 0 ? '%1.' : Array.from({ length: level + 1 }, (_, at) => `%${at + 1}`).join('.')
       }"/></w:lvl>`,
   );
-  const body = paragraphs.map(({ text, style, level, bold, bullet }) => {
+  const body = paragraphs.map(({ text, style, level, bold, mark }) => {
     const number =
       level === undefined
         ? ''
-        : `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${bullet ? 2 : 1}"/></w:numPr>`;
+        : `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${mark === 'bullet' ? 2 : mark === 'letter' ? 3 : 1}"/></w:numPr>`;
     const properties = `<w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${number}</w:pPr>`;
     return `<w:p>${properties}<w:r>${bold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
   });
@@ -46,7 +46,7 @@ export function makeDocx(paragraphs: readonly DocxParagraph[]): Uint8Array {
       `<?xml version="1.0"?><w:document ${space}><w:body>${body.join('')}</w:body></w:document>`,
     ),
     'word/numbering.xml': strToU8(
-      `<?xml version="1.0"?><w:numbering ${space}><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+      `<?xml version="1.0"?><w:numbering ${space}><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="2"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1)"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
     ),
     'word/styles.xml': strToU8(
       `<?xml version="1.0"?><w:styles ${space}>${heading(1)}${heading(2)}<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
