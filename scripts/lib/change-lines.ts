@@ -17,7 +17,9 @@ export function changeLines({ texts, terms }: Changes): string[] {
 
 function textLine({ type, address, name, before, term, rulings }: TextChange): string {
   const former = before ? `${before.name} (${before.address}) to ` : '';
-  const ways = Map.groupBy(rulings, (ruling) => ruling.type.replace('-', ' '));
+  const ways = Map.groupBy(rulings, (ruling) =>
+    'wordingOnly' in ruling ? 'changed in wording only' : ruling.type.replace('-', ' '),
+  );
   const counts = [...ways].map(([way, all]) => `${all.length} ${way}`);
   const wasTerm = term === undefined ? '' : '; was a term';
   return `${type.padEnd(8)} ${former}${name} (${address}${wasTerm}): ${counts.join(', ') || 'sources'}`;

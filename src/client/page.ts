@@ -8,6 +8,7 @@ import './search/shortcut.ts';
 import './search/viewed.ts';
 import './shared/came-from.ts';
 import './shared/crumb.ts';
+import './shared/dock.ts';
 import './shared/theme.ts';
 
 /** Elements that some pages have, each with its module. */
@@ -20,6 +21,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/switch.ts'),
+  'ruling-sheet': () => import('./sheet/index.ts'),
   'save-offline': () => import('./offline/panel.ts'),
 };
 

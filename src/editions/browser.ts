@@ -14,6 +14,7 @@ export {
 export { rulingDifference } from './comparison.ts';
 export type { Editions } from './editions.ts';
 export {
+  changesIn,
   numberPrintedOn,
   type RetiredNumber,
   type SplitPart,

@@ -38,6 +38,8 @@ export type RulingChange =
       before: RulingState;
       after: RulingState;
       parts: RulingPart[];
+      /** Its text says the same in other words, as the edition has it marked. */
+      wordingOnly?: true;
       /** Empty if the text did not change. */
       words: WordChange[];
       /** Set if its position in the text changed as well. */
@@ -198,10 +200,12 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const isReworded = parts.includes('text');
     const split = isReworded ? addedBetween(before, after).thatTookFrom(was.text, is.text) : [];
     const words = differingWords(was, is);
+    const isMarked = after.wording.has(placeText({ address: later.address, number }));
     return {
       type: 'changed',
       ...states,
       parts,
+      ...(isMarked && isReworded && { wordingOnly: true }),
       words,
       ...(position && { position }),
       joined,

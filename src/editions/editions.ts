@@ -2,6 +2,7 @@ import { type FileFinding, fileStart, type Source, textOf } from '../glossary/in
 import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
 import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
+import { markWording } from './wording-only.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
@@ -54,26 +55,66 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   return read;
 }
 
+/** What an edition is made with. */
+interface Wanted {
+  /** `YYYY-MM-DD`, later than the last edition's. */
+  date: string;
+  title: string;
+  /** Names of rulings that are reworded in wording only, and of those that are not: see {@link markWording}. */
+  wording?: string | undefined;
+  except?: string | undefined;
+}
+
+/** The file of an edition, with the edition before it. */
+interface Made {
+  path: string;
+  text: string;
+  before: Edition | undefined;
+  state: GlossaryState;
+}
+
 /**
- * Makes the next edition of a glossary.
+ * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of that one again.
  *
- * @param date `YYYY-MM-DD`, later than the last edition's
  * @returns its file, or why it cannot be made
  */
 export function nextEdition(
   { editions, current }: Editions,
-  { date, title }: { date: string; title: string },
-): { path: string; text: string } | { fault: string } {
+  { date, title, wording, except }: Wanted,
+): Made | { fault: string } {
+  const at = wording === undefined ? -1 : editions.findIndex((one) => one.date === date);
+  const known = editions[at];
+  if (known && title.trim() !== '' && title.trim() !== known.title)
+    return { fault: `the edition of ${date} is "${known.title}": leave the title out` };
+  const fault = known ? undefined : cannotMake(editions, current, date, title);
+  if (fault !== undefined) return { fault };
+  const before = known ? editions[at - 1] : editions.at(-1);
+  const state = markWording(
+    before?.state ?? emptyState,
+    known?.state ?? current,
+    wording ?? 'none',
+    except,
+  );
+  if ('fault' in state) return state;
+  const text = writeEdition({ date, title: known?.title ?? title.trim(), state });
+  return { path: editionPath(date), text, before, state };
+}
+
+/** Returns why the next edition cannot be made, if it cannot. */
+function cannotMake(
+  editions: readonly Edition[],
+  current: GlossaryState,
+  date: string,
+  title: string,
+): string | undefined {
   const last = editions.at(-1);
-  if (!isDate(date)) return { fault: `"${date}" is not a date: write it as 2026-12-01` };
-  if (title.trim() === '') return { fault: 'an edition needs a title: "December 2026"' };
-  if (last && date <= last.date) {
-    return { fault: `the last edition is of ${last.date}: the next one needs a later date` };
-  }
+  if (!isDate(date)) return `"${date}" is not a date: write it as 2026-12-01`;
+  if (title.trim() === '') return 'an edition needs a title: "December 2026"';
+  if (last && date <= last.date)
+    return `the last edition is of ${last.date}: the next one needs a later date`;
   if (isSame(shown(last?.state ?? emptyState), shown(current)))
-    return { fault: `nothing changed since ${last?.date ?? 'the beginning'}` };
-  const text = writeEdition({ date, title: title.trim(), state: current });
-  return { path: editionPath(date), text };
+    return `nothing changed since ${last?.date ?? 'the beginning'}`;
+  return undefined;
 }
 
 /** A state as readers see it. */

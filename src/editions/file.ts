@@ -17,6 +17,8 @@ interface EditionFile extends Omit<Edition, 'state'> {
   /** Names by slug. */
   terms: Record<string, string>;
   sections: { address: TextAddress; starts: SectionStarts }[];
+  /** Rulings that were reworded in wording only: `glossary/stasis#p5`. */
+  wording?: string[];
 }
 
 /** The path of an edition's file, from the content folder. */
@@ -32,6 +34,7 @@ export function writeEdition({ date, title, state }: Edition): string {
     texts: [...state.texts.values()],
     terms: Object.fromEntries(state.terms),
     sections: [...state.sections].map(([address, starts]) => ({ address, starts })),
+    ...(state.wording.size > 0 && { wording: [...state.wording] }),
   };
   const json = print(file, 4);
   return `${json.slice(0, -'\n}'.length)},\n  "sha256": "${hash('sha256', json)}"\n}\n`;
@@ -49,11 +52,12 @@ export function readEdition(text: string): Edition | undefined {
   const json = `${start}\n}`;
   if (start === undefined || hash('sha256', json) !== sha256) return undefined;
   // The hash proves that it is a file of this type.
-  const { date, title, texts, terms, sections }: EditionFile = JSON.parse(json);
+  const { date, title, texts, terms, sections, wording }: EditionFile = JSON.parse(json);
   const state = glossaryState(
     texts.map((one) => [one.address, one]),
     Object.entries(terms),
     sections.map(({ address, starts }) => [address, starts]),
+    wording,
   );
   return { date, title, state };
 }

@@ -74,6 +74,8 @@ export interface RulingVersion {
   since: Since;
   /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
+  /** It differs from the version before in wording only. */
+  wordingOnly?: true;
   ruling: RulingState;
 }
 
@@ -285,7 +287,14 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
       const { parts } = comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text);
       return parts.length === 0;
     });
-    versions.push({ since, saidSince: same?.saidSince ?? since, ruling, moment });
+    const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    versions.push({
+      since,
+      saidSince: same?.saidSince ?? since,
+      ...(last && isMarked && { wordingOnly: true }),
+      ruling,
+      moment,
+    });
   }
   return versions.map(({ moment: _, ...version }) => version);
 }
@@ -340,6 +349,16 @@ function mapVersions(
 /** Returns the history of one number, if the text ever had it. */
 export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+}
+
+/** Those of a ruling's versions that count and say something else than the one before, or the same in other words. */
+export function changesIn(
+  versions: readonly RulingVersion[],
+  counts: (version: RulingVersion) => boolean,
+): RulingVersion[] {
+  return versions.filter(
+    (version, index) => counts(version) && version.saidSince !== versions[index - 1]?.saidSince,
+  );
 }
 
 /** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */

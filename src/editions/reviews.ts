@@ -111,8 +111,8 @@ export function reviewsOf(
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
     const date = versions.findLast(
-      ({ since, saidSince }, at) =>
-        since !== null && since > day && saidSince !== versions[at - 1]?.saidSince,
+      ({ since, saidSince, wordingOnly }, at) =>
+        since !== null && since > day && !wordingOnly && saidSince !== versions[at - 1]?.saidSince,
     )?.since;
     if (!then || !date) return undefined;
     if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;

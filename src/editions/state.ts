@@ -72,6 +72,8 @@ export interface GlossaryState {
    * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
    */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
+  /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
+  wording: ReadonlySet<string>;
 }
 
 /** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
@@ -82,10 +84,17 @@ export function glossaryState(
   texts: Iterable<readonly [TextAddress, TextState]>,
   terms: Iterable<readonly [string, string]> = [],
   sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
+  wording: Iterable<string> = [],
 ): GlossaryState {
   const byAddress = sorted(texts);
   const renamed = byFormerAddress(byAddress.values());
-  return { texts: byAddress, renamed, terms: sorted(terms), sections: sorted(sections) };
+  return {
+    texts: byAddress,
+    renamed,
+    terms: sorted(terms),
+    sections: sorted(sections),
+    wording: new Set([...wording].sort(compareText)),
+  };
 }
 
 /** The state before the first edition. */
@@ -107,14 +116,14 @@ export function stateOf(glossary: Glossary): GlossaryState {
 
 /** A state with the texts of an earlier one that are the same: states are compared by identity first. */
 export function sharingTexts(
-  { texts, terms, sections }: GlossaryState,
+  { texts, terms, sections, wording }: GlossaryState,
   earlier: GlossaryState = emptyState,
 ): GlossaryState {
   const shared = [...texts].map(([address, text]) => {
     const before = earlier.texts.get(address);
     return [address, before && isSame(before, text) ? before : text] as const;
   });
-  return glossaryState(shared, terms, sections);
+  return glossaryState(shared, terms, sections, wording);
 }
 
 /** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */

@@ -1,5 +1,12 @@
 import { isDate } from './days.ts';
-import type { EditionLabel, RetiredNumber, Since, SplitPart, TextHistory } from './history.ts';
+import {
+  changesIn,
+  type EditionLabel,
+  type RetiredNumber,
+  type Since,
+  type SplitPart,
+  type TextHistory,
+} from './history.ts';
 import type { RulingState } from './state.ts';
 
 /** What has become of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
@@ -14,6 +21,8 @@ export type CitationStatus =
       after: RulingState;
       /** The editions that changed it; `null` at the end for a change since the last one. */
       changedIn: Since[];
+      /** It was reworded, and its meaning is the same. */
+      wordingOnly?: true;
       /** Rulings that took parts of it since. */
       split: SplitPart[];
     }
@@ -68,11 +77,13 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   }
   const now = versions.at(-1);
   if (!then || !now) return { type: 'newer', edition, since: versions[0]?.since ?? null };
-  const changedIn = versions.flatMap((version, index) =>
-    isLater(version) && version.saidSince !== versions[index - 1]?.saidSince ? [version.since] : [],
-  );
-  if (then.saidSince !== now.saidSince)
-    return { type: 'changed', edition, before: then.ruling, after: now.ruling, changedIn, split };
+  const changes = changesIn(versions, isLater);
+  const changedIn = changes.map(({ since }) => since);
+  if (then.saidSince !== now.saidSince) {
+    const wordingOnly = changes.every((version) => version.wordingOnly);
+    const states = { before: then.ruling, after: now.ruling, changedIn, split };
+    return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
+  }
   return changedIn.length > 0
     ? { type: 'reverted', edition, changedIn }
     : { type: 'unchanged', edition };

@@ -1,9 +1,10 @@
 /** What a build writes beside the pages. What a browser needs of it: no parser comes along. */
 export { changesInShort } from './change-words.ts';
-export { type ChangeView, textChangeHtml } from './changes-html.ts';
+export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
 export { nameKey } from './names-file.ts';
-export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export { quoteHtml } from './quote-html.ts';
+export { rulingPageOf, rulingTemplateFile, type TextFile } from './ruling-page.ts';
 export type { FindPlace, TextPlace } from './text-places.ts';
 export {
   differenceHtml,

@@ -4,6 +4,33 @@ import { format, plural, type Texts } from '../wording/browser.ts';
 /** The texts that changes are described with. */
 export type ChangeTexts = Texts['changes'];
 
+/** Kinds of changes that readers tell apart. */
+export type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
+
+/** The kind of a change. A ruling that is somewhere else now, or has another number, reads as it did. */
+export function changeKind(change: RulingChange): ChangeKind {
+  switch (change.type) {
+    case 'added':
+      return 'new';
+    case 'retired':
+      return 'standing';
+    case 'reordered':
+    case 'renumbered':
+    case 'moved-away':
+      return 'wording';
+    case 'moved-here':
+      return change.words.length > 0 ? 'meaning' : 'wording';
+    case 'changed':
+      if (change.parts.includes('standing')) return 'standing';
+      return change.wordingOnly ? 'wording' : 'meaning';
+  }
+}
+
+/** Whether more than the wording of a text changed. */
+export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
+  return type !== 'changed' || rulings.some((ruling) => changeKind(ruling) !== 'wording');
+}
+
 /** What changed of a ruling, in a word or two: `Reworded`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {
   switch (change.type) {
@@ -20,6 +47,7 @@ export function changeWord(change: RulingChange, words: ChangeTexts): string {
     case 'retired':
       return words.rulingRetired;
     case 'changed':
+      if (change.wordingOnly) return words.rulingWordingOnly;
       if (change.parts.includes('text')) return words.rulingReworded;
       if (change.parts.includes('standing')) return words.rulingStanding;
       return change.joined.length > 0 ? words.rulingJoined : words.rulingChanged;
@@ -56,14 +84,19 @@ export function changesInShort(
     : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
 }
 
-/** How much of one text changed: `new` or `2 new, 1 reworded`. */
+/** How much of one text changed: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
 export function textChangeInShort(
   change: TextChange,
   words: ChangeTexts,
   language: string,
 ): string {
   const word = textChangeWord(change, words);
-  return word === '' ? countsOf(change.rulings, words, language).join(', ') : word;
+  if (change.type === 'added' || change.type === 'removed') return word;
+  const [first] = change.rulings;
+  const counts = countsOf(change.rulings, words, language);
+  // A ruling that moved away is counted in its new place alone.
+  if (counts.length === 0 && first) counts.push(changeWord(first, words));
+  return [word, ...counts].filter(Boolean).join(', ');
 }
 
 function countsOf(
@@ -85,12 +118,12 @@ function countsOf(
 /** The counts of a summary, in their order. */
 const countTexts = {
   added: 'countAdded',
-  reworded: 'countReworded',
+  changed: 'countChanged',
   standing: 'countStanding',
-  other: 'countOther',
   moved: 'countMoved',
   retired: 'countRetired',
   renumbered: 'countRenumbered',
+  wording: 'countWording',
 } as const;
 
 /** The count that a change belongs to. A move is counted once, where the ruling is now. */
@@ -106,8 +139,9 @@ function countedAs(change: RulingChange): keyof typeof countTexts | undefined {
     case 'moved-away':
       return undefined;
     case 'changed':
-      if (change.parts.includes('text')) return 'reworded';
-      return change.parts.includes('standing') ? 'standing' : 'other';
+      if (change.wordingOnly) return 'wording';
+      if (change.parts.includes('text')) return 'changed';
+      return change.parts.includes('standing') ? 'standing' : 'changed';
   }
 }
 

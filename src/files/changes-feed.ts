@@ -1,7 +1,7 @@
 import type { EditionChanges, History } from '../editions/index.ts';
 import { editionPagePath, escapeHtml, sitePaths } from '../glossary/browser.ts';
 import { format } from '../wording/browser.ts';
-import { type ChangeView, textChangeHtml } from './changes-html.ts';
+import { type ChangeView, changesHtml } from './changes-html.ts';
 import { editionSummary } from './edition-summary.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { placesIn } from './text-places.ts';
@@ -70,7 +70,7 @@ export function changesFeed(
     const { counts, texts, more } = editionSummary(one, wording, view);
     const inShort = `<p>${escapeHtml(counts)}</p>`;
     if (!one.before) return inShort;
-    const all = one.changes.texts.map((text) => textChangeHtml(text, view)).join('');
+    const all = changesHtml(one.changes.texts, view);
     if (all.length <= maxChanges) return inShort + all;
     const name = wording.changesPages.editionChanges;
     const link = linkHtml({ name, href: absolute(base + editionPagePath(one.edition.date)) });

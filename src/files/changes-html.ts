@@ -1,7 +1,13 @@
 import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
 import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
-import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
+import {
+  type ChangeTexts,
+  changeKind,
+  changeWord,
+  isChangedInMeaning,
+  textChangeInShort,
+} from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
 import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
 
@@ -9,23 +15,42 @@ import { type KindWording, publicationText, rulingName, standingWord } from './w
 export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
   language: string;
-  /** Only counts rules that were renumbered, instead of listing them. */
+  /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
 }
 
+/** What changed of all texts, as HTML: first those of which more than the wording changed. */
+export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
+  return texts
+    .toSorted((a, b) => Number(isChangedInMeaning(b)) - Number(isChangedInMeaning(a)))
+    .map((text) => textChangeHtml(text, view))
+    .join('');
+}
+
 /**
- * What changed of one text, ruling by ruling, as HTML: for the page of an edition, the comparison of two editions and
- * the feed alike. Every text in it is escaped.
+ * What changed of one text, in a line that opens to a list of its rulings, those with another meaning first, as HTML: for
+ * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, name, rulings } = change;
-  const title = linkHtml({ ...view.place(address), name });
-  const word = textChangeWord(change, view.words);
-  const said = word === '' ? '' : ` <span class="meta">${escapeHtml(word)}</span>`;
+  const { href } = view.place(address);
+  const said = escapeHtml(textChangeInShort(change, view.words, view.language));
+  const head = (html: string): string =>
+    `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
   const renumbered = rulings.filter(({ type }) => type === 'renumbered');
   const others = rulings.filter(({ type }) => type !== 'renumbered');
-  const list = listHtml(others, address, view) + renumberedHtml(renumbered, address, view);
-  return `<section class="text-change"><h2>${title}${said}</h2>${list}</section>`;
+  const { wording = [], meaning = [] } = Object.groupBy(others, (one) =>
+    changeKind(one) === 'wording' ? 'wording' : 'meaning',
+  );
+  const shown = view.inShort ? meaning : [...meaning, ...wording];
+  const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
+  if (view.inShort || list === '') {
+    const link = linkHtml({ name, ...(href !== undefined && { href }) });
+    return `<section class="text-change">${head(link)}${list}</section>`;
+  }
+  const read = format(view.words.readText, { name });
+  const link = href === undefined ? '' : `<p>${linkHtml({ name: read, href }, 'onward')}</p>`;
+  return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
 }
 
 function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
@@ -39,9 +64,8 @@ function renumberedHtml(
   address: Address,
   view: ChangeView,
 ): string {
-  if (rulings.length === 0) return '';
+  if (rulings.length === 0 || view.inShort) return '';
   const count = escapeHtml(plural(view.language, view.words.countRenumbered, rulings.length));
-  if (view.inShort) return `<p>${count}</p>`;
   const list = listHtml(rulings, address, view);
   return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
 }
@@ -68,7 +92,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
   const words = wordsOf(change);
   return [
-    `<li class="change" data-standing="${standing}"><p class="change-head">${at} ${word}`,
+    `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
     `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
   ].join('');

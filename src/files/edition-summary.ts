@@ -1,6 +1,6 @@
 import type { EditionChanges } from '../editions/index.ts';
 import { plural } from '../wording/browser.ts';
-import { changesInShort } from './change-words.ts';
+import { changesInShort, isChangedInMeaning } from './change-words.ts';
 import type { ChangeView } from './changes-html.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { linkHtml } from './version-html.ts';
@@ -12,7 +12,7 @@ const maxNamed = 12;
 export interface EditionSummary {
   /** How much changed; of the first edition, how many texts it has. */
   counts: string;
-  /** Links to the first texts that changed, as HTML; empty for the first edition. */
+  /** Links to the first texts that changed in more than wording, as HTML; empty for the first edition. */
   texts: string;
   /** How many others changed. */
   more: string;
@@ -28,11 +28,11 @@ export function editionSummary(
     const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
     return { counts, texts: '', more: '' };
   }
-  const named = changes.texts.slice(0, maxNamed);
+  const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
   return {
     counts: changesInShort(changes, words, language),
     texts: named.map(({ name, address }) => linkHtml({ ...place(address), name })).join(', '),
-    more: others > 0 ? plural(language, changesPages.moreTexts, others) : '',
+    more: named.length > 0 && others > 0 ? plural(language, changesPages.moreTexts, others) : '',
   };
 }

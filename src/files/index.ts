@@ -2,7 +2,7 @@
 export { apiFilesOf, type SiteFile } from './api.ts';
 export * from './browser.ts';
 export { cardLink } from './card-link.ts';
-export { textChangeInShort } from './change-words.ts';
+export { isChangedInMeaning, textChangeInShort } from './change-words.ts';
 export {
   changedTargetsHtml,
   markReviews,

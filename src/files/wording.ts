@@ -40,6 +40,7 @@ export function labelsOf(kinds: Texts['kinds']): Labels {
     reversed: kinds.reversedRuling,
     replacedBy: kinds.replacedBy,
     withdrawn: kinds.withdrawn,
+    quotationMarks: kinds.quotationMarks,
   };
 }
 

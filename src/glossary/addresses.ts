@@ -59,6 +59,7 @@ export const sitePaths = {
   feed: 'changes/feed.xml' as SitePath,
   icons: 'icons/' as SitePath,
   map: 'map/' as SitePath,
+  sheet: 'sheet/' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,

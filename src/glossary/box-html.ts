@@ -3,7 +3,12 @@ import { escapeHtml } from './escape.ts';
 
 /** Words that the compiler writes into the HTML of a text, in the language of the site. */
 export type Labels = Record<
-  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table' | 'replacedBy' | 'withdrawn',
+  | Exclude<RulingKind, 'text'>
+  | Exclude<Standing, 'current'>
+  | 'table'
+  | 'replacedBy'
+  | 'withdrawn'
+  | 'quotationMarks',
   string
 >;
 
@@ -19,6 +24,7 @@ export const defaultLabels: Labels = {
   table: 'Table',
   replacedBy: 'Replaced by {place}',
   withdrawn: 'Withdrawn: {reason}',
+  quotationMarks: '“”‘’',
 };
 
 /** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */

@@ -3,32 +3,54 @@ import { boxLabel, defaultLabels, type Labels, rulingLabel } from './box-html.ts
 import { type Inline, type InlineReference, type Markup, shownText } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml } from './icons.ts';
+import { curlyQuotes } from './quotes.ts';
 
 /** Elements without an end tag. */
 const voidTags = new Set(['br', 'hr', 'img']);
+/** Elements inside a line. */
+const inlineTags = new Set(['em', 'strong', 'del', 'a', 'span', 'sub', 'sup', 'code']);
 
 /**
- * Renders a tree as HTML.
+ * Renders a tree as HTML, with the quotation marks of the language.
  *
  * @param isXml whether it is XML as well
+ * @param line the last character of the line before: it tells whether a mark opens a quotation or closes one
  */
-export function toHtml(nodes: readonly Inline[], labels: Labels, isXml = false): string {
+export function toHtml(
+  nodes: readonly Inline[],
+  labels: Labels,
+  isXml = false,
+  line = { last: '' },
+): string {
+  const quoted = (text: string): string => {
+    const curly = curlyQuotes(text, labels.quotationMarks, line.last);
+    line.last = text.slice(-1) || line.last;
+    return curly;
+  };
   let html = '';
   for (const node of nodes) {
     switch (node.type) {
       case 'text':
-        html += escapeHtml(node.value);
+        html += escapeHtml(quoted(node.value));
         break;
-      case 'markup':
-        if (voidTags.has(node.tag)) html += startTag(node, isXml ? '/>' : '>');
-        else html += `${startTag(node)}${toHtml(node.children, labels, isXml)}</${node.tag}>`;
+      case 'markup': {
+        const { tag, children } = node;
+        if (!inlineTags.has(tag)) line.last = '';
+        if (voidTags.has(tag)) html += startTag(node, isXml ? '/>' : '>');
+        else {
+          const isCode = tag === 'code' || tag === 'pre';
+          const own = isCode ? { ...labels, quotationMarks: `""''` } : labels;
+          html += `${startTag(node)}${toHtml(children, own, isXml, line)}</${tag}>`;
+        }
         break;
+      }
       case 'icon':
+        line.last = ']';
         if (node.icon) html += iconHtml(node.icon);
         else html += faultHtml(`[${node.code}]`, node.fault);
         break;
       case 'reference':
-        html += referenceHtml(node);
+        html += referenceHtml(node, quoted);
         break;
       case 'box':
         html += boxLabel(node, labels);
@@ -54,10 +76,11 @@ export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
   return html + end;
 }
 
-function referenceHtml(reference: InlineReference): string {
+function referenceHtml(reference: InlineReference, quoted: (text: string) => string): string {
   const { link, fault } = reference;
-  const shown = shownText(reference).replace(/\s+/gu, ' ');
-  if (!link) return faultHtml(shown, fault);
+  const written = shownText(reference).replace(/\s+/gu, ' ');
+  if (!link) return faultHtml(written, fault);
+  const shown = quoted(written);
   const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
   return `<a class="${className}" href="${escapeHtml(link.url)}">${escapeHtml(shown)}</a>`;
 }

@@ -4,8 +4,6 @@ import { anchorOf, labelLevels, narrowest } from './map-labels.ts';
 
 /** The leaders of clusters of fewer names do not stand out. */
 const labelled = 4;
-/** How many colours the clusters take turns with. */
-const colours = 6;
 
 /**
  * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
@@ -24,16 +22,15 @@ export function glossaryMapSvg(
     return path === '' ? '' : `<path class="${kind}" d="${path}"/>`;
   });
   const drawn = clusters
-    .flatMap(({ leader, points }, index) =>
+    .flatMap(({ leader, points }) =>
       points.map((point) => ({
         point,
-        colour: index % colours,
         isLeader: point === leader && points.length >= labelled,
       })),
     )
     .toSorted((a, b) => b.point.joined - a.point.joined);
   const levels = labelLevels(
-    drawn.map(({ point, isLeader }) => ({ ...point, y: labelY(point), isLeader })),
+    drawn.map(({ point, isLeader }) => ({ ...point, x: labelX(point, width), isLeader })),
     width,
   );
   const names = drawn
@@ -44,23 +41,26 @@ export function glossaryMapSvg(
 }
 
 const radiusOf = ({ joined }: MapPoint): number => Math.round(10 * (2 + Math.sqrt(joined))) / 10;
-const labelY = (point: MapPoint): number => Math.round(point.y - radiusOf(point) - 4);
+
+/** Where a label begins or ends: beside its point. */
+function labelX(point: MapPoint, width: number): number {
+  const side = anchorOf(point.x, width) === 'end' ? -1 : 1;
+  return Math.round(point.x + side * (radiusOf(point) + 6));
+}
 
 interface DrawnName {
   point: MapPoint;
-  colour: number;
   isLeader: boolean;
   level: number;
   /** Of the map. */
   width: number;
 }
 
-function nameSvg({ point, colour, isLeader, level, width }: DrawnName): string {
+function nameSvg({ point, isLeader, level, width }: DrawnName): string {
   const { x, y, name, url } = point;
-  const anchor = anchorOf(x, width);
-  const anchored = anchor === 'middle' ? '' : ` text-anchor="${anchor}"`;
-  const text = `<text x="${x}" y="${labelY(point)}"${anchored}>${escapeHtml(name)}</text>`;
+  const anchored = anchorOf(x, width) === 'end' ? ' text-anchor="end"' : '';
+  const text = `<text x="${labelX(point, width)}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
   const circle = `<circle cx="${x}" cy="${y}" r="${radiusOf(point)}"/>`;
   const kind = isLeader ? ' class="leader"' : '';
-  return `<a href="${escapeHtml(url)}"${kind} data-colour="${colour}" data-level="${level}">${circle}${text}</a>`;
+  return `<a href="${escapeHtml(url)}"${kind} data-level="${level}">${circle}${text}</a>`;
 }

@@ -7,8 +7,8 @@ export interface Labelled {
   isLeader: boolean;
 }
 
-/** The side of its point that a label is on: the point is at the label's start, middle or end. */
-export type Anchor = 'start' | 'middle' | 'end';
+/** The side of its label that a point is on. */
+export type Anchor = 'start' | 'end';
 
 /** Width of the narrowest screen that shows the whole map, in pixels. */
 export const narrowest = 280;
@@ -20,8 +20,7 @@ const leaderRoom = { line: 18, character: 8.5 };
 
 /** The anchor of a label, so that it is not cut off at the edge of the map. */
 export function anchorOf(x: number, width: number): Anchor {
-  if (x < width * 0.3) return 'start';
-  return x > width * 0.7 ? 'end' : 'middle';
+  return x > width / 2 ? 'end' : 'start';
 }
 
 /**
@@ -68,9 +67,8 @@ interface Box {
 function boxOf({ x, y, name, isLeader }: Labelled, width: number, unit: number): Box {
   const { line, character } = isLeader ? leaderRoom : room;
   const wide = [...name].length * character * unit;
-  const anchor = anchorOf(x, width);
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
-  return { left, right: left + wide, top: y - line * unit, bottom: y };
+  const left = anchorOf(x, width) === 'start' ? x : x - wide;
+  return { left, right: left + wide, top: y - (line * unit) / 2, bottom: y + (line * unit) / 2 };
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -14,6 +14,10 @@ declare module 'virtual:wording/share' {
   const group: import('./texts.ts').Texts['share'];
   export = group;
 }
+declare module 'virtual:wording/sheet' {
+  const group: import('./texts.ts').Texts['sheet'];
+  export = group;
+}
 declare module 'virtual:wording/sections' {
   const group: import('./texts.ts').Texts['sections'];
   export = group;

@@ -61,7 +61,7 @@ describe('a citation opened later', () => {
       ],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
-      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
+      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 is reworded'],
       ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
       [
         'changed',
@@ -131,6 +131,17 @@ describe('a citation opened later', () => {
     expect(await alone.innerText()).toContain('A boat docks when it ends its move');
     await alone.getByRole('link', { name: 'Read the current text' }).click();
     await page.waitForURL(`${home}glossary/docking/#p1`);
+  });
+
+  test('says that a ruling was reworded with the same meaning', async ({ page }) => {
+    const regatta = `${home}documents/regatta-rules/?on=2025-01-01`;
+    const notice = page.locator('.then-top');
+    await page.goto(regatta);
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain('1 reworded, same meaning');
+    await page.goto(`${regatta}#r4`);
+    await page.locator('.then-top', { hasText: 'r4 is reworded since' }).waitFor();
+    expect(await notice.innerText()).toContain('with the same meaning');
   });
 
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
@@ -232,7 +243,7 @@ test('the changes of a later document open by keyboard, and lead to the earlier 
 test('any two editions can be compared', async ({ page }) => {
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
   await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
-  const said = await page.locator('[data-differences]').innerText();
+  const said = await page.locator('[data-differences]').textContent();
   for (const difference of [
     'docking',
     'A "heavy" boat never docks',
@@ -240,17 +251,18 @@ test('any two editions can be compared', async ({ page }) => {
     'the rule repeated another',
   ])
     expect(said).toContain(difference);
-  const titles = await page.locator('[data-differences] h2 a').allTextContents();
+  const titles = await page.locator('[data-differences] h2').allTextContents();
   expect(titles).toEqual([
     '7 Bells',
     'docking',
-    'Fog',
     'Harbour Café',
     'Harbour Rules',
-    'Regatta Rules',
     'Storm Warning',
     'The Lantern',
+    'Fog',
+    'Regatta Rules',
   ]);
+  await page.locator('summary', { hasText: 'Fog' }).click({ position: { x: 4, y: 20 } });
   const left = page.locator('.change').filter({ hasText: 'Moved away' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
@@ -258,6 +270,26 @@ test('any two editions can be compared', async ({ page }) => {
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
+});
+
+test.for([true, false])('changes are filtered by kind, scripts: %s', async (scripts, { visit }) => {
+  const { page } = await visit({ javaScriptEnabled: scripts });
+  await page.goto(`${home}changes/2025-06-01/`);
+  const shown = async (kind: string, text: string): Promise<boolean> => {
+    await page.getByRole('radio', { name: kind }).check({ force: true });
+    return page.locator('.text-change h2', { hasText: text }).isVisible();
+  };
+  for (const [kind, docking, regatta] of [
+    ['New', true, false],
+    ['Meaning', true, false],
+    ['Wording', false, true],
+    ['Standing', true, false],
+    ['All', true, true],
+  ] as const)
+    expect([await shown(kind, 'docking'), await shown(kind, 'Regatta')]).toEqual([
+      docking,
+      regatta,
+    ]);
 });
 
 test('comparing an edition with the one before equals its page', async ({ page }) => {
@@ -274,6 +306,7 @@ test('comparing an edition with the one before equals its page', async ({ page }
   await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
   expect(await said()).toEqual(edition);
   const lantern = page.locator('.text-change', { hasText: 'The Lantern' });
+  await lantern.locator('summary').click({ position: { x: 4, y: 20 } });
   expect(await lantern.locator('.change-head').allInnerTexts()).toEqual([
     expect.stringMatching(/^p1\s+Reworded\s+part of it now in The Lantern, p3\s+now after p2$/u),
     expect.stringMatching(/^p3\s+New$/u),

@@ -216,7 +216,7 @@ describe('with the keyboard', () => {
       stops.push(await focused(page));
       if (at < 5) await page.clock.runFor(1000);
     }
-    expect(stops).toEqual(['×', 'lighthouse keeper', 'docking', 'Open', 'Turn previews off', 'p3']);
+    expect(stops).toEqual(['×', 'lighthouse keeper', 'docking', 'Open', '⋯', 'p3']);
     await page.clock.runFor(300);
     await gone(page);
     expect(await linkIn(page, '#p3').getAttribute('aria-expanded')).toBe(null);
@@ -257,7 +257,7 @@ describe('by touch', () => {
 
     await card.locator('a.ref').first().tap();
     await card.getByRole('button', { name: 'Back' }).waitFor();
-    const targets = card.locator('button, a:not(.preview-text *)');
+    const targets = card.locator(':is(button, summary, a:not(.preview-text *)):visible');
     expect(await targets.count()).toBe(4);
     for (const target of await targets.all()) {
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
@@ -310,6 +310,7 @@ describe('previews are turned off', () => {
   test('for good with one press, and on again on the help page', async ({ open }) => {
     const { page } = await open();
     const card = await hover(page, '#p3');
+    await card.locator('summary').click();
     await card.getByRole('button', { name: 'Turn previews off' }).click();
     await card.getByText('Previews are off.').waitFor();
     await page.keyboard.press('Escape');
@@ -330,6 +331,7 @@ describe('previews are turned off', () => {
   test('and a first tap follows', async ({ open }) => {
     const { page } = await open(docking, phone);
     const card = await tap(page, '#p1', 'harbour pilot');
+    await card.locator('summary').tap();
     await card.getByRole('button', { name: 'Turn previews off' }).tap();
     await page.locator('h1').tap();
     await gone(page);
@@ -353,6 +355,7 @@ test('the downloaded file has the same previews, of its own data', async ({ open
   await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
   await shows(page, 'harbour pilot');
   expect(await card.innerText()).toContain('docking p1');
+  await card.locator('summary').click();
   await card.getByRole('button', { name: 'Turn previews off' }).click();
   await page.keyboard.press('Escape');
   await gone(page);

@@ -38,10 +38,12 @@ describe('a change between editions, as HTML', () => {
   test('marks removed and added words, and links to the ruling', () => {
     const { text, view } = changed(toDusk);
     expect(textChangeHtml(text, view)).toBe(
-      '<section class="text-change"><h2><a href="/glossary/fog/">Fog</a></h2><ul class="changes">' +
-        '<li class="change" data-standing="current"><p class="change-head">' +
+      '<details class="text-change"><summary><h2>Fog</h2> ' +
+        '<span class="meta">1 ruling changed</span></summary><ul class="changes">' +
+        '<li class="change" data-change="meaning" data-standing="current"><p class="change-head">' +
         '<a class="at" href="/glossary/fog/#p2">p2</a> <strong>Reworded</strong></p>' +
-        '<p class="difference">Fog lifts at <del>noon</del><ins>dusk</ins>.</p></li></ul></section>',
+        '<p class="difference">Fog lifts at <del>noon</del><ins>dusk</ins>.</p></li></ul>' +
+        '<p><a class="onward" href="/glossary/fog/">Read Fog</a></p></details>',
     );
   });
 
@@ -88,7 +90,7 @@ describe('a change between editions, as HTML', () => {
     );
     expect(html).not.toMatch(/<img|onerror="/u);
     const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;so&quot; on';
-    expect(html.split(escaped)).toHaveLength(7);
+    expect(html.split(escaped)).toHaveLength(8);
     expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
   });
 
@@ -106,7 +108,7 @@ describe('a change between editions, as HTML', () => {
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
     expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 ruling reworded, in 1 text',
+      '2 new rulings, 1 ruling changed, in 1 text',
     );
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
   });

@@ -84,6 +84,39 @@ describe('the file of an edition', () => {
   });
 });
 
+describe('the wording of an edition', () => {
+  const marks = (): string[] => [
+    ...(content.compiled().editions.editions.at(-1)?.state.wording ?? []),
+  ];
+
+  beforeEach(() => {
+    content.edit('glossary/fog.md', 'Fog lifts at dusk', 'At dusk, fog lifts');
+    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
+    content.edit('glossary/fog.md', 'lifts. ^p2', 'lifts. ^p2\n\n:::errata\nFog is grey. ^p4\n:::');
+  });
+
+  test.each<[names: string, except: string | undefined, marked: string[]]>([
+    ['all', undefined, ['glossary/fog#p1', 'glossary/fog#p2']],
+    ['Fog', undefined, ['glossary/fog#p1', 'glossary/fog#p2']],
+    ['all', 'fog#p1', ['glossary/fog#p2']],
+    ['fog#p1', undefined, ['glossary/fog#p1']],
+    ['none', undefined, []],
+  ])('is the same for the rulings that --wording %s --except %s names', (names, except, marked) => {
+    content.freeze('2026-03-01', names, except);
+    expect(marks()).toEqual(marked);
+    expect(content.check()).toEqual([]);
+    content.freeze('2026-03-01', 'fog#p2');
+    expect(marks()).toEqual(['glossary/fog#p2']);
+  });
+
+  test.each(['mist', 'fog#p4', 'fog#p9'])(
+    'takes no name without a ruling that was only reworded: %s',
+    (name) => {
+      expect(() => content.freeze('2026-03-01', name)).toThrow(`in this edition: ${name}`);
+    },
+  );
+});
+
 test('no edition is made if nothing changed, nor for a day that is not later', () => {
   expect(() => content.freeze('2026-03-01')).toThrow('nothing changed since 2026-02-01');
   content.edit('glossary/fog.md', 'at dusk', 'at dawn');

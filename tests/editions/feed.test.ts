@@ -30,7 +30,7 @@ describe('the feed', () => {
   test('sums up an edition with many changes, and links to them', () => {
     const content = said(60);
     expect(content.length).toBeLessThan(5000);
-    expect(content).toMatch(/^<p>60 rulings reworded, in 60 texts<\/p><p><a href="https:/u);
+    expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
     expect(content).toContain(
       '<a href="https://harbour.example/glossary/pier-10/">Pier 10</a>, <a href=',
     );

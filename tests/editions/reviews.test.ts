@@ -44,9 +44,9 @@ const edit =
   (made) =>
     made.edit(file, from, to);
 const freeze =
-  (month: number): Step =>
+  (month: number, wording?: string): Step =>
   (made) =>
-    made.freeze(`2026-0${month}-01`);
+    made.freeze(`2026-0${month}-01`, wording);
 const rewordRule = edit(path, 'a coin', 'two coins');
 const renumberRules: Step = (made) => made.files.set(path, twice.replace('a coin', 'two coins'));
 
@@ -59,6 +59,7 @@ const reviewed = (day: string): Step => edit(fog, 'title: Fog', `title: Fog\nrev
 const cases: [name: string, steps: Step[], found: string[], entry?: string][] = [
   ['no edition has reworded the rule yet', [rewordRule], []],
   ['an edition has reworded the rule', reword, [changed]],
+  ['an edition has reworded the rule in wording only', [rewordRule, freeze(2, 'all')], []],
   [
     'the rule was only renumbered',
     [(made) => made.files.set(path, twice), freeze(2)],

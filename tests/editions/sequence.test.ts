@@ -139,6 +139,22 @@ describe('a ruling that', () => {
     });
   });
 
+  test('is reworded in wording only is cited so, until its meaning changes', () => {
+    const wordingOnly = (date = first) => {
+      const status = content.cited('glossary/docking', 'p1', date);
+      return status.type === 'changed' && status.wordingOnly === true;
+    };
+    edit([docking, 'at low water', 'when the water is low']);
+    content.freeze(second, 'docking');
+    expect(wordingOnly()).toBe(true);
+    expect(changed()).toEqual([]);
+    edit([docking, 'when the water is low', 'at any water']);
+    content.freeze(third);
+    expect([wordingOnly(), wordingOnly(second)]).toEqual([false, false]);
+    content.freeze(third, 'all');
+    expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
+  });
+
   test('is reworded and reverted is cited with the editions in between', () => {
     edit([docking, 'at low water', 'at any water']);
     content.freeze(second);

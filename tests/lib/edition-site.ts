@@ -56,7 +56,7 @@ export async function writeEditions(content: string): Promise<void> {
     ['702.1c', '702.2c'],
   ]);
   await command(content, 'number');
-  await command(content, 'edition', '2025-06-01', 'June 2025');
+  await command(content, 'edition', '2025-06-01', 'June 2025', '--wording', 'Regatta Rules');
 
   edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
   append(content, 'docking', 'A boat that docks may stay for the turn.\n');

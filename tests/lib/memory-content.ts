@@ -85,14 +85,19 @@ export class MemoryContent {
     for (const { path, text } of renamed.files) this.files.set(path, text);
   }
 
-  /** Has new rulings numbered, and freezes an edition. Throws where the check has an error. */
-  freeze(date: string): void {
+  /**
+   * Has new rulings numbered, and freezes an edition, or marks the rulings of an edition again. Throws where the check has
+   * an error.
+   *
+   * @param wording the rulings that are reworded in wording only, and those that are not
+   */
+  freeze(date: string, wording?: string, except?: string): void {
     this.number();
     const { editions, diagnostics } = this.compiled();
     const faults = diagnostics.filter(({ level }) => level === 'error');
     if (faults.length > 0)
       throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-    const made = nextEdition(editions, { date, title: `Edition of ${date}` });
+    const made = nextEdition(editions, { date, title: `Edition of ${date}`, wording, except });
     if ('fault' in made) throw new Error(made.fault);
     this.files.set(made.path, made.text);
   }

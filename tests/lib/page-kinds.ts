@@ -31,6 +31,8 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'ruling that has changed since it was cited': 'glossary/docking/?on=2025-01-01#p1',
     'ruling alone that has changed since it was cited': 'glossary/docking/1/?on=2025-01-01',
     map: 'map/',
+    'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
+    'sheet without rulings': 'sheet/',
   },
   rulebook: {
     'contents of a rulebook': 'documents/harbour-rules/',

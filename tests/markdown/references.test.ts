@@ -23,11 +23,11 @@ test.each([
   ['[[Regatta Rules#^r1]]', 'mention /documents/regatta-rules/#r1 Regatta Rules'],
   ['as in [[#^p1]]', 'mention /glossary/docking/#p1 p1'],
   ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
-  ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; &quot;x&quot;'],
+  ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; “x”'],
   ['docks. See [[quay]].', 'see term /terms/quay/ quay'],
   // An address shows the title of its text; a name with a hyphen is shown as it is written.
   ['[[regatta-rules#^r2]]', 'mention /documents/regatta-rules/#r2 Regatta Rules'],
-  ['[[st-elmos-fire]]', "mention /glossary/st-elmos-fire/ St. Elmo's Fire"],
+  ['[[st-elmos-fire]]', 'mention /glossary/st-elmos-fire/ St. Elmo’s Fire'],
   ['[[face-off]]', 'mention /glossary/face-off/ face-off'],
 ])('%s is a link', (written, link) => {
   const files = { 'glossary/face-off.md': entry('Face-off', 'They meet. ^p1') };

@@ -107,11 +107,13 @@ describe('the site of this project', () => {
     await reader.page.waitForSelector('[data-result] .result-ruling');
   });
 
-  test('shows the earlier text of a citation offline, and compares editions', async () => {
+  test('shows the earlier text of a citation, a sheet and two editions compared offline', async () => {
     const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));
     const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
     await reader.open(`glossary/stopped/?on=${date}#p5`);
     await reader.page.waitForSelector('.then');
+    await reader.open('sheet/?r=stopped.5,facility.25');
+    await reader.page.locator('.quote').nth(1).waitFor();
     await reader.open(`changes/compare/?from=${date}&to=now`);
     const said = reader.page.locator('edition-compare [role=status]', {
       hasText: /differences/iu,

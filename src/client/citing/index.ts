@@ -1,17 +1,21 @@
 import { cite } from 'virtual:wording/citing';
 import { isPlainClick } from '../shared/dom.ts';
 
-// The number of a ruling opens its citation menu, and the buttons of a share page copy or share it. With a modifier key
-// the number is a plain link.
+// The number of a ruling opens its citation menu, and the buttons of a share page or a sheet copy or share its rulings.
+// With a modifier key the number is a plain link.
 document.addEventListener('click', (event) => {
   const { target } = event;
   const place = target instanceof Element ? target.closest('a.number, .copy') : null;
-  const number = place?.matches('a') ? place : place && document.querySelector('a.number');
+  const sheet = place?.closest('ruling-sheet') ?? document;
+  const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
+  const number = place?.matches('a') ? place : place && all[0];
   if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
   event.preventDefault();
   import('./menu.ts')
     .then((menu) =>
-      place === number ? menu.openCitationMenu(number) : menu.useCitation(number, formOf(place)),
+      place === number
+        ? menu.openCitationMenu(number)
+        : menu.useCitations(sheet === document ? [number] : all, formOf(place)),
     )
     .catch(() => location.assign(number.href));
 });

@@ -40,22 +40,27 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 }
 
 /**
- * Copies or shares a ruling; offers the menu if the browser forbids scripts to.
+ * Copies or shares a ruling, or copies several; offers the menu or the text if the browser forbids scripts to.
  *
- * @param form a {@link CitationForm}, or `share`
+ * @param form a {@link CitationForm}, or `share`; the link of several is the address of the page
  */
-export async function useCitation(number: HTMLAnchorElement, form: string): Promise<void> {
-  const ruling = await citedRuling(number);
+export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
+  const [type = 'link', name = words.copyLink] = formats.find(([one]) => one === form) ?? [];
+  const rulings = await Promise.all(numbers.map(citedRuling));
+  const [first] = rulings;
+  const isOne = rulings.length === 1;
+  const cited = rulings.map((ruling) => cite(ruling, type)).join('\n\n');
+  const text = type === 'link' && !isOne ? location.href : cited;
   try {
-    if (form === 'share') {
-      await shareRuling(ruling);
+    if (form === 'share' && first) {
+      await shareRuling(first);
       return;
     }
-    const [type = 'link', name = words.copyLink] = formats.find(([one]) => one === form) ?? [];
-    await navigator.clipboard.writeText(cite(ruling, type));
+    await navigator.clipboard.writeText(text);
     announce(copiedText(name));
   } catch {
-    await openCitationMenu(number);
+    if (numbers[0]) await openCitationMenu(numbers[0]);
+    if (!isOne) openMenu?.offer(text);
   }
 }
 
@@ -185,12 +190,12 @@ class CitationMenu {
       this.close();
       announce(copiedText(name));
     } catch {
-      this.#offer(text);
+      this.offer(text);
     }
   }
 
   /** Shows the text to copy by hand, where the browser forbids scripts to. */
-  #offer(text: string): void {
+  offer(text: string): void {
     const label = element('label', { for: 'cite-text' }, words.copyByHand);
     const box = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
     this.#box.replaceChildren(label, box);
@@ -204,7 +209,7 @@ class CitationMenu {
       // Cancelled by the reader: the menu stays open.
       if (await shareRuling(this.#ruling)) this.close();
     } catch {
-      this.#offer(cite(this.#ruling, 'text'));
+      this.offer(cite(this.#ruling, 'text'));
     }
   }
 }

@@ -118,7 +118,11 @@ const iconMark = '\uFFFC';
 // A cell as the text has it: with one space between words, and the code of each icon.
 function patternOf(cell: string): string {
   const words = cell.replace(/\s+/gu, ' ').trim();
-  return words.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replaceAll(iconMark, '\\[[^\\]]+\\]');
+  return words
+    .replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+    .replaceAll(iconMark, '\\[[^\\]]+\\]')
+    .replace(/["“”„]/gu, '["“”„]')
+    .replace(/['‘’‚]/gu, "['‘’‚]");
 }
 
 function shownTitle(link: Element, own: boolean): string {

@@ -1,4 +1,4 @@
-import { offerPreviews, previewSetting, readPreview } from '../previews/index.ts';
+import { offerPreviews, previewMenu, previewSetting, readPreview } from '../previews/index.ts';
 
 // The data is in the page.
 offerPreviews({
@@ -6,5 +6,5 @@ offerPreviews({
   linkAt: (target) => target.closest('a.ref'),
   load: async (url) => readPreview(url, document),
   isOff: () => previewSetting() === 'off',
-  turnOff: () => previewSetting('off'),
+  menu: previewMenu,
 });

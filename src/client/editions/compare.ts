@@ -4,6 +4,7 @@ import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import {
   changesBetween,
+  changesIn,
   glossaryState,
   type RulingState,
   rulingIn,
@@ -14,19 +15,20 @@ import {
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
+  changesHtml,
   changesInShort,
   type FindPlace,
   iconNames,
   type ListedEdition,
   type ListedText,
   type ShownHistory,
-  textChangeHtml,
 } from '../../files/browser.ts';
 import {
   type Address,
   apiHistoryPath,
   apiPath,
   compareText,
+  placeText,
   rulingPath,
   sitePaths,
   slugOf,
@@ -103,6 +105,7 @@ class EditionCompare extends HTMLElement {
       const { html, summary } = await this.#comparisonOf(this.#chosen(), signal);
       if (signal.aborted) return;
       place.innerHTML = html;
+      place.parentElement?.toggleAttribute('hidden', html === '');
       status.textContent = summary;
     } catch {
       if (signal.aborted) return;
@@ -122,14 +125,18 @@ class EditionCompare extends HTMLElement {
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
-    const stateOn = (date: string) =>
+    const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
           const state = textOn(text, date === 'now' ? null : date);
           return state ? [[state.address, state]] : [];
         }),
+        [],
+        [],
+        wording,
       );
-    const changes = changesBetween(stateOn(from), stateOn(to));
+    const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
+    const changes = changesBetween(stateOn(from), stateOn(to, wording));
     const icons = iconNames(histories.flatMap((text) => text.icons));
     const { lang } = document.documentElement;
     const view: ChangeView = {
@@ -145,7 +152,7 @@ class EditionCompare extends HTMLElement {
     });
     const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
     return {
-      html: changes.texts.map((text) => textChangeHtml(text, view)).join(''),
+      html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
     };
   }
@@ -163,6 +170,19 @@ class EditionCompare extends HTMLElement {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();
   }
+}
+
+/** The rulings of a text that said the same in other words with each change after one day and up to another. */
+function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
+  const { address = text.address } = textOn(text, to === 'now' ? null : to) ?? {};
+  return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
+    const changes = changesIn(
+      versions,
+      ({ since }) => isAfter(since ?? 'now', from) && !isAfter(since ?? 'now', to),
+    );
+    const isWording = changes.length > 0 && changes.every(({ wordingOnly }) => wordingOnly);
+    return isWording ? placeText({ address, number }) : [];
+  });
 }
 
 /** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */

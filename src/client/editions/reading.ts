@@ -37,7 +37,7 @@ import {
   rulingPath,
   type TextUrl,
 } from '../../glossary/browser.ts';
-import { format, formatHtml } from '../../wording/browser.ts';
+import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
@@ -218,10 +218,13 @@ class Notices {
     ];
     const rulings = kinds.flatMap(([kind, text]) => {
       const links = all
-        .filter(({ status }) => differenceOf(status.type) === kind)
+        .filter(({ status }) => differenceOf(status) === kind)
         .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
       return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
     });
+    const reworded = all.filter(({ status }) => differenceOf(status) === 'reworded').length;
+    const { lang } = document.documentElement;
+    if (reworded > 0) rulings.push(plural(lang, words.citedWereReworded, reworded));
     return rulings.length === 0
       ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
       : {
@@ -308,7 +311,11 @@ class Notices {
     const strong = `<strong>${escapeHtml(number)}</strong>`;
     return {
       state: 'changed',
-      top: formatHtml(words.citedChanged, { number: strong, edition, link }),
+      top: formatHtml(status.wordingOnly ? words.citedReworded : words.citedChanged, {
+        number: strong,
+        edition,
+        link,
+      }),
       beside: beside.join(''),
     };
   }
@@ -359,11 +366,13 @@ function renumbered(history: TextHistory, number: string, date: string): string 
 }
 
 /** What a dated link to a whole text tells of a ruling. */
-type Difference = 'changed' | 'retired' | 'new';
+type Difference = 'changed' | 'reworded' | 'retired' | 'new';
 
-function differenceOf(status: CitationStatus['type']): Difference | undefined {
-  if (status === 'changed' || status === 'retired') return status;
-  return status === 'unchanged' || status === 'reverted' ? undefined : 'new';
+function differenceOf(status: CitationStatus): Difference | undefined {
+  const { type } = status;
+  if (type === 'changed') return status.wordingOnly ? 'reworded' : type;
+  if (type === 'retired') return type;
+  return type === 'unchanged' || type === 'reverted' ? undefined : 'new';
 }
 
 function partText(part: string, before: RulingState, after: RulingState): string {

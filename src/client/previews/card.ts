@@ -1,10 +1,4 @@
-import {
-  previewBack,
-  previewClose,
-  previewOpen,
-  previewsAreOff,
-  previewsOff,
-} from 'virtual:wording/previews';
+import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { closeBySwipe } from '../shared/swipe.ts';
 import type { Preview } from './preview.ts';
@@ -18,8 +12,8 @@ export interface PreviewSource {
   /** @throws where a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
-  /** Turns previews off for good; absent where the reader could not turn them on again. */
-  turnOff?: () => unknown;
+  /** Makes the menu of a card; `say` shows a text in place of the preview. */
+  menu?: (say: (text: string) => void) => HTMLElement;
 }
 
 /** As far as it is used here; TypeScript does not know it yet. */
@@ -55,7 +49,7 @@ export function offerPreviews({
   linkAt,
   load,
   isOff,
-  turnOff,
+  menu,
 }: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
   const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
   /** The reference whose card is open or about to open. */
@@ -74,9 +68,10 @@ export function offerPreviews({
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
-  const stops = (): HTMLElement[] => [
-    ...card.querySelectorAll<HTMLElement>('a, button, [tabindex]'),
-  ];
+  const stops = (): HTMLElement[] =>
+    [...card.querySelectorAll<HTMLElement>('a, button, summary, [tabindex]')].filter((stop) =>
+      stop.checkVisibility(),
+    );
 
   // Scrolls to the top of the card, too.
   const enter = (): void => stops()[0]?.focus();
@@ -127,11 +122,6 @@ export function offerPreviews({
       show();
       enter();
     });
-    const off = button(previewsOff, { class: 'text-button' }, () => {
-      turnOff?.();
-      card.replaceChildren(element('p', { role: 'status' }, previewsAreOff), shut);
-      enter();
-    });
     card.replaceChildren(
       element(
         'div',
@@ -145,7 +135,10 @@ export function offerPreviews({
         'div',
         { class: 'preview-foot' },
         element('a', { href: url }, previewOpen),
-        turnOff && off,
+        menu?.((text) => {
+          card.replaceChildren(element('p', { role: 'status' }, text), shut);
+          enter();
+        }),
       ),
     );
     card.setAttribute('aria-label', name);

@@ -1,5 +1,6 @@
 /** What the downloaded file needs of the previews. */
 export { offerPreviews } from './card.ts';
+export { previewMenu } from './menu.ts';
 export { readPreview } from './preview.ts';
 export { previewSetting } from './setting.ts';
 

@@ -1,6 +1,7 @@
 import styles from '../../styles/previews.css?url';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { offerPreviews } from './card.ts';
+import { previewMenu } from './menu.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { previewSetting } from './setting.ts';
 
@@ -10,7 +11,7 @@ export const offer = offerPreviews({
   linkAt: (target) => target.closest('a.ref'),
   load,
   isOff: () => previewSetting() === 'off',
-  turnOff: () => previewSetting('off'),
+  menu: previewMenu,
 });
 
 document.documentElement.dataset['previews'] = 'ready';

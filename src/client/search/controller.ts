@@ -4,11 +4,11 @@ import { rulingUrl } from '../../glossary/browser.ts';
 import { exactMatch, resultUrl } from '../../search/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
 import { answersTo } from './answers.ts';
 import type { SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
 import type { Panel } from './panel.ts';
-import { SavedItemsStore } from './saved-items.ts';
 import {
   emptySearch,
   initialState,
@@ -54,6 +54,8 @@ export interface SearchPlace {
   panel?: Panel;
   /** The address of the list of all names. */
   letters: string;
+  /** The address of the sheet with some rulings. */
+  sheetOf?: (urls: string[]) => string;
   /** The address of a text or ruling of the site, where the results are shown. */
   hrefOf(url: string): string;
 }
@@ -307,11 +309,12 @@ export class SearchController {
     this.#state = { ...this.#state, ...change };
     const { status, list, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
-    const { letters, engine, panel, hrefOf } = this.#where;
+    const { letters, sheetOf, engine, panel, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
       letters,
+      sheetOf,
       names: engine.names,
       hrefOf,
       saved: this.#saved.items,

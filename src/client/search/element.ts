@@ -1,6 +1,6 @@
 import styles from '../../styles/results.css?url';
+import { savedKey } from '../shared/saved-text.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { savedKey } from './saved-text.ts';
 
 /**
  * `<glossary-search>`: the search around a form that works without it. Its modules are loaded when the box is first used,

@@ -2,6 +2,7 @@ import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
 import { inlineHtml } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
+import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
 import { SearchEngine } from './engine.ts';
@@ -41,6 +42,7 @@ export function startSearch(
       engine: new SearchEngine(siteSources(base)),
       ...(panel ? { panel } : {}),
       letters,
+      sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },
   );

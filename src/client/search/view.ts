@@ -3,7 +3,12 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, rulingUrl, type Standing } from '../../glossary/browser.ts';
+import {
+  curlyQuotes,
+  rulingNumber as numberIn,
+  rulingUrl,
+  type Standing,
+} from '../../glossary/browser.ts';
 import {
   type IndexedRuling,
   type NameMatcher,
@@ -14,10 +19,10 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, parts, plural } from '../../wording/browser.ts';
+import type { SavedItems } from '../shared/saved-items.ts';
+import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import type { SavedItems } from './saved-items.ts';
-import { maxSavedLength, type SavedText } from './saved-text.ts';
 import {
   type Choice,
   choicesFor,
@@ -48,6 +53,8 @@ export interface Actions {
 export interface ViewContext {
   /** The address of the list of all names. */
   letters: string;
+  /** The address of the sheet with some rulings, if the site has one: empty if none of them is a ruling. */
+  sheetOf: ((urls: string[]) => string) | undefined;
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
   /** The address of a text or ruling, where the results are shown. */
@@ -76,7 +83,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   const from = answer.from === 'names' ? 'names' : 'texts';
   const notes = notesView(list, context);
   // Notes that come while the list is in use must not move it.
-  return html`<h2 class="unseen">${words.searchResults}</h2>${list.isFrozen ? nothing : notes}
+  return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <ol class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
     items,
     (item) => (item === 'close' ? item : item.target.url),
@@ -91,6 +98,14 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   }</ol>${
     closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
   }${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
+}
+
+/** A link to the sheet of pinned rulings. */
+function sheetLink({ saved, sheetOf }: ViewContext): Rendered {
+  const url = sheetOf?.(saved.pinned.map((one) => one.url));
+  if (!url) return nothing;
+  const count = url.split(',').length;
+  return html`<p class="result-meta"><a class="onward" href=${url}>${pluralOf(words.pinnedSheet, count)}</a></p>`;
 }
 
 function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
@@ -236,7 +251,8 @@ function rowView(
   const { number, printed = number, standing, toReview, page = target.url } = ruling;
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
-  const text = snippet(lineOf(ruling), keywords, maxLength[isFirst ? 'first' : 'other']);
+  const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
+  const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
@@ -344,7 +360,8 @@ const filterLabels: Record<string, string> = {
   superseded: words.hasSuperseded,
 };
 
-function savedView({ saved, hrefOf, names, hint, actions }: ViewContext): Rendered {
+function savedView(context: ViewContext): Rendered {
+  const { saved, hrefOf, names, hint, actions } = context;
   const { pinned, viewed, recent } = saved;
   if (pinned.length + viewed.length + recent.length === 0)
     return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
@@ -366,5 +383,5 @@ function savedView({ saved, hrefOf, names, hint, actions }: ViewContext): Render
     (q) =>
       html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
   )}</ul>`;
-  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, texts(pinned))}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, html`${texts(pinned)}${sheetLink(context)}`)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
 }

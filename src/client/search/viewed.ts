@@ -1,5 +1,5 @@
+import { maxSavedLength, type SavedText, savedKey, withViewed } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
-import { maxSavedLength, type SavedText, savedKey, withViewed } from './saved-text.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {

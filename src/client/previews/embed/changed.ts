@@ -3,6 +3,7 @@ import {
   previewNewer,
   previewRetired,
   previewReverted,
+  previewReworded,
   previewUnchanged,
 } from 'virtual:wording/previews';
 import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
@@ -23,5 +24,7 @@ export async function changedSince({ address, number, on }: SiteLink): Promise<s
   const response = await fetch(siteUrl + apiHistoryPath(address));
   if (!response.ok) return '';
   const history: TextHistory = await response.json();
-  return words[statusOn(history, number, on).type]?.replace('{date}', on) ?? '';
+  const status = statusOn(history, number, on);
+  const isReworded = status.type === 'changed' && status.wordingOnly;
+  return (isReworded ? previewReworded : words[status.type])?.replace('{date}', on) ?? '';
 }

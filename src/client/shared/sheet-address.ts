@@ -1,0 +1,44 @@
+import {
+  addressOf,
+  numberOf,
+  readTextPath,
+  rulingNumber,
+  sitePaths,
+  slugOf,
+  type TextAddress,
+  textUrl,
+} from '../../glossary/browser.ts';
+
+/** Maximum number of rulings on a sheet. */
+export const maxRulings = 30;
+
+/** What the address of a sheet names: a ruling, or something that is none. */
+export interface SheetItem {
+  /** As the address has it: `facility.25`, or `otf.r4` for a rule. */
+  written: string;
+  place?: { address: TextAddress; number: string };
+}
+
+/** The address of a sheet with some rulings: `/sheet/?r=facility.25,otf.r4`. Empty if none is a ruling. */
+export function sheetUrl(base: string, urls: readonly string[]): string {
+  const items = urls.flatMap((url) => {
+    const [path = '', hash = ''] = textUrl(url).split('#');
+    const text = readTextPath(path);
+    const number = rulingNumber(hash);
+    if (!text || !number) return [];
+    return `${slugOf(text.address)}.${number.replace(/^p/u, '')}`;
+  });
+  return items.length === 0 ? '' : `${base}${sitePaths.sheet}?r=${items.join(',')}`;
+}
+
+/** Reads what `r` in the address of a sheet names, each once. */
+export function readSheet(r: string): SheetItem[] {
+  const written = r.split(/[\s,]+/u).filter(Boolean);
+  return [...new Set(written)].map((item) => {
+    const [, slug, letter, count] = /^([^./]+)\.([pr]?)([1-9]\d{0,5})$/u.exec(item) ?? [];
+    if (slug === undefined || count === undefined) return { written: item };
+    const type = letter === 'r' ? 'document' : 'entry';
+    const place = { address: addressOf({ type, slug }), number: numberOf(type, count) };
+    return { written: item, place };
+  });
+}

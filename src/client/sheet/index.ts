@@ -1,0 +1,82 @@
+import kinds from 'virtual:wording/kinds';
+import words from 'virtual:wording/sheet';
+import { quoteHtml, type TextFile } from '../../files/browser.ts';
+import { apiPath, escapeHtml, rulingPath } from '../../glossary/browser.ts';
+import { format, formatHtml } from '../../wording/browser.ts';
+import { button } from '../shared/dom.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
+import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
+
+/** `<ruling-sheet>`: shows the rulings that the address names, or else those that the reader has pinned. */
+class RulingSheet extends HTMLElement {
+  async connectedCallback(): Promise<void> {
+    const base = this.dataset['base'] ?? '/';
+    const named = new URLSearchParams(location.search).get('r');
+    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pinned = sheetUrl(base, pins);
+    if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
+    const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
+    const place = this.querySelector('[data-rulings]');
+    const [row, empty] = ['.row', '[data-empty]'].map((part) =>
+      this.querySelector<HTMLElement>(part),
+    );
+    if (!place || !row || !empty) return;
+    const texts = new Map<string, Promise<TextFile | undefined>>();
+    const shown = items.slice(0, maxRulings);
+    for (const { place: at } of shown)
+      if (at && !texts.has(at.address))
+        texts.set(at.address, fetchText(base + apiPath(at.address)));
+    let last: string | undefined;
+    for (const item of shown) {
+      const text = item.place && (await texts.get(item.place.address));
+      const ruling = text?.rulings.find(({ number }) => number === item.place?.number);
+      if (!text || !ruling) {
+        place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
+        continue;
+      }
+      // Rulings of one text that follow each other have one heading.
+      if (last !== text.url) {
+        const name = escapeHtml(text.name ?? text.title);
+        const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
+        place.insertAdjacentHTML('beforeend', head);
+      }
+      last = text.url;
+      place.lastElementChild?.insertAdjacentHTML('beforeend', quoteHtml(ruling, { kinds }));
+    }
+    if (items.length > shown.length) {
+      const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
+      place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
+    }
+    empty.hidden = items.length > 0;
+    row.hidden = last === undefined;
+    row.append(button(words.sheetPrint, {}, () => print()));
+  }
+}
+
+async function fetchText(url: string): Promise<TextFile | undefined> {
+  try {
+    const response = await fetch(url);
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why something that the address names is not on the sheet. */
+function missingHtml(
+  { written, place }: SheetItem,
+  text: TextFile | undefined,
+  base: string,
+): string {
+  const name = escapeHtml(text?.name ?? text?.title ?? '');
+  const said =
+    text && place
+      ? formatHtml(words.sheetNoRuling, {
+          number: escapeHtml(place.number),
+          text: `<a href="${escapeHtml(base + rulingPath(place.address, place.number))}">${name}</a>`,
+        })
+      : escapeHtml(format(place ? words.sheetNoText : words.sheetUnread, { written }));
+  return `<p class="notice">${said}</p>`;
+}
+
+customElements.define('ruling-sheet', RulingSheet);

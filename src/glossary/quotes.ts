@@ -1,0 +1,22 @@
+/**
+ * Replaces straight quotation marks and apostrophes. The text keeps its length.
+ *
+ * @param marks opening and closing, double and then single: `“”‘’`
+ * @param before the character before the text: a mark opens a quotation after nothing, a space, a bracket or a dash
+ */
+export function curlyQuotes(text: string, marks: string, before = ''): string {
+  if (!/["']/u.test(text)) return text;
+  let previous = before;
+  let isOpening = false;
+  return text.replace(/["']|[^"']+/gu, (part) => {
+    const at = part === '"' ? 0 : 2;
+    if (part !== '"' && part !== "'") {
+      previous = part.slice(-1);
+      return part;
+    }
+    // A mark after another one does as that.
+    if (previous !== 'mark') isOpening = /^[\s([{/\u2010-\u2014-]?$/u.test(previous);
+    previous = 'mark';
+    return marks.charAt(isOpening ? at : at + 1);
+  });
+}

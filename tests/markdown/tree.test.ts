@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { compile, type Ruling, toRecord } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+const entry = (body: string): string => `---\ntitle: Docking\nkind: term\n---\n\n${body}\n`;
+const rules = (body: string): string => `---\ntitle: Rules\n---\n\n${body}\n`;
+
+/** The first ruling of an entry beside a rulebook. */
+function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2'): Ruling {
+  const { glossary } = compile(
+    [
+      { path: 'glossary/docking.md', content: entry(body) },
+      { path: 'documents/rules.md', content: rules(book) },
+    ],
+    parseFile,
+  );
+  const [ruling] = glossary.entries[0]?.rulings ?? [];
+  if (!ruling) throw new Error('The entry has no ruling');
+  return ruling;
+}
+
+describe('the record of a ruling', () => {
+  test('has the text alone if it refers to no ruling', () => {
+    expect(toRecord(rulingIn('A *boat* docks. ^p1').content)).toEqual({ text: 'A boat docks.' });
+  });
+
+  test('has each reference to a ruling, with its place in the text and what it meant that day', () => {
+    const { content } = rulingIn('A *boat* docks. See rule 2.2. ^p1');
+    expect(toRecord(content)).toEqual({
+      text: 'A boat docks. See rule 2.2.',
+      references: [
+        { at: 18, shown: 'rule 2.2', to: 'documents/rules', number: 'r2', printed: '2.2' },
+      ],
+    });
+  });
+
+  test('keeps the ruling of a reference whose printed number changes', () => {
+    const before = toRecord(rulingIn('See rule 2.2. ^p1').content);
+    const after = toRecord(
+      rulingIn('See rule 2.3. ^p1', '2.1 It moors. ^r1\n\n2.2 It sails. ^r3\n\n2.3 It docks. ^r2')
+        .content,
+    );
+    expect(after.text).not.toBe(before.text);
+    expect(after.references?.map(({ to, number }) => [to, number])).toEqual(
+      before.references?.map(({ to, number }) => [to, number]),
+    );
+  });
+});
+
+test('the text and the HTML of a ruling say the same words', () => {
+  const { text, html } = rulingIn(
+    'A **boat** & a [ship](https://example.org/?a=1&b=2), see `dock`. ^p1',
+  );
+  expect(text).toBe('A boat & a ship, see dock.');
+  expect(html).toBe(
+    'A <strong>boat</strong> &amp; a <a href="https://example.org/?a=1&amp;b=2">ship</a>, see <code>dock</code>.',
+  );
+});
+
+test.each([
+  ['"Stopped" cards', '“Stopped” cards'],
+  ["Q's Tent isn't 'free'", 'Q’s Tent isn’t ‘free’'],
+  ['("red" or "blue") - "green"', '(“red” or “blue”) - “green”'],
+  ['"\'Red\' alert," it says.', '“‘Red’ alert,” it says.'],
+  ['"**Red**" and "*blue*"', '“<strong>Red</strong>” and “<em>blue</em>”'],
+  ['`"red"`', '<code>"red"</code>'],
+])(
+  'the quotation marks of %s are those of the language in HTML, and stay in the text',
+  (written, html) => {
+    const ruling = rulingIn(`${written} ^p1`);
+    expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
+    expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
+  },
+);
