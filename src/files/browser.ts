@@ -9,9 +9,10 @@ export type { FindPlace, TextPlace } from './text-places.ts';
 export {
   differenceHtml,
   iconNames,
+  linkHtml,
   plainHtml,
   retiredHtml,
   splitHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationText, rulingName, standingWord } from './wording.ts';
+export { entryKind, publicationText, rulingName } from './wording.ts';
