@@ -5,7 +5,7 @@ export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts
 export { nameKey } from './names-file.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile, type TextFile } from './ruling-page.ts';
-export type { FindPlace, TextPlace } from './text-places.ts';
+export type { FindPlace } from './text-places.ts';
 export {
   differenceHtml,
   iconNames,

@@ -34,7 +34,7 @@ export {
   type Name,
 } from './letters.ts';
 export { markdownFilesOf } from './markdown-files.ts';
-export { type Naming, rulingsNaming } from './naming.ts';
+export { rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';

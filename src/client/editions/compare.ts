@@ -34,7 +34,7 @@ import {
   slugOf,
   type TextAddress,
 } from '../../glossary/browser.ts';
-import { format, plural } from '../../wording/browser.ts';
+import { format } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown; more is better read edition by edition. */
@@ -142,7 +142,7 @@ class EditionCompare extends HTMLElement {
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
     });
-    const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
+    const cut = listed.length > shown.length ? format(compare.compareCut, { count: maxTexts }) : '';
     return {
       html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
