@@ -36,12 +36,8 @@ export function spaceline(): AstroIntegration {
         updateConfig({
           // serveContent() redirects to the address with a slash, as hosts do; Astro would answer 404.
           trailingSlash: 'ignore',
-          vite: {
-            // No script of a page has a dependency that must be bundled before a browser can load it.
-            optimizeDeps: { noDiscovery: true },
-            // Modules of pages are transformed side by side: the first page comes a third sooner.
-            environments: { ssr: { dev: { preTransformRequests: true } } },
-          },
+          // No script of a page has a dependency that must be bundled before a browser can load it.
+          vite: { optimizeDeps: { noDiscovery: true } },
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
