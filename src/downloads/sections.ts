@@ -1,10 +1,4 @@
-import {
-  entryKind,
-  labelsOf,
-  publicationText,
-  rulingCounts,
-  type SiteCompilation,
-} from '../files/index.ts';
+import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   bodyHtml,
@@ -65,7 +59,7 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
         ),
       ),
     `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
-    bodyHtml(transplant(text.body, page, medium), labelsOf(medium.wording.kinds), true),
+    bodyHtml(transplant(text.body, page, medium), medium.wording.kinds, true),
     '</div>',
     ...(text.type === 'entry' ? retiredHtml(text.retired, page, medium) : []),
     sources.length > 0 &&
@@ -111,7 +105,7 @@ function sharedHtml(shared: SharedTitle, medium: Medium): string {
 
 /** The icons that the texts show, each with its code, name and meaning. */
 export function iconsHtml({ icons }: Glossary, medium: Medium): string {
-  const labels = labelsOf(medium.wording.kinds);
+  const labels = medium.wording.kinds;
   const rows = icons.map(({ code, name, meaning }) => {
     const id = iconId(code);
     const more = meaning ? `: ${escapeHtml(meaning)}` : '';

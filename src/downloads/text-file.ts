@@ -1,11 +1,5 @@
 import { rulingTitle } from '../documents/browser.ts';
-import {
-  entryKind,
-  labelsOf,
-  publicationText,
-  rulingName,
-  type SiteCompilation,
-} from '../files/index.ts';
+import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   type Document,
@@ -111,7 +105,6 @@ function termText(term: Term, wording: Wording): string {
 }
 
 function rulingsText(rulings: readonly Ruling[], { wording }: View): string[] {
-  const labels = labelsOf(wording.kinds);
   const lines: string[] = [];
   let under: string | undefined;
   for (const ruling of rulings) {
@@ -123,7 +116,7 @@ function rulingsText(rulings: readonly Ruling[], { wording }: View): string[] {
       lines.push('', wrap(`* ${shown} *`, width));
     }
     under = at;
-    const { text } = toText(ruling.content, labels, { item: '- ', cell: ' | ' });
+    const { text } = toText(ruling.content, wording.kinds, { item: '- ', cell: ' | ' });
     lines.push('', numbered(printed ?? number, labelled(ruling, text, wording)));
   }
   return lines;

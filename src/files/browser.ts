@@ -5,13 +5,14 @@ export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts
 export { nameKey } from './names-file.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile, type TextFile } from './ruling-page.ts';
-export type { FindPlace, TextPlace } from './text-places.ts';
+export type { FindPlace } from './text-places.ts';
 export {
   differenceHtml,
   iconNames,
+  linkHtml,
   plainHtml,
   retiredHtml,
   splitHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationText, rulingName, standingWord } from './wording.ts';
+export { entryKind, publicationText, rulingName } from './wording.ts';

@@ -7,50 +7,62 @@ export type ChangeTexts = Texts['changes'];
 /** Kinds of changes that readers tell apart. */
 export type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
 
-/** The kind of a change. A ruling that is somewhere else now, or has another number, reads as it did. */
-export function changeKind(change: RulingChange): ChangeKind {
-  switch (change.type) {
-    case 'added':
-      return 'new';
-    case 'retired':
-      return 'standing';
-    case 'reordered':
-    case 'renumbered':
-    case 'moved-away':
-      return 'wording';
-    case 'moved-here':
-      return change.words.length > 0 ? 'meaning' : 'wording';
-    case 'changed':
-      if (change.parts.includes('standing')) return 'standing';
-      return change.wordingOnly ? 'wording' : 'meaning';
-  }
-}
-
 /** Whether more than the wording of a text changed. */
 export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
   return type !== 'changed' || rulings.some((ruling) => changeKind(ruling) !== 'wording');
 }
 
+/** The kind of a change. A ruling that is somewhere else now, or has another number, reads as it did. */
+export function changeKind(change: RulingChange): ChangeKind {
+  return factsOf(change)[0];
+}
+
 /** What changed of a ruling, in a word or two: `Reworded`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {
+  return words[factsOf(change)[1]];
+}
+
+/** The counts of a summary, in their order. */
+const counts = [
+  'countAdded',
+  'countChanged',
+  'countStanding',
+  'countMoved',
+  'countRetired',
+  'countRenumbered',
+  'countWording',
+] as const;
+
+type Word = Extract<keyof ChangeTexts, `ruling${string}`>;
+
+/** What is said of a change. A move is counted once, where the ruling is now. */
+function factsOf(
+  change: RulingChange,
+): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
   switch (change.type) {
     case 'added':
-      return words.rulingAdded;
-    case 'reordered':
-      return words.rulingReordered;
-    case 'moved-here':
-      return change.within ? words.rulingRenumbered : words.rulingMovedHere;
-    case 'renumbered':
-      return words.rulingRenumbered;
-    case 'moved-away':
-      return change.within ? words.rulingRenumbered : words.rulingMovedAway;
+      return ['new', 'rulingAdded', 'countAdded'];
     case 'retired':
-      return words.rulingRetired;
-    case 'changed':
-      if (change.wordingOnly) return words.rulingWordingOnly;
-      if (change.parts.includes('text')) return words.rulingReworded;
-      if (change.parts.includes('standing')) return words.rulingStanding;
-      return change.joined.length > 0 ? words.rulingJoined : words.rulingChanged;
+      return ['standing', 'rulingRetired', 'countRetired'];
+    case 'reordered':
+      return ['wording', 'rulingReordered', 'countMoved'];
+    case 'renumbered':
+      return ['wording', 'rulingRenumbered', 'countRenumbered'];
+    case 'moved-away':
+      return ['wording', change.within ? 'rulingRenumbered' : 'rulingMovedAway'];
+    case 'moved-here': {
+      const kind = change.words.length > 0 ? 'meaning' : 'wording';
+      return [kind, change.within ? 'rulingRenumbered' : 'rulingMovedHere', 'countMoved'];
+    }
+    case 'changed': {
+      const { parts, wordingOnly, joined } = change;
+      const hasStanding = parts.includes('standing');
+      const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
+      if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
+      if (parts.includes('text')) return [kind, 'rulingReworded', 'countChanged'];
+      if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
+      return [kind, joined.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
+    }
   }
 }
 
@@ -104,47 +116,9 @@ function countsOf(
   words: ChangeTexts,
   language: string,
 ): string[] {
-  const counts = new Map<keyof typeof countTexts, number>();
-  for (const change of rulings) {
-    const type = countedAs(change);
-    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
-  return keysOf(countTexts).flatMap((type) => {
-    const count = counts.get(type);
-    return count === undefined ? [] : [plural(language, words[countTexts[type]], count)];
+  const found = Map.groupBy(rulings, (change) => factsOf(change)[2]);
+  return counts.flatMap((count) => {
+    const amount = found.get(count)?.length;
+    return amount === undefined ? [] : plural(language, words[count], amount);
   });
-}
-
-/** The counts of a summary, in their order. */
-const countTexts = {
-  added: 'countAdded',
-  changed: 'countChanged',
-  standing: 'countStanding',
-  moved: 'countMoved',
-  retired: 'countRetired',
-  renumbered: 'countRenumbered',
-  wording: 'countWording',
-} as const;
-
-/** The count that a change belongs to. A move is counted once, where the ruling is now. */
-function countedAs(change: RulingChange): keyof typeof countTexts | undefined {
-  switch (change.type) {
-    case 'added':
-    case 'retired':
-    case 'renumbered':
-      return change.type;
-    case 'reordered':
-    case 'moved-here':
-      return 'moved';
-    case 'moved-away':
-      return undefined;
-    case 'changed':
-      if (change.wordingOnly) return 'wording';
-      if (change.parts.includes('text')) return 'changed';
-      return change.parts.includes('standing') ? 'standing' : 'changed';
-  }
-}
-
-function keysOf<Key extends string>(object: Record<Key, unknown>): Key[] {
-  return Object.keys(object).filter((key): key is Key => key in object);
 }

@@ -36,7 +36,7 @@ export function changesFeed(
     icons: new Map(),
     place(to, number) {
       const { name, href } = find(to, number);
-      return href === undefined ? { name } : { name, href: absolute(href) };
+      return { name, href: href && absolute(href) };
     },
   };
   const lines = [

@@ -9,7 +9,7 @@ import {
   textChangeInShort,
 } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
+import { type KindWording, publicationText, rulingName } from './wording.ts';
 
 /** What changes are shown with. */
 export interface ChangeView extends VersionView, KindWording {
@@ -45,7 +45,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const shown = view.inShort ? meaning : [...meaning, ...wording];
   const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
   if (view.inShort || list === '') {
-    const link = linkHtml({ name, ...(href !== undefined && { href }) });
+    const link = linkHtml({ name, href });
     return `<section class="text-change">${head(link)}${list}</section>`;
   }
   const read = format(view.words.readText, { name });
@@ -75,7 +75,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const { href } = isGone(change) ? {} : view.place(address, number);
   const { printed } = 'after' in change ? change.after : change.before;
   const name = printed ?? number;
-  const at = linkHtml({ name, ...(href === undefined ? {} : { href }) }, 'at');
+  const at = linkHtml({ name, href }, 'at');
   const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
   const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
   const said = [
@@ -147,7 +147,7 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
     const wasNow = (was: string, now: string): string =>
       format(words.wasNow, { before: was.toLowerCase(), after: now.toLowerCase() });
     if (changed.includes('standing'))
-      said.push(wasNow(standingWord(before.standing, view), standingWord(after.standing, view)));
+      said.push(wasNow(view.kinds[before.standing], view.kinds[after.standing]));
     else if (changed.includes('kind'))
       said.push(wasNow(rulingName(before, view), rulingName(after, view)));
     if (changed.includes('sources') && after.sources.length > 0) {

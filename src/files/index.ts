@@ -28,29 +28,27 @@ export {
   byLetter,
   groupId,
   type Letter,
-  type ListedName,
   letterLabel,
   letters,
   listedName,
+  type Name,
 } from './letters.ts';
 export { markdownFilesOf } from './markdown-files.ts';
-export { type Naming, rulingsNaming } from './naming.ts';
+export { rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
-export { correctionInTemplate } from './ruling-page.ts';
+export { correctionInTemplate, datedTextHtml } from './ruling-page.ts';
 export { rulingPageAt } from './ruling-pages.ts';
 export { type SearchFiles, searchFiles } from './search-files.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
 export { textsWithFiles } from './text-with-files.ts';
-export { linkHtml } from './version-html.ts';
 export {
   excerpt,
-  labelsOf,
   nameCounts,
   numbersHtml,
   rulingCounts,

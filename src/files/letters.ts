@@ -3,7 +3,6 @@ import {
   type Entry,
   type Glossary,
   letterPath,
-  type Standing,
   type Term,
 } from '../glossary/browser.ts';
 
@@ -33,38 +32,15 @@ export interface Letter {
   groups: NameGroup[];
 }
 
-/** What a letter's page says about a name. */
-export interface ListedName {
-  name: string;
-  url: string;
-  /** Whether it has an entry. */
-  isEntry: boolean;
-  /** The name that an entry leads to which says nothing else. */
-  leadsTo?: string;
-  cardType?: string;
-  /** The standings other than current that its rulings have. */
-  standings: Standing[];
-  /** It was withdrawn. */
-  isWithdrawn: boolean;
-}
-
-/** What a letter's page says about a name. */
-export function listedName(name: Name): ListedName {
-  const { name: text, url } = name;
-  if (name.type === 'term')
-    return { name: text, url, isEntry: false, standings: [], isWithdrawn: false };
-  const leadsTo = name.redirect ? name.references[0]?.to.name : undefined;
-  const standings = new Set(name.rulings.map(({ standing }) => standing));
+/** What a list says about a name, beside its kind. */
+export function listedName(name: Name) {
+  const entry = name.type === 'entry' ? name : undefined;
+  const isWithdrawn = entry?.withdrawn !== undefined;
+  const standings = new Set(isWithdrawn ? [] : entry?.rulings.map(({ standing }) => standing));
   standings.delete('current');
-  return {
-    name: text,
-    url,
-    isEntry: true,
-    ...(leadsTo !== undefined && { leadsTo }),
-    ...(name.cardType !== undefined && { cardType: name.cardType }),
-    standings: name.withdrawn === undefined ? [...standings] : [],
-    isWithdrawn: name.withdrawn !== undefined,
-  };
+  // An entry that says nothing else than where it leads.
+  const leadsTo = entry?.redirect ? entry.references[0]?.to.name : undefined;
+  return { name, entry, isWithdrawn, standings: [...standings], leadsTo };
 }
 
 /** A letter as it is shown. */

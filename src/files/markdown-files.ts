@@ -5,7 +5,7 @@ import type { SiteFile } from './api.ts';
 import { toMarkdown } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
-import { entryKind, labelsOf, publicationText } from './wording.ts';
+import { entryKind, publicationText } from './wording.ts';
 
 /** A text as Markdown, with resolved links. The file of a text that was renamed stays at its old address too. */
 export function* markdownFilesOf(
@@ -41,7 +41,7 @@ function textMarkdown(
       format(kinds.replacedBy, {
         place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
       }),
-    toMarkdown(text.body, { page: url, labels: labelsOf(kinds) }),
+    toMarkdown(text.body, { page: url, labels: kinds }),
     sources.length > 0 &&
       inMarkdown(plural(language, words.source, sources.length, { sources: sourceNames })),
     mentions.size > 0 && `## ${inMarkdown(words.mentionedIn)}`,

@@ -74,13 +74,9 @@ function boxLabel(box: Inline & { type: 'box' }, { labels }: MarkdownView): stri
 
 function blockOf(element: Markup, view: MarkdownView): string[] {
   const { tag, attributes = {}, children } = element;
+  const [, depth] = /^h([2-6])$/u.exec(tag) ?? [];
+  if (depth) return [`${'#'.repeat(Number(depth))} ${lineOf(children, view)}`];
   switch (tag) {
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      return [`${'#'.repeat(Number(tag.slice(1)))} ${lineOf(children, view)}`];
     case 'ul':
     case 'ol':
       return [listOf(element, view)];

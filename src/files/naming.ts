@@ -1,7 +1,7 @@
 import type { Address, Glossary, Link, Ruling, Term } from '../glossary/browser.ts';
 
 /** A text and those of its rulings that name something. */
-export interface Naming {
+interface Naming {
   link: Link;
   rulings: Ruling[];
 }

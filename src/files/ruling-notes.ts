@@ -1,12 +1,13 @@
+import { rulingIn } from '../editions/browser.ts';
 import {
   type ChangedTarget,
+  changedParts,
   History,
   type PrintedVersion,
   printedNumbers,
   rulingHistory,
 } from '../editions/index.ts';
 import type { Document, Entry, RulingNumber } from '../glossary/browser.ts';
-import { lastReading } from './last-reading.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -22,14 +23,14 @@ export interface RulingNotes {
   changedTargets?: Omit<ChangedTarget, 'address'>[];
 }
 
-/** Finds what to say about the rulings of a text, by their numbers. */
+/** Finds what to say about the rulings of a text: by their numbers. */
 export function rulingNotes({
   editions,
   reviews,
 }: Pick<SiteCompilation, 'editions' | 'reviews'>): (
   text: Entry | Document,
-) => (number: RulingNumber) => RulingNotes {
-  const editionOf = lastReading(editions);
+) => Record<RulingNumber, RulingNotes> {
+  const last = editions.editions.at(-1);
   const history = new History(editions);
   return (text) => {
     const { address } = text;
@@ -37,18 +38,21 @@ export function rulingNotes({
     const changed = reviews.get(address);
     const isNumbered = text.rulings.some(({ printed }) => printed !== undefined);
     const versions = isNumbered && editions.editions.length > 0 ? history.of(address) : undefined;
-    return (number) => {
-      const edition = editionOf({ address, number });
+    const noteOn = (number: RulingNumber): RulingNotes => {
+      const was = last && rulingIn(last.state.texts.get(address), number);
+      const is = rulingIn(editions.current.texts.get(address), number);
+      const isSame = was && is && changedParts(was, is).length === 0;
       const referredBy = referring.get(number);
       const targets = changed?.get(number)?.map(({ address: _, ...target }) => target);
       const known = versions && rulingHistory(versions, number);
       const printed = known ? printedNumbers(known) : [];
       return {
-        ...(edition !== undefined && { edition }),
+        ...(isSame && { edition: last.date }),
         ...(referredBy && { referredBy }),
         ...(printed.length > 1 && { printedSince: printed }),
         ...(targets && { changedTargets: targets }),
       };
     };
+    return Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
   };
 }

@@ -36,6 +36,7 @@ export interface ShownText
     Partial<Pick<Entry, 'kind' | 'cardType'>> {
   /** Address of its history, where an edition has it. */
   history?: string;
+  rulings: readonly ShownRuling[];
 }
 
 /** What a ruling's own page shows of it. */
@@ -61,15 +62,6 @@ export interface ShownRuling
 export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 'name'> {
   /** Where it is not the title. */
   name?: string;
-  rulings: ShownRuling[];
-}
-
-/** The rulings of the same text that a ruling's own page links to. */
-interface OtherRulings {
-  /** The rule that the book prints the permanent number of this one beside: 12 where this one is r12. */
-  namesake: ShownRuling | undefined;
-  before: ShownRuling | undefined;
-  after: ShownRuling | undefined;
 }
 
 /**
@@ -77,7 +69,7 @@ interface OtherRulings {
  *
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
- * @param others the rulings that it links to
+ * @param printed the rulings of the text by their printed numbers: see {@link printedRulings}
  * @returns the page; every placeholder is replaced, and all but those of HTML are escaped
  */
 export function rulingPage(
@@ -85,9 +77,14 @@ export function rulingPage(
   text: ShownText,
   ruling: ShownRuling,
   wording: RulingPageWording,
-  { namesake, before, after }: OtherRulings,
+  printed: ReadonlyMap<string, ShownRuling>,
 ): string {
-  const { name, url, kind, cardType } = text;
+  const { name, url, kind, cardType, rulings } = text;
+  const position = rulings.indexOf(ruling);
+  const [before, after] = [rulings[position - 1], rulings[position + 1]];
+  // The rule that the book prints the permanent number of this one beside: 12 where this one is r12.
+  const bearer = printed.get(ruling.number.slice(1));
+  const namesake = bearer === ruling ? undefined : bearer;
   const { share } = wording;
   const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
   const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
@@ -142,7 +139,7 @@ export function rulingPage(
       if (name === 'ruling-html') return ruling.html;
       if (name === 'sources-html') return publicationsHtml(ruling.sources);
       if (name === 'replaced-by-html') return by;
-      if (name === 'dated-text-html') return datedText(text, wording);
+      if (name === 'dated-text-html') return datedTextHtml(text.history, share);
       if (name === 'referring-html') return referringSentence(ruling, text, share);
       if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
       const value = values[name];
@@ -154,10 +151,14 @@ export function rulingPage(
 /** What the template says of a ruling that is unchanged since the last edition, and of one that is not. */
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
-/** Without JavaScript an address with a day shows the current text: says where that day's is. */
-function datedText({ history }: ShownText, { share }: RulingPageWording): string {
+/**
+ * Without JavaScript an address with a day shows the current text: says where that day's is.
+ *
+ * @param history address of the text's history, if it has one
+ */
+export function datedTextHtml(history: string | undefined, words: Texts['share']): string {
   if (history === undefined) return '';
-  return `<noscript><p class="meta">${inlineHtml(share.datedText, { history })}</p></noscript>`;
+  return `<noscript><p class="meta">${inlineHtml(words.datedText, { history })}</p></noscript>`;
 }
 
 /**
@@ -192,7 +193,7 @@ export function rulingPageOf(
     text.rulings.find((one) => one.number === wanted.number) ?? printed.get(wanted.printed ?? '');
   if (!ruling) return undefined;
   const named = { ...text, name: text.name ?? text.title };
-  return rulingPage(template, named, ruling, wording, othersOf(ruling, text.rulings, printed));
+  return rulingPage(template, named, ruling, wording, printed);
 }
 
 /** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
@@ -228,27 +229,4 @@ export function printedRulings(rulings: readonly ShownRuling[]): Map<string, Sho
 
 function shownNumber({ printed, number }: ShownRuling): string {
   return printed ?? number;
-}
-
-/** The rulings of the same text that the page of a ruling links to. */
-export function othersOf(
-  ruling: ShownRuling,
-  rulings: readonly ShownRuling[],
-  printed: ReadonlyMap<string, ShownRuling>,
-): OtherRulings {
-  const position = rulings.indexOf(ruling);
-  return {
-    namesake: namesakeOf(ruling, printed),
-    before: rulings[position - 1],
-    after: rulings[position + 1],
-  };
-}
-
-/** The rule that has a ruling's permanent number, without its letter, as its printed one. */
-function namesakeOf(
-  { number }: ShownRuling,
-  printed: ReadonlyMap<string, ShownRuling>,
-): ShownRuling | undefined {
-  const namesake = printed.get(number.slice(1));
-  return namesake?.number === number ? undefined : namesake;
 }

@@ -2,7 +2,6 @@ import { printedSlug } from '../documents/browser.ts';
 import { printedPath, sharePath } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import {
-  othersOf,
   printedRulings,
   type RulingPageWording,
   rulingPage,
@@ -42,7 +41,7 @@ function* unfilledPages({ text, history, notes }: TextWithFiles): Generator<Unfi
       ...notes[ruling.number],
     }),
   );
-  const shown = { ...text, ...(history !== undefined && { history }) };
+  const shown = { ...text, rulings, ...(history !== undefined && { history }) };
   const printed = printedRulings(rulings);
   const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
   for (const ruling of rulings) {
@@ -51,7 +50,7 @@ function* unfilledPages({ text, history, notes }: TextWithFiles): Generator<Unfi
     if (printed.get(slug) === ruling && !taken.has(`r${slug}`))
       paths.push(`${printedPath(text.address, slug)}index.html`);
     const fill: UnfilledPage['fill'] = (template, wording) =>
-      rulingPage(template, shown, ruling, wording, othersOf(ruling, rulings, printed));
+      rulingPage(template, shown, ruling, wording, printed);
     yield { paths, fill };
   }
 }

@@ -5,19 +5,17 @@ const longest = 220;
 
 /** A short ruling that shows what rulings have: a "See", a mention, a name without an entry. The richest one. */
 export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Ruling } | undefined {
-  let best: { entry: Entry; ruling: Ruling; parts: number } | undefined;
-  for (const entry of entries) {
-    for (const ruling of entry.rulings) {
-      const { html, text, kind, standing } = ruling;
-      if (kind !== 'text' || standing !== 'current' || text.length > longest) continue;
-      const links = [...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds);
-      const parts = new Set(links).size;
-      const isBetter =
-        !best ||
-        parts > best.parts ||
-        (parts === best.parts && text.length < best.ruling.text.length);
-      if (isBetter) best = { entry, ruling, parts };
-    }
-  }
+  const [best] = entries
+    .flatMap((entry) => entry.rulings.map((ruling) => ({ entry, ruling })))
+    .filter(
+      ({ ruling: { kind, standing, text } }) =>
+        kind === 'text' && standing === 'current' && text.length <= longest,
+    )
+    .map((one) => ({ ...one, parts: kindsOfLinks(one.ruling) }))
+    .sort((a, b) => b.parts - a.parts || a.ruling.text.length - b.ruling.text.length);
   return best;
+}
+
+function kindsOfLinks({ html }: Ruling): number {
+  return new Set([...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds)).size;
 }

@@ -13,7 +13,7 @@ export interface TextPlace {
   /** Its name now: `stasis, p5`; `Rulebook, 702.19b` where a rule has a printed number. */
   name: string;
   /** With the base path; absent where the glossary has no such page now. */
-  href?: string;
+  href?: string | undefined;
 }
 
 /** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
@@ -25,10 +25,8 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
   return (address, number) => {
     const page = pages.get(address) ?? renamed.get(address);
     const name = page?.name ?? slugOf(address);
-    if (number === undefined) return page ? { name, href: page.url } : { name };
-    if (!page || !('rulings' in page)) {
-      return { name: `${name}, ${number}`, ...(page && { href: page.url }) };
-    }
+    if (number === undefined) return { name, href: page?.url };
+    if (!page || !('rulings' in page)) return { name: `${name}, ${number}`, href: page?.url };
     const isRetired = page.retired[number] !== undefined;
     const ruling = page.rulings.find((one) => one.number === number);
     const there = isRetired ? base + rulingPath(page.address, number) : page.url;

@@ -35,10 +35,8 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const moved = movedTo.get(pagePath(text.address)) ?? [];
     const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
-    const noteOn = notesOn(text);
-    const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
     const { address } = text;
     const history = past.isPublished(address) && { history: glossary.base + historyPath(address) };
-    yield { text, earlier: earlier.filter(isTextAddress), ...history, notes };
+    yield { text, earlier: earlier.filter(isTextAddress), ...history, notes: notesOn(text) };
   }
 }

@@ -1,11 +1,4 @@
-import type {
-  Document,
-  Entry,
-  Labels,
-  Publication,
-  Ruling,
-  Standing,
-} from '../glossary/browser.ts';
+import type { Document, Entry, Publication, Ruling } from '../glossary/browser.ts';
 import { dateHtml, escapeHtml, rulingLabel } from '../glossary/browser.ts';
 import { format, formatHtml, plural, type Texts, type Wording } from '../wording/browser.ts';
 
@@ -14,34 +7,12 @@ export interface KindWording {
   readonly kinds: Texts['kinds'];
 }
 
-/** What a standing is called: `Temporary`. */
-export function standingWord(standing: Standing, { kinds }: KindWording): string {
-  return kinds[standing];
-}
-
 /** What a ruling is called in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
 export function rulingName(
   { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
   { kinds }: KindWording,
 ): string {
-  return rulingLabel({ kind, standing }, labelsOf(kinds)) || kinds.ruling;
-}
-
-/** The words that the compiler writes into the HTML of texts. */
-export function labelsOf(kinds: Texts['kinds']): Labels {
-  return {
-    errata: kinds.errata,
-    update: kinds.update,
-    example: kinds.example,
-    note: kinds.note,
-    table: kinds.table,
-    temporary: kinds.temporaryRuling,
-    superseded: kinds.supersededRuling,
-    reversed: kinds.reversedRuling,
-    replacedBy: kinds.replacedBy,
-    withdrawn: kinds.withdrawn,
-    quotationMarks: kinds.quotationMarks,
-  };
+  return rulingLabel({ kind, standing }, kinds) || kinds.ruling;
 }
 
 /** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */

@@ -1,15 +1,17 @@
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 
-/** Words that the compiler writes into the HTML of a text, in the language of the site. */
-export type Labels = Record<
-  | Exclude<RulingKind, 'text'>
-  | Exclude<Standing, 'current'>
-  | 'table'
-  | 'replacedBy'
-  | 'withdrawn'
-  | 'quotationMarks',
-  string
+/** Words that the compiler writes into the HTML of a text, in the language of the site: of its `kinds`. */
+export type Labels = Readonly<
+  Record<
+    | Exclude<RulingKind, 'text'>
+    | `${Exclude<Standing, 'current'>}Ruling`
+    | 'table'
+    | 'replacedBy'
+    | 'withdrawn'
+    | 'quotationMarks',
+    string
+  >
 >;
 
 /** English labels. */
@@ -18,9 +20,9 @@ export const defaultLabels: Labels = {
   update: 'Update',
   example: 'Example',
   note: 'Note',
-  temporary: 'Temporary ruling',
-  superseded: 'Superseded ruling',
-  reversed: 'Reversed ruling',
+  temporaryRuling: 'Temporary ruling',
+  supersededRuling: 'Superseded ruling',
+  reversedRuling: 'Reversed ruling',
   table: 'Table',
   replacedBy: 'Replaced by {place}',
   withdrawn: 'Withdrawn: {reason}',
@@ -32,7 +34,7 @@ export function rulingLabel(
   { kind, standing }: { kind: RulingKind; standing: Standing },
   labels = defaultLabels,
 ): string {
-  if (standing !== 'current') return labels[standing];
+  if (standing !== 'current') return labels[`${standing}Ruling`];
   return kind === 'text' ? '' : labels[kind];
 }
 

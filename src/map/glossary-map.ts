@@ -36,8 +36,6 @@ export interface GlossaryMap {
   clusters: Cluster[];
   /** Each pair of names once. */
   lines: MapLine[];
-  /** Number of joined names that there is no room for. */
-  left: number;
 }
 
 const mostNames = 300;
@@ -51,8 +49,9 @@ const margin = 70;
  */
 export function glossaryMap(glossary: Glossary): GlossaryMap {
   const joined = joinedNames(glossary);
-  const ranked = [...joined].sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1));
-  const chosen = ranked.slice(0, mostNames);
+  const chosen = [...joined]
+    .sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1))
+    .slice(0, mostNames);
   const graph = new UndirectedGraph();
   for (const [index, [address]] of chosen.entries()) graph.addNode(address, spiral(index));
   for (const [address, others] of chosen) {
@@ -75,13 +74,7 @@ export function glossaryMap(glossary: Glossary): GlossaryMap {
     const [from, to] = [points.get(source), points.get(target)];
     return from && to ? [{ from, to, kind }] : [];
   });
-  return {
-    width,
-    height,
-    clusters: clustersOf(graph, points),
-    lines: lines.flat(),
-    left: ranked.length - chosen.length,
-  };
+  return { width, height, clusters: clustersOf(graph, points), lines: lines.flat() };
 }
 
 type Kind = MapLine['kind'];

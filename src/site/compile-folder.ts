@@ -1,5 +1,5 @@
 import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
-import { labelsOf, type SiteCompilation } from '../files/index.ts';
+import type { SiteCompilation } from '../files/index.ts';
 import {
   compile,
   type Diagnostic,
@@ -50,7 +50,7 @@ export function compileFolder(
   const { wording, findings } = siteOf(sources);
   const compilation = compile(sources, parse, {
     base,
-    labels: labelsOf(wording.kinds),
+    labels: wording.kinds,
     earlierNumbers: earlierNumbers(readEditions(sources)),
   });
   const compiled = withEditions(compilation, sources, parse, latest);

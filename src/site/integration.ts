@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { records } from '../search/index.ts';
+import { wordingTypes } from '../wording/index.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
@@ -40,7 +41,9 @@ export function spaceline(): AstroIntegration {
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
-      'astro:config:done': ({ config }) => {
+      'astro:config:done': ({ config, injectTypes }) => {
+        const content = wordingTypes('../../../src/wording/texts.ts');
+        injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
         indexFolder = fileURLToPath(new URL('.astro/pagefind', config.root));

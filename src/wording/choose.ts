@@ -25,28 +25,26 @@ export function chooseWording({
   findings: Finding[];
 } {
   const findings: Finding[] = [];
+  const report = (code: Finding['code'], message: string, position: string): void => {
+    findings.push({ code, message, place: positions[position] ?? fileStart });
+  };
   const known = languages[language] ?? languages[language.split('-')[0] ?? ''];
   if (!known) {
     const names = Object.keys(languages).join(', ');
     const message = `there is no language "${language}": use one of ${names}`;
-    findings.push({
-      code: 'site/unknown-language',
-      message,
-      place: positions['language'] ?? fileStart,
-    });
+    report('site/unknown-language', message, 'language');
   }
   const { direction, texts } = known ?? { direction: 'ltr', texts: en };
+  const standards = new Map<string, string | Plural>(
+    groups.flatMap((group) => Object.entries(texts[group])),
+  );
   const given = new Map<string, string>();
   for (const [key, text] of Object.entries(overrides)) {
-    const standard = wordingKeys.includes(key) ? textOf(texts, key) : undefined;
+    const standard = standards.get(key);
     if (standard === undefined) {
       const suggestion = didYouMean(nearest(key, wordingKeys));
       const message = `there is no text "${key}"${suggestion || '.'} The texts are ${wordingKeys.join(', ')}`;
-      findings.push({
-        code: 'wording/unknown-key',
-        message,
-        place: positions[`wording.${key}:key`] ?? fileStart,
-      });
+      report('wording/unknown-key', message, `wording.${key}:key`);
       continue;
     }
     const places = placesIn(standard);
@@ -54,11 +52,7 @@ export function chooseWording({
     if (strange !== undefined) {
       const others = [...places].map((place) => `{${place}}`).join(', ') || 'none';
       const message = `"${key}" has no place {${strange}}; its places: ${others}`;
-      findings.push({
-        code: 'wording/unknown-place',
-        message,
-        place: positions[`wording.${key}`] ?? fileStart,
-      });
+      report('wording/unknown-place', message, `wording.${key}`);
       continue;
     }
     given.set(key, text);
@@ -72,14 +66,6 @@ export function chooseWording({
 /** The wording of a language without overrides. */
 export function plainWording(language: string): Wording {
   return chooseWording({ site: { language, wording: {} }, places: {} }).wording;
-}
-
-function textOf(texts: Texts, key: string): string | Plural | undefined {
-  for (const group of groups) {
-    const found = Object.entries(texts[group]).find(([name]) => name === key);
-    if (found) return found[1];
-  }
-  return undefined;
 }
 
 /** The names of the places of a text, of all its forms. */

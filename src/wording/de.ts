@@ -473,10 +473,7 @@ export const de: Texts = {
   compare: {
     compareSame: 'Es gibt keine Unterschiede.',
     compareDifferences: 'Unterschiede: {changes}.',
-    compareCut: {
-      one: 'Nur die ersten {count} Texte werden gezeigt.',
-      other: 'Nur die ersten {count} Texte werden gezeigt.',
-    },
+    compareCut: 'Nur die ersten {count} Texte werden gezeigt.',
     compareFailed: 'Die Ausgaben können gerade nicht geladen werden.',
   },
   citation: {

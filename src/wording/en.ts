@@ -477,10 +477,7 @@ export const en = {
   compare: {
     compareSame: 'There are no differences.',
     compareDifferences: 'Differences: {changes}.',
-    compareCut: {
-      one: 'Only the first {count} texts are shown.',
-      other: 'Only the first {count} texts are shown.',
-    },
+    compareCut: 'Only the first {count} texts are shown.',
     compareFailed: 'Can’t load the editions right now.',
   },
   /** What is said of a citation that was opened later. */

@@ -2,4 +2,4 @@
 export * from './browser.ts';
 export { chooseWording, plainWording } from './choose.ts';
 export { inlineHtml } from './inline-html.ts';
-export { wordingModule } from './module-text.ts';
+export { wordingModule, wordingTypes } from './module-text.ts';

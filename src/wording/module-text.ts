@@ -19,3 +19,18 @@ export function wordingModule(wording: Wording, id: string): string {
   const lines = texts.map(([key, text]) => `export const ${key} = ${JSON.stringify(text)};`);
   return `${lines.join('\n')}\nexport default { ${texts.map(([key]) => key).join(', ')} };\n`;
 }
+
+/**
+ * The types of these modules, which `astro sync` writes: each text is an export, and the group the default export.
+ *
+ * @param texts path of the file with the type of all texts
+ */
+export function wordingTypes(texts: string): string {
+  const modules = groups.map((name) => [
+    `declare module '${prefix}${name}' {`,
+    `  const group: import('${texts}').Texts['${name}'];`,
+    '  export = group;',
+    '}',
+  ]);
+  return `${modules.flat().join('\n')}\n`;
+}

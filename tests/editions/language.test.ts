@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { earlierNumbers, History, readEditions } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
-import { labelsOf } from '../../src/files/index.ts';
 import { compile } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
@@ -15,7 +14,7 @@ test('another language of the site changes the labels in its texts, and rewords 
   );
   content.freeze('2026-01-01');
   const { sources } = content;
-  const labels = labelsOf(plainWording('de').kinds);
+  const labels = plainWording('de').kinds;
   const german = compile(sources, parseOnce, {
     labels,
     earlierNumbers: earlierNumbers(readEditions(sources)),

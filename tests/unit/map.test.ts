@@ -93,14 +93,13 @@ describe('the map of the glossary', () => {
     expect(map.lines).toHaveLength(6);
   });
 
-  test('has the 300 most connected names at most, and says how many it leaves out', () => {
+  test('has the 300 most connected names at most', () => {
     const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
     const map = glossaryMap(
       glossaryOf({ fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] }),
     );
     const points = map.clusters.flatMap((cluster) => cluster.points);
     expect(points).toHaveLength(300);
-    expect(map.left).toBe(202);
     expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
   });
 

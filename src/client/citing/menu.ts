@@ -56,8 +56,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
       await shareRuling(first);
       return;
     }
-    await navigator.clipboard.writeText(text);
-    announce(copiedText(name));
+    await copy(text, name);
   } catch {
     if (numbers[0]) await openCitationMenu(numbers[0]);
     if (!isOne) openMenu?.offer(text);
@@ -186,9 +185,8 @@ class CitationMenu {
   async #copy(form: CitationForm, name: string): Promise<void> {
     const text = cite(this.#ruling, form);
     try {
-      await navigator.clipboard.writeText(text);
+      await copy(text, name);
       this.close();
-      announce(copiedText(name));
     } catch {
       this.offer(text);
     }
@@ -220,15 +218,20 @@ class CitationMenu {
  * @param label its text, with a place for the name
  */
 function menuItem(name: string, label: string, use: string, press: () => void): HTMLButtonElement {
-  const key = name.slice(0, 1).toLowerCase();
-  const attributes = { role: 'menuitem', tabindex: '-1', 'data-key': key };
-  const item = button(format(label, { format: name }), attributes, press);
+  const item = button(format(label, { format: name }), itemAttributes(name), press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
 }
 
-function copiedText(name: string): string {
-  return format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+/**
+ * Copies a text, and says so.
+ *
+ * @param name of its format
+ * @throws if the browser forbids scripts to copy
+ */
+async function copy(text: string, name: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  announce(format(words.copied, { format: name.slice(0, 1).toUpperCase() + name.slice(1) }));
 }
 
 /** The item that leads to where a correction of a ruling can be suggested. */
@@ -237,8 +240,11 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   const address = new URL(ruling.url);
   address.search = '';
   const href = fillLink(template, { entry, number, edition, text, address: address.href });
-  const key = correct.slice(0, 1).toLowerCase();
-  return element('a', { role: 'menuitem', tabindex: '-1', 'data-key': key, href }, correct);
+  return element('a', { ...itemAttributes(correct), href }, correct);
+}
+
+function itemAttributes(name: string): Record<string, string> {
+  return { role: 'menuitem', tabindex: '-1', 'data-key': name.slice(0, 1).toLowerCase() };
 }
 
 /** The landmark for what is added to the page, so that screen readers find it. */

@@ -2,32 +2,10 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import { rulingName } from '../../files/browser.ts';
-import {
-  apiPath,
-  dateInWords,
-  type RulingKind,
-  readTextPath,
-  type Standing,
-  textUrl,
-} from '../../glossary/browser.ts';
+import { publicationText, rulingName, type TextFile } from '../../files/browser.ts';
+import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-
-/** A text of the API, as far as a citation needs it. */
-interface ApiText {
-  title: string;
-  disambiguation?: string;
-  rulings: {
-    number: string;
-    printed?: string;
-    text: string;
-    html: string;
-    kind: RulingKind;
-    standing: Standing;
-    sources: { name: string; date?: string }[];
-    edition?: string;
-  }[];
-}
+import { fetchJson } from '../shared/fetch-json.ts';
 
 /** How long to wait for the API, in milliseconds, before the text is taken from the page. */
 const apiTimeoutMs = 2500;
@@ -43,16 +21,14 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   try {
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
-    const response = await fetch(place.base + apiPath(place.address), {
-      signal: AbortSignal.timeout(apiTimeoutMs),
-    });
-    const text: ApiText = await response.json();
+    const text = await fetchJson<TextFile>(
+      place.base + apiPath(place.address),
+      AbortSignal.timeout(apiTimeoutMs),
+    );
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = ruling.sources
-      .filter(({ name }) => name !== text.title)
-      .map(({ name, date }) => [name, date].filter(Boolean).join(', '));
+    const sources = ruling.sources.filter(({ name }) => name !== text.title).map(publicationText);
     const { edition, printed } = ruling;
     return {
       number,
@@ -62,7 +38,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(edition !== undefined && { edition }),
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
-      title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
+      title: text.name ?? text.title,
       text: withCells(ruling.text, ruling.html),
       ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
     };

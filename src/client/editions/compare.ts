@@ -34,16 +34,11 @@ import {
   slugOf,
   type TextAddress,
 } from '../../glossary/browser.ts';
-import { format, plural } from '../../wording/browser.ts';
+import { format } from '../../wording/browser.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown; more is better read edition by edition. */
 const maxTexts = 200;
-
-/** What a comparison shows. */
-interface Comparison {
-  html: string;
-  summary: string;
-}
 
 /** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
 class EditionCompare extends HTMLElement {
@@ -114,13 +109,10 @@ class EditionCompare extends HTMLElement {
     }
   }
 
-  async #comparisonOf(
-    chosen: { from: string; to: string },
-    signal: AbortSignal,
-  ): Promise<Comparison> {
+  async #comparisonOf(chosen: { from: string; to: string }, signal: AbortSignal) {
     const isReversed = chosen.to !== 'now' && chosen.to < chosen.from;
     const [from, to] = isReversed ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
-    this.#editions ??= this.#fetch<ListedEdition[]>(sitePaths.apiEditions);
+    this.#editions ??= fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
     const editions = await this.#editions;
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
@@ -150,7 +142,7 @@ class EditionCompare extends HTMLElement {
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
     });
-    const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
+    const cut = listed.length > shown.length ? format(compare.compareCut, { count: maxTexts }) : '';
     return {
       html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
@@ -159,16 +151,10 @@ class EditionCompare extends HTMLElement {
 
   async #history({ address }: ListedText, signal: AbortSignal) {
     const [file, { rulings }] = await Promise.all([
-      this.#fetch<ShownHistory>(apiHistoryPath(address), signal),
-      this.#fetch<{ rulings: RulingState[] }>(apiPath(address), signal),
+      fetchJson<ShownHistory>(this.#base + apiHistoryPath(address), signal),
+      fetchJson<{ rulings: RulingState[] }>(this.#base + apiPath(address), signal),
     ]);
     return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
-  }
-
-  async #fetch<File>(path: string, signal?: AbortSignal): Promise<File> {
-    const response = await fetch(this.#base + path, signal ? { signal } : {});
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
   }
 }
 
@@ -176,10 +162,7 @@ class EditionCompare extends HTMLElement {
 function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
   const { address = text.address } = textOn(text, to === 'now' ? null : to) ?? {};
   return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
-    const changes = changesIn(
-      versions,
-      ({ since }) => isAfter(since ?? 'now', from) && !isAfter(since ?? 'now', to),
-    );
+    const changes = changesIn(versions, ({ since }) => isBetween(since, from, to));
     const isWording = changes.length > 0 && changes.every(({ wordingOnly }) => wordingOnly);
     return isWording ? placeText({ address, number }) : [];
   });
@@ -187,13 +170,18 @@ function rewordedBetween(text: TextHistory, from: string, to: string): string[] 
 
 /** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */
 function textsBetween(editions: readonly ListedEdition[], from: string, to: string): ListedText[] {
-  const isBetween = ({ date }: ListedEdition): boolean =>
-    isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
-  const texts = editions.filter(isBetween).flatMap((edition) => edition.texts);
+  const texts = editions
+    .filter(({ date }) => isBetween(date, from, to))
+    .flatMap((edition) => edition.texts);
   const byAddress = new Map(texts.filter(({ url }) => url).map((text) => [text.address, text]));
   return [...byAddress.values()].sort((a, b) =>
     compareText(a.name.toLowerCase(), b.name.toLowerCase()),
   );
+}
+
+/** Whether an edition, or the text since the last one, comes after one day and up to another. */
+function isBetween(date: string | null, from: string, to: string): boolean {
+  return isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
 }
 
 /** Whether an edition is later than another. "now" is later than all. */
@@ -207,9 +195,9 @@ function placesIn(
   histories: readonly (TextHistory & { name: string })[],
   base: string,
 ): FindPlace {
-  const pages = new Map<Address, { name: string; address?: Address }>();
+  const pages = new Map<Address, { name: string; address: Address | undefined }>();
   for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
-    pages.set(address, url === undefined ? { name } : { name, address });
+    pages.set(address, { name, address: url === undefined ? undefined : address });
   for (const { address, name, versions, rulings } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });
     for (const { retired } of Object.values(rulings)) {
@@ -223,9 +211,7 @@ function placesIn(
     const text = histories.find((one) => one.address === page.address);
     const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
     const name = shown === undefined ? page.name : `${page.name}, ${shown}`;
-    return page.address === undefined
-      ? { name }
-      : { name, href: base + rulingPath(page.address, number) };
+    return { name, href: page.address && base + rulingPath(page.address, number) };
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type RulingState,
   rulingDifference,
   rulingIn,
+  type SplitPart,
   statusOn,
   type TextHistory,
   textOn,
@@ -17,11 +18,11 @@ import {
 import {
   differenceHtml,
   iconNames,
+  linkHtml,
   plainHtml,
   retiredHtml,
   type ShownHistory,
   splitHtml,
-  standingWord,
   type VersionView,
 } from '../../files/browser.ts';
 import {
@@ -235,42 +236,50 @@ class Notices {
 
   #ruling(number: string, status: CitationStatus): Said {
     const { type: state } = status;
-    const { date } = this.#citation;
-    const strong = `<strong>${escapeHtml(number)}</strong>`;
+    const { date, text } = this.#citation;
+    const edition = 'edition' in status ? editionHtml(status.edition) : '';
+    const say = (said: string, values: Record<string, string> = {}): string =>
+      formatHtml(said, { number: `<strong>${escapeHtml(number)}</strong>`, edition, ...values });
     switch (status.type) {
-      case 'unchanged': {
-        const edition = editionHtml(status.edition);
+      case 'unchanged':
         return {
           state,
-          top: formatHtml(words.citedUnchanged, { number: strong, edition }),
-          beside: paragraph(formatHtml(words.citedUnchangedHere, { edition })),
+          top: say(words.citedUnchanged),
+          beside: paragraph(say(words.citedUnchangedHere)),
         };
-      }
       case 'reverted': {
-        const edition = editionHtml(status.edition);
-        const { base, address } = this.#citation.text;
-        const history = escapeHtml(base + historyPath(address));
-        const link = `<a href="${history}">${escapeHtml(words.citedHistory)}</a>`;
+        const href = text.base + historyPath(text.address);
         return {
           state,
-          top: formatHtml(words.citedReverted, { number: strong, edition, link }),
-          beside: paragraph(formatHtml(words.citedRevertedHere, { edition })),
+          top: say(words.citedReverted, { link: linkHtml({ name: words.citedHistory, href }) }),
+          beside: paragraph(say(words.citedRevertedHere)),
         };
       }
       case 'changed':
-        return this.#changed(number, status);
-      case 'retired':
-        return this.#retired(number, status);
+        return this.#changed(number, status, say);
+      case 'retired': {
+        const { before, retired, split } = status;
+        const there = retired.target?.ruling;
+        const difference = before && there ? wordChanges(before.text, there.text) : [];
+        const beside =
+          (before ? label(say(words.citedThen)) + this.#text(before) : '') +
+          (difference.length > 0
+            ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
+            : '') +
+          this.#splitInto(split);
+        const top = this.#retiredTop(number, retired, before !== undefined);
+        return { state, top, beside };
+      }
       case 'newer': {
-        const edition = editionHtml(status.edition);
-        const text = status.since === null ? words.citedNewest : words.citedNewer;
-        const since = escapeHtml(status.since ?? '');
-        return { state, top: formatHtml(text, { number: strong, edition, since }) };
+        const { since } = status;
+        const said = since === null ? words.citedNewest : words.citedNewer;
+        return { state, top: say(said, { since: escapeHtml(since ?? '') }) };
       }
       case 'before-first': {
         const { title, date: firstDate } = status.first;
         const top = escapeHtml(format(words.citedBeforeFirst, { date, first: title, firstDate }));
-        return { state, top: `${top} ${this.#retiredOrCurrent(number, status.retired)}` };
+        const now = status.retired && this.#retiredTop(number, status.retired);
+        return { state, top: `${top} ${now ?? escapeHtml(words.citedShownCurrent)}` };
       }
       case 'unknown': {
         if (status.retired)
@@ -280,65 +289,40 @@ class Notices {
           'no-date': words.citedNoDate,
           'no-number': words.citedNoNumber,
         };
-        const top = escapeHtml(format(why[status.why], { date, number }));
-        return { state, top: `${top} ${escapeHtml(words.citedShownCurrent)}` };
+        const top = format(why[status.why], { date, number });
+        return { state, top: escapeHtml(`${top} ${words.citedShownCurrent}`) };
       }
     }
   }
 
-  #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Said {
+  #changed(
+    number: string,
+    status: Extract<CitationStatus, { type: 'changed' }>,
+    say: (said: string, values?: Record<string, string>) => string,
+  ): Said {
     const { before, after, split } = status;
     const { parts, words: difference } = rulingDifference(before, after);
     const { text, alone } = this.#citation;
-    const edition = editionHtml(status.edition);
     const other = parts
       .filter((part) => part !== 'text')
-      .map((part) => partText(part, before, after));
-    const url = text.base + rulingPath(text.address, number);
-    const current = `<a class="onward" href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
-    const splitInto = splitHtml(split, this.#view);
+      .map((part) => paragraph(escapeHtml(partText(part, before, after))));
+    const href = text.base + rulingPath(text.address, number);
     const beside = [
-      label(formatHtml(words.citedThen, { edition })),
+      label(say(words.citedThen)),
       this.#text(before),
       label(escapeHtml(words.citedDifference)),
       difference.length > 0 ? differenceHtml(difference, this.#view) : '',
-      ...other.map((text) => paragraph(escapeHtml(text))),
-      splitInto && paragraph(splitInto),
-      paragraph(current),
+      ...other,
+      this.#splitInto(split),
+      paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
     ];
-    const place = alone ? '#then' : `#${number}`;
-    const link = `<a href="${place}">${escapeHtml(words.citedBothBeside)}</a>`;
-    const strong = `<strong>${escapeHtml(number)}</strong>`;
-    return {
-      state: 'changed',
-      top: formatHtml(status.wordingOnly ? words.citedReworded : words.citedChanged, {
-        number: strong,
-        edition,
-        link,
-      }),
-      beside: beside.join(''),
-    };
+    const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
+    const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
+    return { state: 'changed', top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
   }
 
-  #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Said {
-    const { before, retired, split } = status;
-    const there = retired.target?.ruling;
-    const difference = before && there ? wordChanges(before.text, there.text) : [];
-    const edition = editionHtml(status.edition);
-    const splitInto = splitHtml(split, this.#view);
-    const beside = [
-      before ? label(formatHtml(words.citedThen, { edition })) + this.#text(before) : '',
-      difference.length > 0
-        ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
-        : '',
-      splitInto && paragraph(splitInto),
-    ];
-    const top = this.#retiredTop(number, retired, before !== undefined);
-    return { state: 'retired', top, beside: beside.join('') };
-  }
-
-  #retiredOrCurrent(number: string, retired: RetiredNumber | undefined): string {
-    return retired ? this.#retiredTop(number, retired) : escapeHtml(words.citedShownCurrent);
+  #splitInto(split: readonly SplitPart[]): string {
+    return split.length === 0 ? '' : paragraph(splitHtml(split, this.#view));
   }
 
   /** @param wasPublished whether an edition had the ruling */
@@ -352,8 +336,7 @@ class Notices {
   }
 
   #text({ text, standing }: RulingState): string {
-    const lead =
-      standing === 'current' ? '' : paragraph(escapeHtml(`${standingWord(standing, { kinds })}:`));
+    const lead = standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`));
     return lead + paragraph(plainHtml(text, this.#view.icons));
   }
 }
@@ -378,8 +361,8 @@ function differenceOf(status: CitationStatus): Difference | undefined {
 function partText(part: string, before: RulingState, after: RulingState): string {
   if (part === 'standing')
     return format(words.citedStanding, {
-      before: standingWord(before.standing, { kinds }).toLowerCase(),
-      after: standingWord(after.standing, { kinds }).toLowerCase(),
+      before: kinds[before.standing].toLowerCase(),
+      after: kinds[after.standing].toLowerCase(),
     });
   if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
   const { heading } = before;

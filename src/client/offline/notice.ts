@@ -2,6 +2,7 @@ import * as words from 'virtual:wording/offline';
 import type { OfflineState } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
+import { store, stored } from '../shared/stored.ts';
 import { day, problemTexts, progressText, updateText } from './texts.ts';
 import { updateChildren } from './update-children.ts';
 import { send } from './worker.ts';
@@ -90,19 +91,12 @@ function nodes(...content: (string | Node)[]): Node[] {
 }
 
 function isPostponed(version: string): boolean {
-  try {
-    postponed ??= sessionStorage.getItem(postponedKey) ?? undefined;
-  } catch {
-    // No storage: the notice is postponed for this page alone.
-  }
+  postponed ??= stored(postponedKey, 'sessionStorage') ?? undefined;
   return postponed === version;
 }
 
 function postpone(version = ''): void {
   postponed = version;
-  try {
-    sessionStorage.setItem(postponedKey, version);
-  } catch {
-    // As above.
-  }
+  // Without storage it is postponed for this page alone.
+  store(postponedKey, version, 'sessionStorage');
 }

@@ -2,6 +2,7 @@ import * as words from 'virtual:wording/offline';
 import { type OfflineState, readState } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
+import { store, stored } from '../shared/stored.ts';
 import { problemTexts, progressText, savedText, size, updateText } from './texts.ts';
 import { updateChildren } from './update-children.ts';
 import { canSave, register, savesData, send } from './worker.ts';
@@ -25,8 +26,6 @@ interface Model {
   isDismissed: boolean;
   /** The reader declined the quiet offer on this page. */
   isClosed: boolean;
-  /** The browser can save the site. */
-  isSupported: boolean;
   /** With Save-Data no worker was started, and so the size is not known. */
   isUnasked: boolean;
   /** The worker sent nothing in time. */
@@ -36,7 +35,7 @@ interface Model {
 /** What the panel shows; its name is the element's `data-state`. */
 interface View {
   name: 'none' | 'offer' | 'downloading' | 'saved' | 'unsupported';
-  content: HTMLElement[];
+  content: (HTMLElement | undefined)[];
 }
 
 /**
@@ -50,9 +49,9 @@ class SaveOffline extends HTMLElement {
   #model: Model = {
     isQuiet: 'quiet' in this.dataset,
     helpUrl: this.dataset['help'] ?? '',
-    isDismissed: isStored(this.#dismissedKey),
+    // Without storage the offer would come again on each page.
+    isDismissed: stored(this.#dismissedKey) !== null,
     isClosed: false,
-    isSupported: canSave(),
     isUnasked: false,
     isTimedOut: false,
   };
@@ -60,7 +59,7 @@ class SaveOffline extends HTMLElement {
 
   connectedCallback(): void {
     this.#update({});
-    if (!this.#model.isSupported) return;
+    if (!canSave()) return;
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       const state = readState(data);
       if (state) this.#update({ state });
@@ -75,13 +74,16 @@ class SaveOffline extends HTMLElement {
     const model = { ...this.#model, ...change };
     if ((model.isClosed || model.state?.kept) && !model.isDismissed) {
       model.isDismissed = true;
-      store(this.#dismissedKey);
+      store(this.#dismissedKey, 'said');
     }
     this.#model = model;
     const view = panelView(model, () => this.#update({ isClosed: true }));
     if (!view) return;
     this.dataset['state'] = view.name;
-    updateChildren(this, view.content);
+    updateChildren(
+      this,
+      view.content.filter((part) => part !== undefined),
+    );
     if (view.name === 'downloading')
       this.#keepAlive ??= setInterval(() => void send({ type: 'ask', fresh: false }), keepAliveMs);
     else {
@@ -94,7 +96,7 @@ class SaveOffline extends HTMLElement {
 /** What a panel shows; `undefined` while nothing is known. */
 function panelView(model: Model, close: () => void): View | undefined {
   const { state, isQuiet } = model;
-  if (!model.isSupported)
+  if (!canSave())
     return isQuiet ? undefined : { name: 'unsupported', content: [paragraph(words.cannotSave)] };
   if (state?.withdrawn) return { name: 'none', content: [] };
   if (state?.progress) return downloadingView(state.progress);
@@ -145,9 +147,9 @@ function savedView(
   const update = offered && offered.version !== kept.version ? offered : undefined;
   const content = [
     paragraph(savedText(kept)),
-    ...(update ? [paragraph(updateText(update, kept))] : []),
-    ...(update && isUnreachable ? [paragraph(words.updateOffline)] : []),
-    ...problemParagraph(problem),
+    update && paragraph(updateText(update, kept)),
+    update && isUnreachable ? paragraph(words.updateOffline) : undefined,
+    problem && paragraph(problemTexts[problem], 'offline-problem'),
     actions(
       update && !isUnreachable ? saveButton(words.updateNow) : undefined,
       button(words.removeSaved, {}, () => void send({ type: 'remove' })),
@@ -157,10 +159,9 @@ function savedView(
 }
 
 function offerView({ offered, problem }: OfflineState, close?: () => void): View {
-  const offer = offered && paragraph(format(words.saveOffer, { size: size(offered.bytes) }));
   const content = [
-    ...(offer ? [offer] : []),
-    ...problemParagraph(problem),
+    offered && paragraph(format(words.saveOffer, { size: size(offered.bytes) })),
+    problem && paragraph(problemTexts[problem], 'offline-problem'),
     actions(
       saveButton(problem ? words.resumeDownload : words.saveOffline),
       close && button(words.notNow, {}, close),
@@ -186,32 +187,12 @@ function saveButton(label: string): HTMLButtonElement {
   });
 }
 
-function problemParagraph(problem: OfflineState['problem']): HTMLElement[] {
-  return problem ? [element('p', { class: 'offline-problem' }, problemTexts[problem])] : [];
-}
-
-function paragraph(text: string): HTMLElement {
-  return element('p', {}, text);
+function paragraph(text: string, name?: string): HTMLElement {
+  return element('p', { class: name }, text);
 }
 
 function actions(...buttons: (HTMLElement | undefined)[]): HTMLElement {
   return element('p', { class: 'offline-actions' }, ...buttons);
-}
-
-function isStored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function store(key: string): void {
-  try {
-    localStorage.setItem(key, 'said');
-  } catch {
-    // No storage: the next page offers it again.
-  }
 }
 
 customElements.define('save-offline', SaveOffline);

@@ -1,15 +1,13 @@
+import { store, stored } from '../shared/stored.ts';
+
 /**
  * Whether previews are on, for all pages of the site; chooses it where a value is given, and tells this page with the
  * event `storage`, as the browser tells the others. Without storage they are on.
  */
-export function previewSetting(choice?: 'on' | 'off'): string | null {
-  try {
-    if (choice) {
-      localStorage.setItem('previews', choice);
-      dispatchEvent(new Event('storage'));
-    }
-    return localStorage.getItem('previews');
-  } catch {
-    return null;
+export function previewSetting(choice?: 'on' | 'off'): string | null | undefined {
+  if (choice) {
+    store('previews', choice);
+    dispatchEvent(new Event('storage'));
   }
+  return stored('previews');
 }

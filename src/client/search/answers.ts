@@ -32,18 +32,8 @@ export async function* answersTo(
   yield await full;
 }
 
-/** Resolves after some milliseconds; rejects with the signal's reason once it is aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
+/** Resolves after some milliseconds; rejects with the signal's reason then if it was aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  signal.throwIfAborted();
 }

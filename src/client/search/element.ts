@@ -1,5 +1,6 @@
 import styles from '../../styles/results.css?url';
 import { savedKey } from '../shared/saved-text.ts';
+import { stored } from '../shared/stored.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 
 /**
@@ -66,7 +67,8 @@ class GlossarySearch extends HTMLElement {
     if (asked) box.value ||= asked;
     if (failed) reserveRoom(box);
     const isLeft = asked || history.state?.depth || box.matches(':focus');
-    if (isLeft || (failed && hasSaved(base))) start();
+    // Something may be saved, as `SavedItemsStore` does.
+    if (isLeft || (failed && stored(savedKey(base)))) start();
   }
 }
 
@@ -78,15 +80,6 @@ function reserveRoom(box: HTMLInputElement): void {
   box.addEventListener('input', mark);
   box.addEventListener('change', mark);
   mark();
-}
-
-/** Whether something was saved on the device, as `SavedItemsStore` does. */
-function hasSaved(base: string): boolean {
-  try {
-    return localStorage.getItem(savedKey(base)) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function preload(href: string): void {

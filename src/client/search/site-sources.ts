@@ -4,6 +4,7 @@ import {
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
 import type { SearchSources } from './engine.ts';
 
 /** Glossaries with at least this many names search the full text in a worker, which loads a second copy of the script. */
@@ -15,18 +16,13 @@ const minTargetsForWorker = 2000;
  * @param base base path of the site
  */
 export function siteSources(base: string): SearchSources {
-  const load = async <File>(path: string): Promise<File> => {
-    const response = await fetch(base + path);
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
-  };
   return {
-    names: () => load('search/names.json'),
+    names: () => fetchJson(`${base}search/names.json`),
     texts: async ({ index }) => {
       // Names that have just loaded are shown before this work begins.
       await new Promise((resolve) => setTimeout(resolve));
       const [file, pagefind] = await Promise.all([
-        load<VocabularyFile>('search/words.json'),
+        fetchJson<VocabularyFile>(`${base}search/words.json`),
         import(/* @vite-ignore */ `${base}pagefind/pagefind.js`) as Promise<Pagefind>,
       ]);
       const isLarge = index.targets.length >= minTargetsForWorker;

@@ -1,4 +1,5 @@
 import { maxSavedLength, type SavedText, savedKey, withViewed } from '../shared/saved-text.ts';
+import { store, stored } from '../shared/stored.ts';
 import { firstWords } from './first-words.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
@@ -22,11 +23,11 @@ function remember(): void {
 function save(text: SavedText): void {
   const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
   try {
-    const items = JSON.parse(localStorage.getItem(savedKey(base)) ?? '{}');
+    const items = JSON.parse(stored(savedKey(base)) ?? '{}');
     items.viewed = withViewed(items.viewed ?? [], text);
-    localStorage.setItem(savedKey(base), JSON.stringify(items));
+    store(savedKey(base), JSON.stringify(items));
   } catch {
-    // No storage, or what it has cannot be read.
+    // What was saved cannot be read.
   }
 }
 

@@ -9,55 +9,51 @@ const line = 30;
  */
 class ContentsSheet extends HTMLElement {
   connectedCallback(): void {
-    followContents(this);
+    const sheet = this.querySelector<HTMLElement>('[popover]');
+    if (!sheet) return;
+    const items = new Map<Element, HTMLElement>();
+    for (const item of sheet.querySelectorAll('li')) {
+      const id = item.querySelector('a')?.getAttribute('href')?.slice(1);
+      const heading = document.getElementById(id ?? '');
+      if (heading) items.set(heading, item);
+    }
+    let current: HTMLElement | undefined;
+
+    const show = (): void => {
+      if (!current) return;
+      const { offsetTop: top, offsetHeight: height } = current;
+      const { scrollTop, clientHeight } = sheet;
+      const isShown = top >= scrollTop && top + height <= scrollTop + clientHeight;
+      if (!isShown) sheet.scrollTop = top - clientHeight / 2;
+    };
+
+    const mark = (): void => {
+      const isEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
+      const chosen = isEnd && document.querySelector(':target');
+      const heading = [...items.keys()].findLast(
+        (one) => one === chosen || one.getBoundingClientRect().top < (innerHeight * line) / 100,
+      );
+      current?.querySelector('a')?.removeAttribute('aria-current');
+      current = heading && items.get(heading);
+      current?.querySelector('a')?.setAttribute('aria-current', 'location');
+      show();
+    };
+
+    // Headings above the viewport count as inside, so that a jump over many is noticed.
+    const rootMargin = `999999px 0px ${line - 100}%`;
+    const observer = new IntersectionObserver(mark, { rootMargin });
+    for (const heading of items.keys()) observer.observe(heading);
+    // Its place in the sheet is known once that is open.
+    sheet.addEventListener('toggle', show);
+    addEventListener('hashchange', mark);
+    const close = (): void => {
+      if (sheet.matches(':popover-open')) sheet.hidePopover();
+    };
+    this.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('a')) close();
+    });
+    closeBySwipe(sheet, close);
   }
 }
 
 customElements.define('contents-sheet', ContentsSheet);
-
-function followContents(host: HTMLElement): void {
-  const sheet = host.querySelector<HTMLElement>('[popover]');
-  if (!sheet) return;
-  const items = new Map<Element, HTMLElement>();
-  for (const item of sheet.querySelectorAll('li')) {
-    const id = item.querySelector('a')?.getAttribute('href')?.slice(1);
-    const heading = document.getElementById(id ?? '');
-    if (heading) items.set(heading, item);
-  }
-  let current: HTMLElement | undefined;
-
-  const show = (): void => {
-    if (!current) return;
-    const { offsetTop: top, offsetHeight: height } = current;
-    const { scrollTop, clientHeight } = sheet;
-    const isShown = top >= scrollTop && top + height <= scrollTop + clientHeight;
-    if (!isShown) sheet.scrollTop = top - clientHeight / 2;
-  };
-
-  const mark = (): void => {
-    const isEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
-    const chosen = isEnd && document.querySelector(':target');
-    const heading = [...items.keys()].findLast(
-      (one) => one === chosen || one.getBoundingClientRect().top < (innerHeight * line) / 100,
-    );
-    current?.querySelector('a')?.removeAttribute('aria-current');
-    current = heading && items.get(heading);
-    current?.querySelector('a')?.setAttribute('aria-current', 'location');
-    show();
-  };
-
-  // Headings above the viewport count as inside, so that a jump over many is noticed.
-  const rootMargin = `999999px 0px ${line - 100}%`;
-  const observer = new IntersectionObserver(mark, { rootMargin });
-  for (const heading of items.keys()) observer.observe(heading);
-  // Its place in the sheet is known once that is open.
-  sheet.addEventListener('toggle', show);
-  addEventListener('hashchange', mark);
-  const close = (): void => {
-    if (sheet.matches(':popover-open')) sheet.hidePopover();
-  };
-  host.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) close();
-  });
-  closeBySwipe(sheet, close);
-}

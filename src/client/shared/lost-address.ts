@@ -1,7 +1,9 @@
 import words from 'virtual:wording/lost';
+import type { TextFile } from '../../files/browser.ts';
 import { apiPath, decodeAddress, readTextPath } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { element } from './dom.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /**
  * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
@@ -39,10 +41,8 @@ class LostAddress extends HTMLElement {
     const number = place?.number ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
     try {
-      const response = await fetch(place.base + apiPath(place.address));
-      const text: { title?: string; name?: string; url: string } = await response.json();
+      const text = await fetchJson<TextFile>(place.base + apiPath(place.address));
       const name = text.name ?? text.title;
-      if (name === undefined) return false;
       title.textContent = format(words.noRuling, { name, number });
       document.title = title.textContent;
       const [before = '', after = ''] = words.noRulingLead.split('{entry}');

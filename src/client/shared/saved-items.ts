@@ -1,4 +1,5 @@
 import { type SavedText, savedKey } from './saved-text.ts';
+import { store, stored } from './stored.ts';
 
 /** What is saved on the device. */
 export interface SavedItems {
@@ -57,19 +58,15 @@ export class SavedItemsStore {
 
   #write(items: SavedItems): void {
     this.#items = items;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(items));
-    } catch {
-      // Storage is full or forbidden.
-    }
+    store(this.#key, JSON.stringify(items));
   }
 }
 
 // Nothing where nothing is saved, or storage is forbidden, or what it has cannot be read.
 function read(key: string): SavedItems | undefined {
   try {
-    const text = localStorage.getItem(key);
-    if (text === null) return undefined;
+    const text = stored(key);
+    if (!text) return undefined;
     const saved: Partial<Record<keyof SavedItems, unknown>> | null = JSON.parse(text);
     const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
     return {

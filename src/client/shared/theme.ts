@@ -1,3 +1,5 @@
+import { store, stored } from './stored.ts';
+
 const key = 'theme';
 
 /** Shows a theme. Any other than light and dark is the system's own. */
@@ -23,11 +25,9 @@ class ThemeSwitch extends HTMLElement {
 
   /** Shows the theme that was chosen last, here or in another tab. */
   #follow(): void {
-    try {
-      show(localStorage.getItem(key));
-    } catch {
-      // No storage: what the page shows stays.
-    }
+    const chosen = stored(key);
+    // Without storage what the page shows stays.
+    if (chosen !== undefined) show(chosen);
     const shown = document.documentElement.dataset['theme'] ?? 'system';
     for (const radio of this.querySelectorAll('input')) radio.checked = radio.value === shown;
   }
@@ -36,11 +36,7 @@ class ThemeSwitch extends HTMLElement {
   #choose(): void {
     const chosen = this.querySelector<HTMLInputElement>(':checked')?.value ?? 'system';
     show(chosen);
-    try {
-      localStorage.setItem(key, chosen);
-    } catch {
-      // No storage: the choice holds for this page.
-    }
+    store(key, chosen);
   }
 }
 

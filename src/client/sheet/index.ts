@@ -4,6 +4,7 @@ import { quoteHtml, type TextFile } from '../../files/browser.ts';
 import { apiPath, escapeHtml, rulingPath } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
@@ -25,7 +26,10 @@ class RulingSheet extends HTMLElement {
     const shown = items.slice(0, maxRulings);
     for (const { place: at } of shown)
       if (at && !texts.has(at.address))
-        texts.set(at.address, fetchText(base + apiPath(at.address)));
+        texts.set(
+          at.address,
+          fetchJson<TextFile>(base + apiPath(at.address)).catch(() => undefined),
+        );
     let last: string | undefined;
     for (const item of shown) {
       const text = item.place && (await texts.get(item.place.address));
@@ -50,15 +54,6 @@ class RulingSheet extends HTMLElement {
     empty.hidden = items.length > 0;
     row.hidden = last === undefined;
     row.append(button(words.sheetPrint, {}, () => print()));
-  }
-}
-
-async function fetchText(url: string): Promise<TextFile | undefined> {
-  try {
-    const response = await fetch(url);
-    return response.ok ? await response.json() : undefined;
-  } catch {
-    return undefined;
   }
 }
 
