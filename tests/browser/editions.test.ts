@@ -1,9 +1,9 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { resultsReady } from '../lib/page.ts';
+import { resultsReady, valuesOf } from '../lib/page.ts';
 
-const { editions, real, rulebook } = inject('sites');
+const { editions, real } = inject('sites');
 const { base } = editions;
 const home = editions.origin + base;
 
@@ -20,11 +20,9 @@ describe('a number that its text never had', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('is missing in a document, in one that is read by section as well', async ({ page }) => {
+  test('is missing in a document', async ({ page }) => {
     await page.goto(`${home}documents/harbour-rules/#r99`);
     await page.getByText('There is no ruling r99 here.').waitFor();
-    await page.goto(`${rulebook.origin}${rulebook.base}documents/harbour-rules/#r99999`);
-    await page.getByText('There is no ruling r99999 here.').waitFor();
   });
 
   test('is no retired number, number of another page, heading or empty day', async ({ visit }) => {
@@ -48,26 +46,14 @@ describe('a number that its text never had', () => {
 describe('a citation opened later', () => {
   test('says whether it is unchanged, changed, newer, renumbered or retired', async ({ page }) => {
     for (const [state = '', address, words = ''] of [
-      [
-        'changed',
-        'glossary/docking/?on=2025-01-01#p1',
-        'p1 has changed since the edition \u201cNew Year',
-      ],
+      ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New'],
       ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
-      [
-        'newer',
-        'glossary/docking/?on=2025-06-01#p13',
-        'edition \u201cJune 2025\u201d (2025-06-01) and in no edition yet',
-      ],
+      ['newer', 'glossary/docking/?on=2025-06-01#p13', '(2025-06-01) and in no edition yet'],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
       ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 is reworded'],
       ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
-      [
-        'changed',
-        'glossary/docking/?on=2025-01-01',
-        'p1, p9 changed; p5, p4, p7 retired; p12, p13 new.',
-      ],
+      ['changed', 'glossary/docking/?on=2025-01-01', 'p1, p9 changed; p5, p4, p7 retired; p12, '],
     ]) {
       await page.goto(home + address);
       const notice = page.locator('.then-top', { hasText: words });
@@ -76,9 +62,7 @@ describe('a citation opened later', () => {
     }
   });
 
-  test('says beside the ruling, to which the page scrolls, if its day has no text of it', async ({
-    page,
-  }) => {
+  test('says beside the ruling if its day has no text of it', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
       ['2001-01-01', 'before the first'],
@@ -137,20 +121,17 @@ describe('a citation opened later', () => {
     const regatta = `${home}documents/regatta-rules/?on=2025-01-01`;
     const notice = page.locator('.then-top');
     await page.goto(regatta);
-    await notice.waitFor();
-    expect(await notice.innerText()).toContain('1 reworded, same meaning');
+    await notice.filter({ hasText: '1 reworded, same meaning' }).waitFor();
     await page.goto(`${regatta}#r4`);
-    await page.locator('.then-top', { hasText: 'r4 is reworded since' }).waitFor();
-    expect(await notice.innerText()).toContain('with the same meaning');
+    await notice.filter({ hasText: /r4 is reworded since.*with the same meaning/su }).waitFor();
   });
 
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01`);
     await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
     await page.locator('#p1 + .then').waitFor();
-    expect(await page.locator('.then-top').allInnerTexts()).toEqual([
-      expect.stringContaining('p1 has changed since'),
-    ]);
+    await page.locator('.then-top', { hasText: 'p1 has changed since' }).waitFor();
+    expect(await page.locator('.then-top').count()).toBe(1);
     await page.goBack();
     await page.locator('.then-top', { hasText: /Since the edition/u }).waitFor();
     expect(await page.locator('.then').count()).toBe(1);
@@ -187,16 +168,14 @@ describe('an old address', () => {
     await host.close();
   });
 
-  test('of a ruling that left its text shows the text on the day of the citation', async ({
-    page,
-  }) => {
-    for (const [slug, number = '', text = ''] of [
-      ['fog', 'p2', 'A boat in fog moves one place at most'],
-      ['docking', 'p5', 'A boat that is already docked does not dock again'],
-    ]) {
-      await page.goto(`${home}glossary/${slug}/${number.slice(1)}/?on=2025-01-01`);
-      await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#${number}`);
-      await page.locator(`#${number} .then`).filter({ hasText: text }).waitFor();
+  test('of a ruling that left its text shows the text on its day', async ({ page }) => {
+    for (const [slug, number, hasText] of [
+      ['fog', 2, 'A boat in fog moves one place at most'],
+      ['docking', 5, 'A boat that is already docked does not dock again'],
+    ] as const) {
+      await page.goto(`${home}glossary/${slug}/${number}/?on=2025-01-01`);
+      await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#p${number}`);
+      await page.locator(`#p${number} .then`, { hasText }).waitFor();
     }
   });
 
@@ -225,9 +204,7 @@ test('a ruling whose rule has changed leads to the difference', async ({ page })
   expect(await result.locator('.result-ruling:first-child [data-review]').count()).toBe(0);
 });
 
-test('the changes of a later document open by keyboard, and lead to the earlier rules', async ({
-  page,
-}) => {
+test('the changes of a later document lead to the earlier rules', async ({ page }) => {
   await page.goto(`${real.origin}/documents/official-tournament-format/`);
   const rules = page.locator('.later .changes').first();
   expect(await rules.isVisible()).toBe(false);
@@ -244,24 +221,12 @@ test('any two editions can be compared', async ({ page }) => {
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
   await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').textContent();
-  for (const difference of [
-    'docking',
-    'A "heavy" boat never docks',
-    'formerly \u201cCafé Crème\u201d',
-    'the rule repeated another',
-  ])
+  for (const difference of ['A "heavy" boat never docks', 'formerly “Café', 'repeated another'])
     expect(said).toContain(difference);
   const titles = await page.locator('[data-differences] h2').allTextContents();
-  expect(titles).toEqual([
-    '7 Bells',
-    'docking',
-    'Harbour Café',
-    'Harbour Rules',
-    'Storm Warning',
-    'The Lantern',
-    'Fog',
-    'Regatta Rules',
-  ]);
+  expect(titles.join()).toBe(
+    '7 Bells,docking,Harbour Café,Harbour Rules,Storm Warning,The Lantern,Fog,Regatta Rules',
+  );
   await page.locator('summary', { hasText: 'Fog' }).click({ position: { x: 4, y: 20 } });
   const left = page.locator('.change').filter({ hasText: 'Moved away' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
@@ -275,30 +240,24 @@ test('any two editions can be compared', async ({ page }) => {
 test.for([true, false])('changes are filtered by kind, scripts: %s', async (scripts, { visit }) => {
   const { page } = await visit({ javaScriptEnabled: scripts });
   await page.goto(`${home}changes/2025-06-01/`);
-  const shown = async (kind: string, text: string): Promise<boolean> => {
+  const texts = page.locator('.text-change h2', { hasText: /docking|Regatta/u });
+  for (const [kind, ...shown] of [
+    ['New', 'Docking'],
+    ['Meaning', 'Docking'],
+    ['Wording', 'Regatta Rules'],
+    ['Standing', 'Docking'],
+    ['All', 'Docking', 'Regatta Rules'],
+  ] as const) {
     await page.getByRole('radio', { name: kind }).check({ force: true });
-    return page.locator('.text-change h2', { hasText: text }).isVisible();
-  };
-  for (const [kind, docking, regatta] of [
-    ['New', true, false],
-    ['Meaning', true, false],
-    ['Wording', false, true],
-    ['Standing', true, false],
-    ['All', true, true],
-  ] as const)
-    expect([await shown(kind, 'docking'), await shown(kind, 'Regatta')]).toEqual([
-      docking,
-      regatta,
-    ]);
+    expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
+  }
 });
 
 test('comparing an edition with the one before equals its page', async ({ page }) => {
   await page.goto(`${home}changes/2025-06-01/`);
   const said = async (): Promise<unknown[]> => {
     const texts = await page.locator('.text-change:has(a)').allTextContents();
-    const links = await page
-      .locator('.text-change a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const links = await valuesOf(page, '.text-change a', 'href');
     return [texts.map((text) => text.replace(/\s+/gu, '')), links];
   };
   const edition = await said();
@@ -320,7 +279,6 @@ test('a reader who comes back is told of the editions since', async ({ page }) =
   expect(await page.locator('last-visit').isVisible()).toBe(false);
   await page.evaluate(`localStorage.setItem('${base}last-edition', '2025-01-01')`);
   await page.reload();
-  await page
-    .locator(`last-visit a[href="${base}changes/compare/?from=2025-01-01&to=2025-06-01"]`)
-    .waitFor();
+  const since = `${base}changes/compare/?from=2025-01-01&to=2025-06-01`;
+  await page.locator(`last-visit a[href="${since}"]`).waitFor();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { boxOf, resultsReady } from '../lib/page.ts';
+import { boxOf, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { real, fixture } = inject('sites');
 const phone = { width: 360, height: 740 };
@@ -36,9 +36,7 @@ test('the page of a term lists first the text that the reader comes from', async
   const term = `${fixture.base}terms/lighthouse-keeper/`;
   await page.goto(fixture.origin + term);
   const first = () => page.locator('.naming h2').first().innerText();
-  const texts = await page
-    .locator('.naming h2 a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const texts = await valuesOf(page, '.naming h2 a', 'href');
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) {
     await page.goto(fixture.origin + text);

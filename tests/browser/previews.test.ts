@@ -45,6 +45,12 @@ async function tap(page: Page, place: string, name: string): Promise<Locator> {
 const shows = (page: Page, name: string): Promise<void> =>
   cardOf(page).locator('strong', { hasText: name }).first().waitFor();
 
+/** Checks that no card is open, nor opens later. */
+async function expectNone(page: Page): Promise<void> {
+  await page.clock.runFor(5000);
+  expect(await cardOf(page).count()).toBe(0);
+}
+
 const gone = (page: Page): Promise<void> => cardOf(page).waitFor({ state: 'detached' });
 
 /** Moves the pointer to a place without links or cards. */
@@ -59,31 +65,17 @@ async function leaveCard(page: Page): Promise<void> {
 
 test('a card shows the name, its kind, and the ruling referred to', async ({ open }) => {
   const { page } = await open();
-  for (const [place = '', name, has, lacks] of [
-    [
-      '#p3',
-      'Storm Warning',
-      ['Card · weather · 2 rulings', 'Play Storm Warning on any sea.', 'See docking. p1'],
-      'may lie on one sea',
-    ],
-    [
-      '#p5',
-      'Regatta Rules',
-      ['4 rules', 'Docking during the race', 'A boat that docks during the race retires from it.'],
-      'Every boat lies at its mooring',
-    ],
-    [
-      '#p1',
-      'harbour pilot',
-      ['Name without an entry', 'Mentioned in 1 ruling:', 'A boat docks when it ends its move'],
-      'Term',
-    ],
+  for (const [place, name, about, text, other] of [
+    ['#p3', 'Storm Warning', 'Card · weather · 2 rulings', 'See docking. p1', 'lie on one sea'],
+    ['#p5', 'Regatta Rules', '4 rules', 'Docking during the race', 'Every boat'],
+    ['#p1', 'harbour pilot', 'Name without an entry', 'Mentioned in 1 ruling:', 'Term'],
   ] as const) {
     const card = await hover(page, place);
     expect(await nameIn(card)).toBe(name);
-    const text = await card.innerText();
-    for (const words of has) expect(text).toContain(words);
-    expect(text).not.toContain(lacks);
+    const said = await card.innerText();
+    expect(said).toContain(about);
+    expect(said).toContain(text);
+    expect(said).not.toContain(other);
     await leaveCard(page);
   }
   await page.goto(`${home}glossary/mooring/`);
@@ -99,15 +91,12 @@ test('a card shows the name, its kind, and the ruling referred to', async ({ ope
 });
 
 describe('with a mouse', () => {
-  test('a card opens after the pointer rests for 500 ms, the next one at once, and closes 300 ms after it left both', async ({
-    open,
-  }) => {
+  test('a card opens after 500 ms, and closes 300 ms after the pointer left', async ({ open }) => {
     const { page } = await open();
     await linkIn(page, '#p3').hover();
     await page.clock.runFor(400);
     await leave(page);
-    await page.clock.runFor(2000);
-    expect(await cardOf(page).count()).toBe(0);
+    await expectNone(page);
     await linkIn(page, '#p3').hover();
     await page.clock.runFor(490);
     expect(await cardOf(page).count()).toBe(0);
@@ -116,8 +105,6 @@ describe('with a mouse', () => {
     await linkIn(page, '#p5').hover();
     await shows(page, 'Regatta Rules');
     const card = cardOf(page);
-    expect(await card.count()).toBe(1);
-    await page.clock.runFor(60_000);
     expect(await card.count()).toBe(1);
     await card.locator('strong').hover();
     await page.clock.runFor(60_000);
@@ -134,8 +121,7 @@ describe('with a mouse', () => {
     await hover(page, '#p5');
     await page.keyboard.press('Escape');
     await gone(page);
-    await page.clock.runFor(5000);
-    expect(await cardOf(page).count()).toBe(0);
+    await expectNone(page);
     await leave(page);
     await hover(page, '#p5');
     await linkIn(page, '#p5').click();
@@ -182,8 +168,7 @@ describe('with a mouse', () => {
     await linkIn(page, '#p3').hover();
     await page.clock.runFor(500);
     await answered;
-    await page.clock.runFor(5000);
-    expect(await cardOf(page).count()).toBe(0);
+    await expectNone(page);
     await page.unroute('**/glossary/storm-warning/');
     await linkIn(page, '#p3').click();
     await page.waitForURL(`${home}glossary/storm-warning/`);
@@ -232,8 +217,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Escape');
     await gone(page);
     expect(await focused(page)).toBe('Storm Warning');
-    await page.clock.runFor(5000);
-    expect(await cardOf(page).count()).toBe(0);
+    await expectNone(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${home}glossary/storm-warning/`);
   });
@@ -274,9 +258,7 @@ describe('by touch', () => {
     await page.waitForURL(`${home}terms/harbour-pilot/`);
   });
 
-  test('the sheet stays open until a tap elsewhere, Back of the device or a swipe down', async ({
-    open,
-  }) => {
+  test('the sheet stays open until a tap elsewhere, Back or a swipe down', async ({ open }) => {
     const { page } = await open(docking, phone);
     await page.evaluate(`window.CloseWatcher = class extends CloseWatcher {
       constructor() {
@@ -317,8 +299,7 @@ describe('previews are turned off', () => {
     await gone(page);
     await page.goto(`${home}glossary/mooring/`);
     await linkIn(page, '#p1').hover();
-    await page.clock.runFor(5000);
-    expect(await cardOf(page).count()).toBe(0);
+    await expectNone(page);
     await page.goto(`${home}help/`);
     const box = page.getByLabel('Show previews of references');
     expect(await box.isChecked()).toBe(false);
@@ -355,16 +336,6 @@ test('the downloaded file has the same previews, of its own data', async ({ open
   await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
   await shows(page, 'harbour pilot');
   expect(await card.innerText()).toContain('docking p1');
-  await card.locator('summary').click();
-  await card.getByRole('button', { name: 'Turn previews off' }).click();
-  await page.keyboard.press('Escape');
-  await gone(page);
-  await linkIn(page, ruling('p3')).hover();
-  await page.clock.runFor(5000);
-  expect(await cardOf(page).count()).toBe(0);
-  const box = page.getByLabel('Show previews of references');
-  expect(await box.isChecked()).toBe(false);
-  await box.check();
-  await hover(page, ruling('p3'));
+  expect(await page.getByLabel('Show previews of references').isChecked()).toBe(true);
   expect(requests).toEqual([]);
 });

@@ -27,9 +27,14 @@ async function ask(page: Page, query: string): Promise<void> {
   await resultsReady(page);
 }
 
-test('an entry page answers as one types, over the page, which keeps its place', async ({
-  page,
-}) => {
+/** Clears the box and leaves the panel. */
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+}
+
+test('an entry page answers over the page, which keeps its place', async ({ page }) => {
   await open(page);
   const before = await place(page);
   expect(before).toBeGreaterThan(1000);
@@ -48,9 +53,7 @@ test('an entry page answers as one types, over the page, which keeps its place',
   expect(await isInert(page)).toBe(false);
 });
 
-test('Back returns from the results to the page, however much was searched, and Forward to them; the button in the box clears it and then leaves at once', async ({
-  page,
-}) => {
+test('Back returns from the results to the page, and Forward to them', async ({ page }) => {
   await open(page);
   const before = await place(page);
   await ask(page, 'stopped ship');
@@ -82,9 +85,7 @@ test('the slash opens it, and the focus returns to where it was', async ({ page 
     await page.keyboard.press('/');
     await page.keyboard.type('stasis');
     await panelOf(page).waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await isClosed(page);
+    await leave(page);
     await expect.poll(() => focused(page, 'href'), { message: `the ${time} time` }).toBe(before);
   }
 });
@@ -99,9 +100,7 @@ test('the focus alone opens nothing: Tab passes the box by', async ({ page }) =>
   expect(await focused(page, 'name')).not.toBe('q');
 });
 
-test('a tap on the box before its script has come opens the panel once it has, unless the reader has left the box since', async ({
-  visit,
-}) => {
+test('a tap before the script has come opens the panel once it has', async ({ visit }) => {
   const { page } = await visit({ viewport: phone });
   let held = Promise.withResolvers<void>();
   await page.route('**/_astro/start-search.*.js', async (route) => {
@@ -128,9 +127,7 @@ test('a tap on the box before its script has come opens the panel once it has, u
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('if the search cannot be loaded, the box says so, and Enter leads to the search of home', async ({
-  visit,
-}) => {
+test('a search that cannot be loaded says so, and Enter leads home', async ({ visit }) => {
   const { page, allow } = await visit();
   const script = '**/_astro/start-search.*.js';
   await page.route(script, (route) => route.abort());
@@ -147,20 +144,14 @@ test('if the search cannot be loaded, the box says so, and Enter leads to the se
   await resultsReady(page);
 });
 
-test('its rulings are cited, pinned and listed under the empty box, and lead to their place on the page', async ({
-  page,
-}) => {
+test('rulings in the panel are cited and pinned, and lead to their place', async ({ page }) => {
   await open(page);
   await ask(page, 'who may use opponents headquarters');
   await first(page).locator('a.number').first().click();
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await panelOf(page).isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   expect(await panelOf(page).isVisible()).toBe(true);
-  await page
-    .getByRole('button', { name: /^Pin facility p\d+$/u })
-    .first()
-    .click();
+  await first(page).getByRole('button', { name: 'Pin facility' }).first().click();
   await page.fill(box, '');
   await expect
     .poll(() => page.locator('.saved-texts a').allTextContents())
@@ -181,15 +172,11 @@ test('Back returns from another page to the results', async ({ page }) => {
   expect(await page.inputValue(box)).toBe('stasis');
   expect((await titlesOf(page))[0]).toBe('stasis');
   await page.focus(box);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await isClosed(page);
+  await leave(page);
   expect(page.url()).toBe(`${address}#p30`);
 });
 
-test('on a wide screen it lies below the head, with the box in reach, and the page keeps its place', async ({
-  page,
-}) => {
+test('on a wide screen the panel lies below the head', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${address}#p40`);
   const before = await place(page);
@@ -200,8 +187,6 @@ test('on a wide screen it lies below the head, with the box in reach, and the pa
   expect((await boxOf(page, '.search-panel')).y).toBeCloseTo(head.y + head.height, -1);
   expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
   expect((await boxOf(page, '.result-text')).width).toBeLessThan(700);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await isClosed(page);
+  await leave(page);
   expect(await place(page)).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -50,10 +50,3 @@ test.for([
     expect(bytes, JSON.stringify(weight)).toBeLessThanOrEqual(size * kilobyte);
   },
 );
-
-test('a page of an entry has one style sheet and one script, besides icons and theme', () => {
-  const html = readFileSync(join(real.folder, 'glossary/seize-wesley/index.html'), 'utf8');
-  const sheets = html.match(/<link[^>]* rel="?stylesheet[^>]*>/gu) ?? [];
-  expect(sheets.filter((link) => !link.includes('icons.css'))).toHaveLength(1);
-  expect(html.match(/<script[^>]* src=/gu)).toHaveLength(2);
-});

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BuiltSite } from '../lib/built-sites.ts';
+import { type ApiText, textsOf } from '../lib/site-files.ts';
 
 /** Path of a site's file to take along, by its type. */
 export function downloadOf(site: BuiltSite, type: 'html' | 'epub' | 'txt'): string {
@@ -22,21 +23,9 @@ export function bookOf(site: BuiltSite): Map<string, string> {
   return new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
-/** What the API says of a site's entries. */
-export function entriesOf(
-  site: BuiltSite,
-): { slug: string; title: string; numbers: string[]; texts: string[] }[] {
-  const folder = join(site.folder, 'api/glossary');
-  return readdirSync(folder).map((file) => {
-    const { slug, title, rulings } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    const all: { number: string; text: string }[] = rulings;
-    return {
-      slug,
-      title,
-      numbers: all.map(({ number }) => number),
-      texts: all.map(({ text }) => text),
-    };
-  });
+/** A site's entries, as the API has them. */
+export function entriesOf(site: BuiltSite): ApiText[] {
+  return textsOf(site).filter(({ address }) => address.startsWith('glossary/'));
 }
 
 /** Every id and every internal link of an HTML or XHTML text. */

@@ -10,26 +10,17 @@ export interface DownloadFault {
   problem: Problem;
 }
 
-const status =
-  (code: number): Fault =>
-  (answer) => {
-    answer.writeHead(code, { 'Content-Type': 'text/plain' }).end('no');
-    return true;
-  };
-
-const body =
-  (type: string, text: string): Fault =>
-  (answer) => {
-    answer.writeHead(200, { 'Content-Type': type }).end(text);
-    return true;
-  };
-
-const altered =
-  (change: (file: Buffer) => Buffer): Fault =>
+/** Answers with a status, a type and a text, or with the file as it is changed. */
+const answers =
+  (code: number, type: string, body: string | ((file: Buffer) => Buffer)): Fault =>
   (answer, file) => {
-    answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(change(file));
+    answer.writeHead(code, { 'Content-Type': type });
+    answer.end(typeof body === 'string' ? body : body(file));
     return true;
   };
+
+const altered = (change: (file: Buffer) => Buffer): Fault =>
+  answers(200, 'application/octet-stream', change);
 
 /** Changes one byte, whatever its value was. */
 function withWrongByte(file: Buffer): Buffer {
@@ -60,23 +51,24 @@ export const interrupted: Fault = (answer, file) => {
 
 const page = '<!doctype html><title>Log in</title><p>Welcome to the hotel.</p>';
 
-const eitherFaults: [name: string, Problem, Fault][] = [
-  ['fails with 500 every time', 'network', status(500)],
+type Row = [name: string, problem: Problem, fault: Fault];
+
+const eitherFaults: Row[] = [
+  ['fails with 500 every time', 'network', answers(500, 'text/plain', 'no')],
   ['gets no response', 'network', noResponse],
-  ['is missing', 'refused', status(404)],
-  ['is forbidden', 'refused', status(403)],
-  ['is the page of a captive portal', 'refused', body('text/html; charset=utf-8', page)],
+  ['is missing', 'refused', answers(404, 'text/plain', 'no')],
+  ['is the page of a captive portal', 'refused', answers(200, 'text/html; charset=utf-8', page)],
   ['redirects to a captive portal', 'refused', captivePortal],
 ];
 
-const manifestFaults: typeof eitherFaults = [
-  ['is an HTML page with the type of JSON', 'refused', body('application/json', page)],
-  ['is truncated', 'refused', altered((file) => file.subarray(0, 200))],
+const manifestFaults: Row[] = [
+  ['is an HTML page with the type of JSON', 'refused', answers(200, 'application/json', page)],
+  ['is truncated', 'refused', answers(200, 'application/json', (file) => file.subarray(0, 200))],
   ['has the wrong type', 'refused', altered((file) => file)],
-  ['has an unknown format', 'refused', body('application/json', '{"format":2,"parts":[]}')],
+  ['has an unknown format', 'refused', answers(200, 'application/json', '{"format":2,"parts":[]}')],
 ];
 
-const packFaults: typeof eitherFaults = [
+const packFaults: Row[] = [
   ['has one wrong byte', 'refused', altered(withWrongByte)],
   ['is too long', 'refused', altered((file) => Buffer.concat([file, file]))],
   ['is all zeros', 'refused', altered((file) => Buffer.alloc(file.length))],
@@ -85,20 +77,11 @@ const packFaults: typeof eitherFaults = [
   ['is interrupted every time', 'network', interrupted],
 ];
 
+const faultsOf = (file: DownloadFault['file'], faults: readonly Row[]): DownloadFault[] =>
+  faults.map(([what, problem, fault]) => ({ name: `the ${file} ${what}`, file, fault, problem }));
+
 /** Each fault that a download must survive. */
 export const downloadFaults: DownloadFault[] = [
   ...faultsOf('manifest', [...eitherFaults, ...manifestFaults]),
   ...faultsOf('pack', [...eitherFaults, ...packFaults]),
 ];
-
-function faultsOf(
-  file: DownloadFault['file'],
-  faults: readonly [string, Problem, Fault][],
-): DownloadFault[] {
-  return faults.map(([what, problem, fault]) => ({
-    name: `the ${file} ${what}`,
-    file,
-    fault,
-    problem,
-  }));
-}

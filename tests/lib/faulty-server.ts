@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { folderServer } from '../../src/site/index.ts';
 
 /** A request that the server received, with its path below the base path. */
 export interface SeenRequest {
@@ -17,15 +18,6 @@ export function stall(answer: ServerResponse, file: Buffer): true {
   answer.write(file.subarray(0, 5_000));
   return true;
 }
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-};
 
 /** Script that makes timers ten times as fast. */
 const fastTimers = `{
@@ -93,31 +85,18 @@ export class FaultyServer {
     this.requests.push(seen);
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
     const file = join(this.folder, name);
-    const isThere = pathname.startsWith(this.base) && existsSync(file) && statSync(file).isFile();
-    const stored = isThere ? readFileSync(file) : Buffer.from('');
-    const content =
-      this.isFast && path === 'sw.js' ? Buffer.concat([Buffer.from(fastTimers), stored]) : stored;
+    const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
+    const content = isThere ? readFileSync(file) : Buffer.from('');
     if (this.faultyPaths.test(path) && this.fault?.(response, content, seen)) return;
-    if (!isThere) {
+    if (this.isFast && path === 'sw.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
+      response.end(fastTimers + content);
+      return;
+    }
+    request.url = pathname.replace(this.base, '/');
+    folderServer(this.folder)(request, response, () => {
       response.writeHead(404, { 'Content-Type': 'text/html' });
       response.end(readFileSync(join(this.folder, '404.html')));
-      return;
-    }
-    const headers = {
-      'Content-Type': types[extname(name)] ?? 'application/octet-stream',
-      'Cache-Control': 'no-cache',
-    };
-    const from = Number(/^bytes=(\d+)-$/u.exec(seen.range ?? '')?.[1] ?? 0);
-    if (from > 0 && from < content.length) {
-      response.writeHead(206, {
-        ...headers,
-        'Content-Range': `bytes ${from}-${content.length - 1}/${content.length}`,
-        'Content-Length': content.length - from,
-      });
-      response.end(content.subarray(from));
-      return;
-    }
-    response.writeHead(200, { ...headers, 'Content-Length': content.length });
-    response.end(content);
+    });
   }
 }

@@ -1,18 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** The functions of `node:fs` that commands and builds use on one path or file descriptor. */
-export type FileFunction =
-  | 'accessSync'
-  | 'copyFileSync'
-  | 'fsyncSync'
-  | 'mkdirSync'
-  | 'readdirSync'
-  | 'readFileSync'
-  | 'renameSync'
-  | 'rmdirSync'
-  | 'rmSync'
-  | 'writeFileSync';
+/** A function of `node:fs` that commands and builds use on one path or file descriptor. */
+export type FileFunction = Extract<keyof typeof fs, `${string}Sync`>;
 
 /** Called before each call of a function with its first argument; throws where the call is to fail. */
 type BeforeCall = (target: unknown) => void;

@@ -6,13 +6,8 @@
  */
 export function growthOf(run: (size: number) => void, size: number): number {
   run(size);
-  return (
-    shortest(() => run(4 * size)) /
-    Math.max(
-      1,
-      shortest(() => run(size)),
-    )
-  );
+  const once = shortest(() => run(size));
+  return shortest(() => run(4 * size)) / Math.max(1, once);
 }
 
 /** Microseconds of processor time. */

@@ -17,15 +17,6 @@ export function styleOf(page: Page, selector: string, property: string): Promise
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** Which of these selectors match something that can be seen. */
-export async function visibleOf(page: Page, selectors: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const selector of selectors) {
-    if (await page.locator(selector).first().isVisible()) found.push(selector);
-  }
-  return found;
-}
-
 /** Waits until the results of a search are complete. */
 export function resultsReady(page: Page): Promise<void> {
   return page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
@@ -66,6 +57,15 @@ export async function swipe(
 /** The search box. */
 export const searchBox = 'input[name=q]';
 
+/** Queries that no list was made for. */
+export const oddQueries = [
+  '?!...---',
+  '<img src=x onerror=alert(1)>',
+  '(.*[a-z]+\\',
+  '%E0%A4%A',
+  'sea '.repeat(500),
+];
+
 /**
  * Searches on the home page: types the words if the page shows a search of the site already, which takes a fifth of the
  * time, and otherwise opens the address of the search. Waits until the results are complete.
@@ -82,9 +82,15 @@ export function resultOf(page: Page, title: string): Locator {
   return page.locator(`[data-result][data-title="${title}"]`);
 }
 
-/** The titles of the results, in order. */
-export function titlesOf(page: Page): Promise<string[]> {
+/** The values of an attribute of the elements that match, in order. */
+export function valuesOf(page: Page, selector: string, attribute: string): Promise<string[]> {
   return page
-    .locator('[data-result]')
-    .evaluateAll((results) => results.map((one) => one.getAttribute('data-title') ?? ''));
+    .locator(selector)
+    .evaluateAll((all, name) => all.map((one) => one.getAttribute(name) ?? ''), attribute);
 }
+
+/** The titles of the results, in order. */
+export const titlesOf = (page: Page) => valuesOf(page, '[data-result]', 'data-title');
+
+/** The addresses of the results, in order. */
+export const urlsOf = (page: Page) => valuesOf(page, '[data-result]', 'data-url');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Element, Nodes, Root } from 'hast';
@@ -34,6 +35,15 @@ export function filesOf(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** The files of a folder as hashes of their bytes, by path. */
+export function treeOf(folder: string): Record<string, string> {
+  const hash = (file: string): string =>
+    createHash('sha1')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex');
+  return Object.fromEntries(filesOf(folder).map((file) => [file, hash(file)]));
 }
 
 export function readText({ folder }: Pick<BuiltSite, 'folder'>, file: string): string {

@@ -12,27 +12,20 @@ const vocabulary = 2500;
  */
 export function wordyDocument(): string {
   const next = random(7);
-  const syllable = (): string => syllables[Math.floor(next() * syllables.length)] ?? '';
-  const words = Array.from({ length: vocabulary }, () =>
-    Array.from({ length: 1 + Math.floor(next() * 3) }, syllable).join(''),
-  );
-  const sentence = (): string => {
-    const count = 8 + Math.floor(next() * 14);
-    const picked = Array.from(
-      { length: count },
-      () => words[Math.floor(vocabulary * next() ** 3)] ?? '',
-    );
-    return `O${picked.join(' ')}.`;
+  const listOf = (min: number, more: number, make: () => string | undefined) =>
+    Array.from({ length: min + Math.floor(next() * more) }, make);
+  const syllable = () => syllables[Math.floor(next() * syllables.length)];
+  const words = Array.from({ length: vocabulary }, () => listOf(1, 3, syllable).join(''));
+  const word = () => words[Math.floor(vocabulary * next() ** 3)];
+  const sentence = () => `O${listOf(8, 14, word).join(' ')}.`;
+  const rule = (chapter: number, at: number): string => {
+    const see = at % 3 === 0 ? ` See rule ${chapter}.${1 + Math.floor(next() * 300)}.` : '';
+    return `${chapter}.${at} ${sentence()} ${sentence()}${see}`;
   };
-  let last = 0;
-  const blocks = ['---\ntitle: Pilot Book\n---'];
-  for (let chapter = 1; chapter <= 2; chapter++) {
-    blocks.push(`## ${chapter}. ${words[chapter]} ^r${++last}`);
-    for (let rule = 1; rule <= 300; rule++) {
-      const see = ` See rule ${chapter}.${1 + Math.floor(next() * 300)}.`;
-      const text = `${sentence()} ${sentence()}${rule % 3 === 0 ? see : ''}`;
-      blocks.push(`${chapter}.${rule} ${text} ^r${++last}`);
-    }
-  }
-  return `${blocks.join('\n\n')}\n`;
+  const blocks = [1, 2].flatMap((chapter) => [
+    `## ${chapter}. ${words[chapter]}`,
+    ...Array.from({ length: 300 }, (_, at) => rule(chapter, at + 1)),
+  ]);
+  const numbered = blocks.map((block, at) => `${block} ^r${at + 1}`);
+  return `---\ntitle: Pilot Book\n---\n\n${numbered.join('\n\n')}\n`;
 }

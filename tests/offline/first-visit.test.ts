@@ -97,9 +97,7 @@ test('nothing is downloaded without a request with Save-Data', async ({ firstVis
   await reader.read('Save for offline');
 });
 
-test('axe finds no violation in the offline panel and notice, whatever they say', async ({
-  firstVisit,
-}) => {
+test('axe finds no violation in the offline panel and notice', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(fixture, {
     viewport: { width: 390, height: 844 },
   });

@@ -5,7 +5,7 @@ import { manifestUrl } from '../../src/offline/format.ts';
 import { test as base, openVisit, type Visit } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { resultsReady } from '../lib/page.ts';
+import { resultsReady, urlsOf } from '../lib/page.ts';
 
 /** A reader who saves the site for offline use: what they do, and what they see. */
 export class Reader {
@@ -54,15 +54,11 @@ export class Reader {
     await this.read('Update available');
   }
 
-  /** The titles and addresses of a search's results, in order. */
+  /** The addresses of a search's results, in order. */
   async search(words: string): Promise<string[]> {
     await this.open(`?q=${encodeURIComponent(words)}`);
     await resultsReady(this.page);
-    return this.page
-      .locator('[data-result]')
-      .evaluateAll((all) =>
-        all.map((one) => `${one.getAttribute('data-title')} ${one.getAttribute('data-url')}`),
-      );
+    return urlsOf(this.page);
   }
 
   /** The build that the page and everything it loads are from: one name, or several if they are mixed. */
@@ -105,6 +101,8 @@ export class Reader {
   }
 }
 
+type Site = Pick<BuiltSite, 'folder' | 'base'>;
+
 /** A first visit to a site: a new browser profile, and a server of its own. */
 export interface FirstVisit extends Visit {
   server: FaultyServer;
@@ -118,7 +116,7 @@ export interface FirstVisit extends Visit {
 /** Visits a site for the first time, on a server that the test can break. */
 export async function firstVisit(
   browser: Browser,
-  { folder, base: path }: Pick<BuiltSite, 'folder' | 'base'>,
+  { folder, base: path }: Site,
   options?: BrowserContextOptions,
 ): Promise<FirstVisit> {
   const server = await new FaultyServer(folder, path).start();
@@ -144,11 +142,9 @@ export const test = base.extend('firstVisit', ({ browser }, { onCleanup }) => {
   onCleanup(async () => {
     for (const visit of visits) await visit.close();
   });
-  return async (...visited: DropFirst<Parameters<typeof firstVisit>>): Promise<FirstVisit> => {
-    const visit = await firstVisit(browser, ...visited);
+  return async (site: Site, options?: BrowserContextOptions): Promise<FirstVisit> => {
+    const visit = await firstVisit(browser, site, options);
     visits.push(visit);
     return visit;
   };
 });
-
-type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;

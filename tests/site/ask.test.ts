@@ -2,45 +2,28 @@ import { expect, inject, test } from 'vitest';
 import type { RunResult } from '../lib/build-site.ts';
 import { runCommand } from '../lib/run-command.ts';
 
-const { real, fixture } = inject('sites');
-
-interface Answered {
-  question: string;
-  results: {
-    name: string;
-    certain: boolean;
-    url: string;
-    ruling?: { number: string };
-    section: { number: string }[];
-  }[];
-}
+const { real } = inject('sites');
 
 const ask = (site: { folder: string; base: string }, ...args: string[]): Promise<RunResult> =>
   runCommand('ask', args, { SPACELINE_OUT: site.folder, SPACELINE_BASE: site.base });
 
 test('npm run ask answers a program with the ruling, its section and its address', async () => {
   const { stdout, exitCode } = await ask(real, 'can a stopped ship move', '--json');
-  const { question, results }: Answered = JSON.parse(stdout);
+  const { question, results } = JSON.parse(stdout);
   expect(exitCode).toBe(0);
   expect(question).toBe('can a stopped ship move');
   expect(results).toHaveLength(3);
   const [first] = results;
   expect(first).toMatchObject({ name: 'stopped', certain: true });
-  expect(first?.url).toBe(`${real.base}glossary/stopped/#${first?.ruling?.number}`);
-  expect(first?.section.map(({ number }) => number)).toContain(first?.ruling?.number);
+  const { number } = first.ruling;
+  expect(first.url).toBe(`${real.base}glossary/stopped/#${number}`);
+  expect(first.section).toContainEqual(expect.objectContaining({ number }));
 });
 
 test('npm run ask says in the terminal what it searched for', async () => {
   const { stdout } = await ask(real, 'do cybrogs blow up', '--limit', '1');
   expect(stdout).toMatch(/Also searched for "blow up": destroyed/u);
   expect(stdout.match(/^ {2}\S*\/glossary\//gmu)).toHaveLength(1);
-});
-
-test('npm run ask answers from any built site, with its base path', async () => {
-  const { stdout } = await ask(fixture, 'boat', '--json', '--limit', '1');
-  const { results }: Answered = JSON.parse(stdout);
-  expect(results).toHaveLength(1);
-  for (const { url } of results) expect(url.startsWith(fixture.base)).toBe(true);
 });
 
 test('npm run ask without a built site says what to do', async () => {

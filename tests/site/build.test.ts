@@ -18,8 +18,8 @@ import {
   runScript,
 } from '../lib/build-site.ts';
 import { runCommand } from '../lib/run-command.ts';
+import { treeOf } from '../lib/site-files.ts';
 import { mountSmallDisk } from '../lib/small-disk.ts';
-import { treeOf } from '../lib/tree.ts';
 
 /*
  * Whole builds of a small content folder. How a site takes the place of the last one, step by step, is in
@@ -52,17 +52,12 @@ let duration: number;
 beforeAll(async () => {
   await runCommand('new', ['content', '--name', 'Rivers of Gold'], {}, home);
   cpSync(content, faulty, { recursive: true });
-  writeFileSync(
-    join(faulty, 'glossary/hut.md'),
-    '---\ntitle: Hut\nkind: card\n---\n\nIt is [Bg]. ^p1\n',
-  );
+  const hut = (text: string) => `---\ntitle: Hut\nkind: card\nlastNumber: p1\n---\n\n${text} ^p1\n`;
+  writeFileSync(join(faulty, 'glossary/hut.md'), hut('It is [Bg].'));
   writeFileSync(join(faulty, 'glossary/notes.txt'), 'Not an entry.\n');
   symlinkSync('nowhere.md', join(faulty, 'glossary/squall.md'));
   cpSync(content, changed, { recursive: true });
-  writeFileSync(
-    join(changed, 'glossary/hut.md'),
-    '---\ntitle: Hut\nkind: card\nlastNumber: p1\n---\n\nIt is small. ^p1\n',
-  );
+  writeFileSync(join(changed, 'glossary/hut.md'), hut('It is small.'));
   const env = { SPACELINE_CONTENT: 'content', SPACELINE_OUT: 'dist', SPACELINE_CACHE: 'cache' };
   const start = performance.now();
   const { exitCode, output } = runScript('build.ts', [], env, home);
@@ -132,39 +127,32 @@ describe('npm run build', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('refuses a checkout that cannot be written', () => {
-    const preload = join(home, 'read-only.mjs');
+  /** Builds while a function of the file system fails for the files of a pattern. */
+  function buildFailing(name: string, code: string, files: string) {
+    const preload = join(home, 'failing.mjs');
     writeFileSync(
       preload,
       `import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
-      const { accessSync } = fs;
-      fs.accessSync = (path, mode) => {
-        if (path !== ${JSON.stringify(root)}) return accessSync(path, mode);
-        throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+      const { ${name} } = fs;
+      fs.${name} = (file, ...rest) => {
+        if (!String(file).endsWith(${JSON.stringify(files)})) return ${name}(file, ...rest);
+        throw Object.assign(new Error('${code}'), { code: '${code}' });
       };
       syncBuiltinESMExports();`,
     );
-    const { exitCode, output } = runBuild({ content, out, preload });
+    return runBuild({ content, out, preload });
+  }
+
+  test('refuses a checkout that cannot be written', () => {
+    const { exitCode, output } = buildFailing('accessSync', 'EROFS', root);
     expect(output).toContain(`${root} cannot be written: the disk is read-only (EROFS)`);
     expect(exitCode).toBe(1);
   });
 
   test('names the fault if a file cannot be written while Pagefind indexes, and leaves nothing else', () => {
     const before = treeOf(out);
-    const preload = join(home, 'failing.mjs');
-    writeFileSync(
-      preload,
-      `import fs from 'node:fs';
-      import { syncBuiltinESMExports } from 'node:module';
-      const { writeFileSync } = fs;
-      fs.writeFileSync = (file, ...rest) => {
-        if (!String(file).endsWith('.next/api/graph.json')) return writeFileSync(file, ...rest);
-        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-      };
-      syncBuiltinESMExports();`,
-    );
-    const { exitCode, output } = runBuild({ content, out, preload });
+    const { exitCode, output } = buildFailing('writeFileSync', 'ENOSPC', '.next/api/graph.json');
     expect(output.trim().split('\n').at(-1)).toBe(
       `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`,
     );

@@ -41,6 +41,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const entryPage = () => pages.find(({ file }) => file === 'glossary/docking/index.html');
+
 /** What a reader of a page sees or hears of it, a text a node. */
 function textsOf(page: Page): string[] {
   const texts: string[] = [];
@@ -71,14 +73,13 @@ test('every page has the language and direction of the site', () => {
 });
 
 test('npx astro build takes the base path from a changed configuration', () => {
-  const entry = pages.find(({ file }) => file === 'glossary/docking/index.html');
-  expect(entry?.html).toContain('href="/regeln/glossary/"');
+  expect(entryPage()?.html).toContain('href="/regeln/glossary/"');
   const api = readFileSync(join(out, 'api/glossary.json'), 'utf8');
   expect(api).toContain('"/regeln/glossary/docking/"');
 });
 
 test('texts of site.yml replace those of the interface', () => {
-  const entry = pages.find(({ file }) => file === 'glossary/docking/index.html');
+  const entry = entryPage();
   expect(entry && textsOf(entry)).toEqual(expect.arrayContaining(['Leinen los', 'Wort']));
 });
 

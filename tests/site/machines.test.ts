@@ -16,7 +16,7 @@ import {
   textsOf,
 } from '../lib/site-files.ts';
 
-const sites = inject('sites');
+const { real, fixture, editions } = inject('sites');
 
 const markdownTree = (markdown: string): Root =>
   unified().use(remarkParse).use(remarkGfm).parse(markdown);
@@ -43,11 +43,7 @@ function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }
 /** Letters and digits; blocks, cells and labels are separated in one way or another. */
 const letters = (value: string): string => value.replace(/[\s|:]+/gu, '');
 
-describe.each([
-  ['the real site', sites.real],
-  ['the fixture site', sites.fixture],
-  ['the fixture site with editions', sites.editions],
-])('%s', (_, site) => {
+describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, site) => {
   const files = new Set(filesOf(site.folder));
   const texts = textsOf(site);
   const standing = texts.filter(({ movedTo }) => movedTo === undefined);
@@ -131,7 +127,7 @@ describe.each([
 });
 
 test('the sitemap dates a text by the last edition that changed it, and not if it changed since', () => {
-  const dates = readSitemap(sites.editions);
+  const dates = readSitemap(editions);
   const dateOf = (path: string) => dates.find(({ loc }) => loc.endsWith(`/${path}`))?.date;
   expect(dateOf('glossary/mooring/')).toBe('2025-01-01');
   expect(dateOf('glossary/fog/')).toBe('2025-06-01');

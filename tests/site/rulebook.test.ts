@@ -6,19 +6,9 @@ const { editions, fixture } = inject('sites');
 
 interface ApiRule {
   number: string;
-  printed?: string;
-  parent?: string;
-  children?: string[];
-  referredBy?: { name: string; number: string; printed?: string; url: string }[];
-  printedSince?: { since: string | null; printed?: string }[];
-  changedTargets?: {
-    name: string;
-    number: string;
-    printed?: string;
-    type: string;
-    date: string;
-    words: { type: string; text: string }[];
-  }[];
+  referredBy?: unknown;
+  printedSince?: unknown;
+  changedTargets?: unknown;
 }
 
 /** The rulings of a text in the API, by their numbers. */
@@ -35,23 +25,15 @@ function textOf(site: BuiltSite, file: string): string {
     .replace(/\s+/gu, ' ');
 }
 
-describe('a rulebook with printed numbers, in the API', () => {
-  const rules = rulingsOf(fixture, 'documents/harbour-rules');
-
-  test('says which rulings refer to a rule, and so does the page of the rule', () => {
-    expect(rules.get('r3')?.referredBy).toEqual([
-      {
-        name: 'Harbour Rules',
-        number: 'r7',
-        printed: '702.2',
-        url: `${fixture.base}documents/harbour-rules/#r7`,
-      },
-    ]);
-    expect(textOf(fixture, 'documents/harbour-rules/3/index.html')).toContain(
-      'Referred to by 702.2.',
-    );
-    expect(textOf(fixture, 'documents/harbour-rules/2/index.html')).not.toContain('Referred to by');
-  });
+test('the API says which rulings refer to a rule, and so does the page of the rule', () => {
+  const url = `${fixture.base}documents/harbour-rules/#r7`;
+  expect(rulingsOf(fixture, 'documents/harbour-rules').get('r3')?.referredBy).toEqual([
+    { name: 'Harbour Rules', number: 'r7', printed: '702.2', url },
+  ]);
+  const pageOfRule = (number: number) =>
+    textOf(fixture, `documents/harbour-rules/${number}/index.html`);
+  expect(pageOfRule(3)).toContain('Referred to by 702.2.');
+  expect(pageOfRule(2)).not.toContain('Referred to by');
 });
 
 describe('a rulebook whose second edition has one rule more', () => {
@@ -60,9 +42,7 @@ describe('a rulebook whose second edition has one rule more', () => {
     expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
     const text = textOf(editions, 'changes/2025-06-01/index.html');
     expect(text).toContain('6 rules renumbered');
-    expect(text).toMatch(
-      /702\.3 Reworded before: 702\.2 ?A boat that leaves the harbour pays first/u,
-    );
+    expect(text).toMatch(/702\.3 Reworded before: 702\.2 ?A boat that leaves the harbour pays/u);
     const feed = readText(editions, 'changes/feed.xml');
     expect(feed).toContain('6 rules renumbered');
     expect(feed).not.toContain('before: 702.1a');
@@ -91,30 +71,20 @@ describe('a ruling that refers to a rule which the second edition rewords', () =
   const dues = rulingsOf(editions, 'glossary/harbour-dues');
 
   test('says so with the difference: in the API, on its entry, on its own page, in the list for editors', () => {
+    const rule = { name: 'Harbour Rules', number: 'r7', printed: '702.3' };
     expect(dues.get('p1')?.changedTargets).toMatchObject([
-      {
-        name: 'Harbour Rules',
-        number: 'r7',
-        printed: '702.3',
-        type: 'changed',
-        date: '2025-06-01',
-      },
+      { ...rule, type: 'changed', date: '2025-06-01' },
     ]);
-    const sentence = 'A rule this refers to changed on 2025-06-01';
+    const sentence = 'A rule this refers to changed on 2025-06-01: Harbour Rules 702.3. A boat';
     const entry = pageOf(editions, 'glossary/harbour-dues/index.html');
-    const links = entry.elements.flatMap((element) =>
-      attribute(element, 'className') === 'review-mark' ? [attribute(element, 'href')] : [],
-    );
-    expect(links).toEqual(['#review-p1', '#review-p3']);
+    const marks = entry.elements.filter((one) => attribute(one, 'className') === 'review-mark');
+    expect(marks.map((mark) => attribute(mark, 'href'))).toEqual(['#review-p1', '#review-p3']);
     for (const file of [
       'glossary/harbour-dues/index.html',
       'glossary/harbour-dues/1/index.html',
       'changes/review/index.html',
     ]) {
-      const text = textOf(editions, file);
-      expect(text).toContain(
-        `${sentence}: Harbour Rules 702.3. A boat that leaves the harbour pays`,
-      );
+      expect(textOf(editions, file)).toContain(`${sentence} that leaves the harbour pays`);
     }
     expect(textOf(editions, 'changes/review/index.html')).toContain('2 rulings refer to a rule');
   });

@@ -4,12 +4,9 @@ import { plainWording } from '../../src/wording/index.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { attributesOf, pageOf, pagesOf, readJson, readText, textsOf } from '../lib/site-files.ts';
 
-const { real, fixture } = inject('sites');
+const { real, fixture, editions } = inject('sites');
 
-describe.each([
-  ['the real site', real],
-  ['the fixture site', fixture],
-])('%s', (_, site) => {
+describe.each(Object.entries({ real, fixture }))('the %s site', (_, site) => {
   test('has for every ruling the page that the worker makes of the template and the text', () => {
     const template = readText(site, rulingTemplateFile);
     let count = 0;
@@ -30,29 +27,26 @@ describe.each([
   });
 });
 
-describe('a site that takes corrections', () => {
-  const { editions } = inject('sites');
-  const linksOn = (site: BuiltSite, file: string): URL[] =>
-    attributesOf(pageOf(site, file), 'href')
-      .filter((href) => href.startsWith('https://reports.example/'))
-      .map((href) => new URL(href));
+/** The links on a page that begin with an address. */
+const linksOn = (site: BuiltSite, file: string, start: string): URL[] =>
+  attributesOf(pageOf(site, `${file}/index.html`), 'href')
+    .filter((href) => href.startsWith(start))
+    .map((href) => new URL(href));
 
-  test('has a link on the page of each ruling, filled with all that the editors need', () => {
-    const [link, ...others] = linksOn(editions, 'glossary/docking/12/index.html');
-    expect(others).toEqual([]);
-    expect(Object.fromEntries(link?.searchParams ?? [])).toEqual({
+test('the page of a ruling has a link for corrections, filled with all that the editors need', () => {
+  const filled = (site: BuiltSite, file: string) =>
+    linksOn(site, file, 'https://reports.example/').map((link) =>
+      Object.fromEntries(link.searchParams),
+    );
+  expect(filled(editions, 'glossary/docking/12')).toEqual([
+    {
       title: 'docking, p12',
       edition: '2025-06-01',
       text: 'A "heavy" boat never docks at low water [Sail].',
       at: `https://tidewater.example${editions.base}glossary/docking/#p12`,
-    });
-  });
-
-  test('names an entry that shares its title in full, and rules of a document as well', () => {
-    const titleOn = (file: string) => linksOn(fixture, file)[0]?.searchParams.get('title');
-    expect(titleOn('glossary/gull-bird/1/index.html')).toBe('Gull (bird), p1');
-    expect(titleOn('documents/regatta-rules/1/index.html')).toBe('Regatta Rules, r1');
-  });
+    },
+  ]);
+  expect(filled(fixture, 'glossary/gull-bird/1')).toMatchObject([{ title: 'Gull (bird), p1' }]);
 });
 
 test('a site without corrections and card database has no link to either', () => {
@@ -61,13 +55,9 @@ test('a site without corrections and card database has no link to either', () =>
 });
 
 test('an entry links to the page of its card on another site, by its title as printed; a term has no such link', () => {
-  const linksOn = (file: string): string[] =>
-    attributesOf(pageOf(fixture, file), 'href').filter((href) =>
-      href.startsWith('https://boats.example/'),
-    );
-  expect(linksOn('glossary/gull-bird/index.html')).toEqual(['https://boats.example/?name=Gull']);
-  expect(linksOn('glossary/st-elmos-fire/index.html')).toEqual([
-    'https://boats.example/?name=St.%20Elmo%27s%20Fire',
-  ]);
-  expect(linksOn('glossary/docking/index.html')).toEqual([]);
+  const namesOn = (file: string) =>
+    linksOn(fixture, file, 'https://boats.example/').map(({ search }) => search);
+  expect(namesOn('glossary/gull-bird')).toEqual(['?name=Gull']);
+  expect(namesOn('glossary/st-elmos-fire')).toEqual(['?name=St.%20Elmo%27s%20Fire']);
+  expect(namesOn('glossary/docking')).toEqual([]);
 });

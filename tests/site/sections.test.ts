@@ -14,13 +14,9 @@ const isRedirect = (file: string): boolean => read(file).includes('http-equiv="r
 
 /** The pages of the sections of a document, and the redirects of its other headings. */
 function sectionsOf(slug: string): { pages: string[]; redirects: string[] } {
-  const all = files.filter(
-    (file) => file.startsWith(`documents/${slug}/section/`) && file.endsWith('/index.html'),
-  );
-  return {
-    pages: all.filter((file) => !isRedirect(file)),
-    redirects: all.filter(isRedirect),
-  };
+  const inSections = new RegExp(`^documents/${slug}/section/.*/index\\.html$`, 'u');
+  const all = files.filter((file) => inSections.test(file));
+  return { pages: all.filter((file) => !isRedirect(file)), redirects: all.filter(isRedirect) };
 }
 
 test('a document is divided into pages of 7 to 14 KB', () => {

@@ -13,7 +13,7 @@ import { readSite } from '../../src/glossary/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
-import { treeOf } from '../lib/tree.ts';
+import { treeOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
 
