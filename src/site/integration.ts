@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
+import { renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { IndexFile } from 'pagefind';
 import { records } from '../search/index.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
-import { searchIndex } from './search-index.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { settings } from './settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { writeBesidePages } from './write-site.ts';
@@ -23,7 +23,9 @@ export function spaceline(): AstroIntegration {
   const { content, cache, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
-  let index: Promise<readonly IndexFile[]>;
+  /** Where Pagefind writes while Astro renders: Astro empties the folder of the site before it does. */
+  let indexFolder: string;
+  let indexed: Promise<void>;
   return {
     name: 'spaceline',
     hooks: {
@@ -33,18 +35,15 @@ export function spaceline(): AstroIntegration {
         updateConfig({
           // serveContent() redirects to the address with a slash, as hosts do; Astro would answer 404.
           trailingSlash: 'ignore',
-          vite: {
-            // No script of a page has a dependency that must be bundled before a browser can load it.
-            optimizeDeps: { noDiscovery: true },
-            // Modules of pages are transformed side by side: the first page comes a third sooner.
-            environments: { ssr: { dev: { preTransformRequests: true } } },
-          },
+          // No script of a page has a dependency that must be bundled before a browser can load it.
+          vite: { optimizeDeps: { noDiscovery: true } },
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
       'astro:config:done': ({ config }) => {
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
+        indexFolder = fileURLToPath(new URL('.astro/pagefind', config.root));
       },
       'astro:build:start': () => {
         const where = { content, base, cache };
@@ -54,12 +53,15 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
         // Pagefind runs in a process of its own: it indexes while Astro bundles and renders.
-        index = searchIndex(records(compiled.glossary, compiled.reviews));
+        indexed = writeSearchIndex(records(compiled.glossary, compiled.reviews), indexFolder);
         // Thrown once the pages are rendered.
-        index.catch(() => {});
+        indexed.catch(() => {});
       },
       'astro:build:done': async ({ dir }) => {
-        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), await index, plugins);
+        const folder = resolve(fileURLToPath(dir));
+        await indexed;
+        renameSync(indexFolder, join(folder, 'pagefind'));
+        await writeBesidePages(folder, getCompiled(), plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out }, plugins),
