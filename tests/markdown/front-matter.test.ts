@@ -65,17 +65,11 @@ test.each([
   expect(problems(file).found).toEqual([]);
 });
 
-test.each([
-  [
-    'titel: docking\nkind: 7\naliases: berth\nsources: [[quay]]\nretired: gone',
-    [
-      '2:1 front-matter/invalid',
-      '2:1 front-matter/unknown-key',
-      ...['3:7', '4:10', '5:11', '6:10'].map((place) => `${place} front-matter/invalid`),
-    ],
-  ],
-])('an entry with faulty front matter is no page: %j', (lines, all) => {
-  expect(matter(lines)).toMatchObject({ page: undefined, found: all });
+test('an entry with faulty front matter is no page', () => {
+  const lines = 'titel: docking\nkind: 7\naliases: berth\nsources: [[quay]]\nretired: gone';
+  const invalid = ['2:1', '3:7', '4:10', '5:11', '6:10'].map((at) => `${at} front-matter/invalid`);
+  const found = invalid.toSpliced(1, 0, '2:1 front-matter/unknown-key');
+  expect(matter(lines)).toMatchObject({ page: undefined, found });
 });
 
 test.each([

@@ -2,20 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeValue, fillLink } from '../../src/glossary/index.ts';
 
-test('a link is filled with its values, each as often as it stands there', () => {
-  expect(fillLink('https://a.example/{slug}?q={title}&{slug}', { slug: 'fog', title: 'Fog' })).toBe(
-    'https://a.example/fog?q=Fog&fog',
-  );
-});
-
-test('braces of a value are not filled', () => {
-  expect(fillLink('mailto:a@b.example?subject={entry}', { entry: '{text}', text: 'x' })).toBe(
-    'mailto:a@b.example?subject=%7Btext%7D',
-  );
-});
-
-test('names of JavaScript objects are no placeholders', () => {
-  expect(fillLink('https://a.example/{constructor}', {})).toBe('https://a.example/{constructor}');
+test.each([
+  ['each value as often as it stands there', '/{slug}?q={title}&{slug}', '/fog?q=Fog&fog'],
+  ['no braces of a value', '?subject={entry}', '?subject=%7Bslug%7D'],
+  ['no names of JavaScript objects', '/{constructor}', '/{constructor}'],
+])('a link is filled with %s', (_, link, filled) => {
+  expect(fillLink(link, { slug: 'fog', title: 'Fog', entry: '{slug}' })).toBe(filled);
 });
 
 test('a long value is cut so that hosts accept the link', () => {

@@ -57,15 +57,17 @@ test('a site without a language is English, and a language with a region has the
   expect(wording.site.skip).toBe(plainWording('de').site.skip);
 });
 
-test('an unknown language is an error at its place that names the known ones', () => {
-  const { wording, findings } = read('name: Tidewater\nlanguage: xx\n');
-  expect(findings).toEqual([
-    {
-      code: 'site/unknown-language',
-      message: 'there is no language "xx": use one of en, de',
-      place: { line: 2, column: 11 },
-    },
-  ]);
+test.each([
+  ['language: xx', 'site/unknown-language', 'there is no language "xx": use one of en, de'],
+  [
+    'wording: { copied: "{what} copied" }',
+    'wording/unknown-place',
+    '"copied" has no place {what}; its places: {format}',
+  ],
+])('%s is an error at its place that names the values it may have', (line, code, message) => {
+  const { wording, findings } = read(`name: Tidewater\n${line}\n`);
+  const column = line.search(/xx|"/u) + 1;
+  expect(findings).toEqual([{ code, message, place: { line: 2, column } }]);
   expect(wording.language).toBe('en');
 });
 
@@ -86,16 +88,6 @@ test('an unknown key is an error that suggests the nearest and lists all', () =>
   expect(finding).toMatchObject({ code: 'wording/unknown-key', place: { line: 2, column: 3 } });
   expect(finding?.message).toContain('did you mean searchPlaceholder? The texts are ');
   for (const key of wordingKeys) expect(finding?.message).toContain(key);
-});
-
-test('a place that nothing fills is an error that lists the places of the text', () => {
-  expect(read('wording:\n  copied: "{what} copied"\n').findings).toEqual([
-    {
-      code: 'wording/unknown-place',
-      message: '"copied" has no place {what}; its places: {format}',
-      place: { line: 2, column: 11 },
-    },
-  ]);
 });
 
 test('a text is filled in: words, numbers, nodes between words, links and code', () => {
