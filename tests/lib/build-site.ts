@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lock } from '../../scripts/lib/build/lock.ts';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');
@@ -73,17 +74,25 @@ export function runBuild(build: Build): RunResult {
 }
 
 /**
- * Runs `npx astro build`.
+ * Runs `npx astro build`, which waits for no other build of the checkout: this does.
  *
  * @param config another configuration, as a path from the repository's folder
  */
-export function runAstroBuild({ out, ...build }: Build, config = 'astro.config.mjs'): RunResult {
+export async function runAstroBuild(
+  { out, ...build }: Build,
+  config = 'astro.config.mjs',
+): Promise<RunResult> {
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  return runNode([astro, 'build', '--config', config, '--outDir', out], {
-    ...buildEnvironment({ out, ...build }),
-    SPACELINE_OUT: undefined,
-    ASTRO_TELEMETRY_DISABLED: '1',
-  });
+  const unlock = await lock({ path: root, out, waitSeconds: 200, onWait: () => undefined });
+  try {
+    return runNode([astro, 'build', '--config', config, '--outDir', out], {
+      ...buildEnvironment({ out, ...build }),
+      SPACELINE_OUT: undefined,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    });
+  } finally {
+    unlock();
+  }
 }
 
 /** The variables of a build. */

@@ -184,9 +184,13 @@ describe('npm run build on a disk of its own', () => {
   });
 });
 
-test('npx astro build writes the site of npm run build into another folder, with another cache', () => {
+test('npx astro build writes the site of npm run build into another folder, with another cache', async () => {
   const other = join(home, 'other');
-  const { exitCode, output } = runAstroBuild({ content, out: other, cache: join(home, 'others') });
+  const { exitCode, output } = await runAstroBuild({
+    content,
+    out: other,
+    cache: join(home, 'others'),
+  });
   expect(exitCode, output).toBe(0);
   expect(treeOf(other)).toEqual(site);
 });

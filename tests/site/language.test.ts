@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'spaceline-language-'));
 const out = join(folder, 'dist');
 let pages: Page[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
   const content = join(folder, 'content');
   cpSync(fixtureContent, content, { recursive: true });
   const site = readFileSync(join(content, 'site.yml'), 'utf8').replace(
@@ -32,7 +32,7 @@ beforeAll(() => {
     .replaceAll("from './", `from '${pathToFileURL(root)}/`)
     .replace(/\n {2}base,\n/u, `\n  base: '/regeln',\n`);
   writeFileSync(config, text);
-  const { exitCode, output } = runAstroBuild({ content, out }, relative(root, config));
+  const { exitCode, output } = await runAstroBuild({ content, out }, relative(root, config));
   rmSync(changed, { recursive: true });
   expect(output).not.toContain('error');
   expect(exitCode).toBe(0);
