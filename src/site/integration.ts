@@ -1,7 +1,7 @@
-import { renameSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { IndexFile } from 'pagefind';
 import { records } from '../search/index.ts';
 import { wordingTypes } from '../wording/index.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
@@ -9,7 +9,7 @@ import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
-import { writeSearchIndex } from './search-index.ts';
+import { searchIndex } from './search-index.ts';
 import { settings } from './settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { writeBesidePages } from './write-site.ts';
@@ -24,9 +24,7 @@ export function spaceline(): AstroIntegration {
   const { content, cache, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
-  /** Where Pagefind writes while Astro renders: Astro empties the folder of the site before it does. */
-  let indexFolder: string;
-  let indexed: Promise<void>;
+  let index: Promise<readonly IndexFile[]>;
   return {
     name: 'spaceline',
     hooks: {
@@ -46,7 +44,6 @@ export function spaceline(): AstroIntegration {
         injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
-        indexFolder = fileURLToPath(new URL('.astro/pagefind', config.root));
       },
       'astro:build:start': () => {
         const where = { content, base, cache };
@@ -56,15 +53,12 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
         // Pagefind runs in a process of its own: it indexes while Astro bundles and renders.
-        indexed = writeSearchIndex(records(compiled.glossary, compiled.reviews), indexFolder);
+        index = searchIndex(records(compiled.glossary, compiled.reviews));
         // Thrown once the pages are rendered.
-        indexed.catch(() => {});
+        index.catch(() => {});
       },
       'astro:build:done': async ({ dir }) => {
-        const folder = resolve(fileURLToPath(dir));
-        await indexed;
-        renameSync(indexFolder, join(folder, 'pagefind'));
-        await writeBesidePages(folder, getCompiled(), plugins);
+        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), await index, plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out }, plugins),

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IndexFile } from 'pagefind';
 import type { Plugin } from 'vite';
 import { downloadPath, epub, htmlFile, textFile } from '../downloads/index.ts';
 import {
@@ -22,18 +23,21 @@ import { SiteWriter } from './site-writer.ts';
 const templatePage = 'ruling-template/index.html';
 
 /**
- * Writes what stands beside the pages of a site: share pages, API, feed, redirects, downloads, archive.
+ * Writes what stands beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
  *
- * @param folder the site, with its pages and the search index
+ * @param folder the site, with its pages
+ * @param index the files of the search index
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
 export async function writeBesidePages(
   folder: string,
   compilation: SiteCompilation,
+  index: readonly IndexFile[],
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, redirects, editions } = compilation;
   const writer = new SiteWriter(folder);
+  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
   await writeFiles(folder, writer, compilation, plugins);
 
   const edition = editions.editions.at(-1);
