@@ -11,14 +11,20 @@ export interface OutlinedRule {
   heading?: number;
 }
 
+/** A printed number with the values of its steps. */
+interface ComparedNumber extends NumberSteps {
+  printed: string;
+  values: number[];
+}
+
 /** The rules of one document by their printed numbers. Rules are given and found by their indexes. */
 export class RuleIndex {
   readonly #rules: readonly OutlinedRule[];
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** The printed numbers by their shapes. Made for the first wrong number: 2,500 of them take 4 s instead of 11. */
-  #byShape: ReadonlyMap<string, (NumberSteps & { printed: string })[]> | undefined;
+  /** The printed numbers by their shapes. Made for the first wrong number. */
+  #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
 
   constructor(rules: readonly OutlinedRule[]) {
     this.#rules = rules;
@@ -82,17 +88,19 @@ export class RuleIndex {
   closest({ word, number }: WantedRule): string | undefined {
     const wanted = stepsOf(number);
     this.#byShape ??= Map.groupBy(
-      this.#rules.flatMap(({ printed }) => (printed ? { printed, ...stepsOf(printed) } : [])),
+      this.#rules.flatMap(({ printed }) => {
+        if (!printed) return [];
+        const steps = stepsOf(printed);
+        return { printed, ...steps, values: valuesOf(steps) };
+      }),
       shapeOf,
     );
     const alike = this.#byShape.get(shapeOf(wanted)) ?? [];
     const labelled = alike.filter(({ label }) => label === word.toLowerCase());
-    let best: { printed: string; far: number[] } | undefined;
-    for (const { printed, steps } of labelled.length > 0 ? labelled : alike) {
-      const far = steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
-      const at = far.findIndex((value, index) => value !== best?.far[index]);
-      if (!best || (far[at] ?? 0) < (best.far[at] ?? 0)) best = { printed, far };
-    }
+    const values = valuesOf(wanted);
+    let best: ComparedNumber | undefined;
+    for (const one of labelled.length > 0 ? labelled : alike)
+      if (!best || isNearer(one.values, best.values, values)) best = one;
     return best?.printed;
   }
 
@@ -117,7 +125,20 @@ export class RuleIndex {
   }
 }
 
-function distance(a: string, b: string): number {
-  const value = (step: string): number => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0));
-  return Math.abs(value(a) - value(b));
+/** The values of the steps of a number: letters by their code. */
+function valuesOf({ steps }: NumberSteps): number[] {
+  return steps.map((step) => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0)));
+}
+
+/** Whether a number is nearer to a wanted one than another: the first step that differs in distance decides. */
+function isNearer(
+  one: readonly number[],
+  other: readonly number[],
+  wanted: readonly number[],
+): boolean {
+  for (const [at, value] of wanted.entries()) {
+    const difference = Math.abs((one[at] ?? 0) - value) - Math.abs((other[at] ?? 0) - value);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }
