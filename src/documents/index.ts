@@ -9,11 +9,7 @@ export {
   type ReadPrinted,
   stepsOf,
 } from './printed-numbers.ts';
-export {
-  isCertain,
-  type ReferenceWords,
-  referenceWords,
-} from './reference-words.ts';
+export { patternOf, type ReferenceWords, referenceWords } from './reference-words.ts';
 export {
   type RuleList,
   type RuleReference,

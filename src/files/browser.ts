@@ -2,7 +2,6 @@
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { nameKey } from './names-file.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile, type TextFile } from './ruling-page.ts';
 export type { FindPlace } from './text-places.ts';

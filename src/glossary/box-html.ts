@@ -72,15 +72,3 @@ export function publicationsHtml(publications: readonly Publication[]): string {
 export function dateHtml(date: string): string {
   return `<time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time>`;
 }
-
-/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. */
-export function dateInWords(
-  date: string,
-  language: string,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  // Of English, the order that most of its countries share.
-  const locale = language === 'en' ? 'en-GB' : language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  return format.format(new Date(date));
-}

@@ -1,6 +1,7 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
 
 export * from './addresses.ts';
+export { dateInWords } from '../languages/browser.ts';
 export * from './box-html.ts';
 export * from './content-tree.ts';
 export type * from './diagnostics.ts';
@@ -19,4 +20,3 @@ export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export * from './retired.ts';
 export * from './sorted.ts';
-export * from './stop-words.ts';

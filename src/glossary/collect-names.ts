@@ -10,6 +10,7 @@ import {
 import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import type { Words } from '../languages/index.ts';
 import type { Link } from './model.ts';
 import {
   compareText,
@@ -57,14 +58,16 @@ interface Claim {
 /**
  * Collects the names and addresses of all files, and finds those that conflict.
  *
+ * @param words of the language of the content
  * @param base base path of every URL
  */
 export function collectNames(
   entries: readonly ParsedFile[],
   documents: readonly ParsedFile[],
+  words: Words,
   base = '/',
 ): CollectedNames {
-  const directory = new Directory();
+  const directory = new Directory(words);
   const findings: CollectedNames['findings'] = [];
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
@@ -89,7 +92,7 @@ export function collectNames(
     file: ParsedFile,
     matter: Matter,
   ): NamedFile<Matter> | undefined {
-    const { address, name, names, findings: faults } = namesIn(file);
+    const { address, name, names, findings: faults } = namesIn(file, words);
     for (const finding of faults) findings.push({ path: file.path, finding });
     if (address === undefined) return undefined;
     const taken = paths.get(address);
@@ -180,7 +183,7 @@ interface NamesInFile {
   findings: Finding[];
 }
 
-function namesIn(file: ParsedFile): NamesInFile {
+function namesIn(file: ParsedFile, words: Words): NamesInFile {
   const { matter } = file;
   const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
   const report = (message: string, key: string): void => {
@@ -193,12 +196,12 @@ function namesIn(file: ParsedFile): NamesInFile {
   }
   const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
   const isShareable = disambiguation !== undefined;
-  const title = spoken(matter.title);
+  const title = spoken(matter.title, words);
   found.address = address;
   found.name = isShareable ? `${title} (${disambiguation})` : title;
   const add = (name: string, at: string, kind: { isTitle: boolean; isShareable: boolean }) => {
     if (slugify(name) === '') report(`the name "${name}" has no letter or digit`, at);
-    else found.names.push({ name, key: nameKey(name), at, ...kind });
+    else found.names.push({ name, key: nameKey(name, words), at, ...kind });
   };
   add(title, 'title', { isTitle: true, isShareable });
   for (const [index, alias] of matter.aliases.entries()) {
@@ -224,11 +227,11 @@ export interface ReferredName {
 }
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
-export function namesReferredTo(files: readonly ParsedFile[]): ReferredName[] {
+export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
   const counts = new Map<string, number>();
   for (const { names } of files)
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target), times }));
+  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 
 /**

@@ -28,7 +28,7 @@ import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { readSite, type SiteFile } from './site-file.ts';
+import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
 import { type ReplacedRuling, successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readWords } from './words-file.ts';
@@ -84,23 +84,24 @@ export function compile(
   const files = [...content.entries, ...content.documents];
   for (const file of files) report(file.path, file.findings);
 
-  const names = collectNames(content.entries, content.documents, base);
+  const language = contentLanguage(site);
+  const names = collectNames(content.entries, content.documents, language.words, base);
   reportAll(names.findings);
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
   const rulebooks = new Rulebooks(names.documents, site.rulebook, earlierNumbers);
   if (isReadable('texts', diagnostics))
     report('site.yml', unknownRulebook(siteFile, names.documents));
-  const words = referenceWords(site);
-  const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
-  const referred = namesReferredTo(files);
+  const words = referenceWords(language.references, site);
+  const outsideWorks = new Set(site.outsideWorks.map((name) => outsideKey(name, language.words)));
+  const referred = namesReferredTo(files, language.words);
   const terms = collectTerms(
     directory,
     referred,
     base,
     names.sharedTitles.map(({ slug }) => slug),
     (name) =>
-      outsideWorks.has(outsideKey(name)) ||
+      outsideWorks.has(outsideKey(name, language.words)) ||
       rulebooks.findNamed(name, directory)?.type === 'one' ||
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
@@ -113,6 +114,7 @@ export function compile(
   const context: Context = {
     directory,
     rulebooks,
+    language,
     words,
     outsideWorks,
     icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
@@ -162,6 +164,7 @@ export function compile(
 
   const assembled = assemble({
     site,
+    words: language.words,
     icons: icons.icons,
     base,
     labels,
@@ -174,7 +177,12 @@ export function compile(
   reportAll(assembled.findings);
   const playerWords = readWords(others.get('words.yml') ?? '', assembled.glossary);
   report('words.yml', playerWords.findings);
-  const questions = readQuestions(others.get('questions.yml') ?? '', directory, hasRuling);
+  const questions = readQuestions(
+    others.get('questions.yml') ?? '',
+    directory,
+    hasRuling,
+    language.words,
+  );
   report('questions.yml', questions.findings);
   return {
     glossary: {

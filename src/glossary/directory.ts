@@ -1,6 +1,7 @@
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
+import type { Words } from '../languages/index.ts';
 import { type FoldedName, fold, type NameKey, nameKey, type SingularName } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { nearest } from './suggest.ts';
@@ -33,13 +34,22 @@ export class Directory {
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
   #suggested: readonly FoldedName[] | undefined;
+  readonly #words: Words;
+
+  constructor(words: Words) {
+    this.#words = words;
+  }
 
   /**
    * Adds a name of a page.
    *
    * @param key the key of the name, if it is known
    */
-  add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name)): void {
+  add(
+    name: string,
+    link: Link,
+    { folded, singular }: NameKey = nameKey(name, this.#words),
+  ): void {
     this.#suggested = undefined;
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
@@ -59,7 +69,7 @@ export class Directory {
 
   /** Looks up a name as written in a text. */
   find(name: string): Found {
-    return this.findKey(nameKey(name), name);
+    return this.findKey(nameKey(name, this.#words), name);
   }
 
   /** Looks up a name by its key; a slug as it is written. */

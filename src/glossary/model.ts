@@ -122,13 +122,15 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
+  /** How its name is pronounced, if its letters do not tell: it is sorted and found by that. */
+  reading?: string;
   /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
   /** The key that names are sorted by; see `sortKey`. */
   sortKey: string;
-  /** The letter it is listed under: `a` to `z`, or `0` for all others. */
+  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
   letter: string;
 }
 
@@ -213,7 +215,10 @@ export interface Site {
   description: string;
   /** Name of the game. */
   game: string;
+  /** Of the interface, BCP 47. */
   language: string;
+  /** Of the content, if it is another one. */
+  contentLanguage?: string | undefined;
   /** Origin of the published site, without a closing slash: `https://example.org`. */
   origin: string;
   /** That the site is unofficial, and who owns the game. */
@@ -242,7 +247,7 @@ export interface Site {
   corrections?: LinkTemplate | undefined;
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: { readonly [Kind in Entry['kind']]?: LinkTemplate | undefined };
-  /** Overrides of interface texts: see `src/wording`. */
+  /** Overrides of interface texts: see `src/languages`. */
   wording: Record<string, string>;
 }
 

@@ -7,12 +7,12 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
+import { segments, type Words } from '../languages/index.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
-import { stopWords } from './stop-words.ts';
 import { didYouMean } from './suggest.ts';
 import { readYaml, siteCodes } from './yaml.ts';
 
@@ -35,6 +35,7 @@ export function readQuestions(
   text: string,
   directory: Directory,
   hasRuling: (place: RulingPlace) => boolean,
+  words: Words,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema, 1, siteCodes);
   const report = (message: string, key: string): void => {
@@ -71,7 +72,7 @@ export function readQuestions(
         continue;
       }
       for (const [at, question] of questions.entries()) {
-        if (!isWeak(question)) continue;
+        if (!isWeak(question, words)) continue;
         findings.push({
           code: 'questions/weak',
           message: `"${question}" has only words that every question may have: it is hardly found by it`,
@@ -87,7 +88,9 @@ export function readQuestions(
 }
 
 /** Whether a question has stop words alone. */
-function isWeak(question: string): boolean {
-  const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => stopWords.has(word));
+function isWeak(question: string, words: Words): boolean {
+  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return runs
+    .flatMap((run) => segments(run, words))
+    .every(({ word }) => words.stopWords.has(word));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Language, languageOf, type Words } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import type { Site } from './model.ts';
@@ -11,6 +12,7 @@ export const siteSchema = z.strictObject({
   description: words.default('A glossary and its rulings.'),
   game: words.default('the game'),
   language: words.default('en'),
+  contentLanguage: words.optional(),
   origin: z
     .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
     .transform((url) => new URL(url))
@@ -60,4 +62,17 @@ export function readSite(text: string): SiteFile {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
+}
+
+/** The language of a site's content. */
+export function contentLanguage({
+  contentLanguage,
+  language,
+}: Pick<Site, 'contentLanguage' | 'language'>): Language {
+  return languageOf(contentLanguage ?? language);
+}
+
+/** The words of the language of a site's content. */
+export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
+  return contentLanguage(site).words;
 }

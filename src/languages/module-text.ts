@@ -1,0 +1,13 @@
+import { languages } from './languages.ts';
+
+/**
+ * The source of the module with the words of a language, so that a bundle carries no other.
+ *
+ * @param code of `Words`
+ * @param folder path of this folder
+ */
+export function wordsModule(code: string, folder: string): string {
+  const path = (file: string): string => JSON.stringify(`${folder}/${file}`);
+  if (Object.hasOwn(languages, code)) return `export { words } from ${path(`${code}/words.ts`)};\n`;
+  return `import { defineWords } from ${path('words.ts')};\nexport const words = defineWords(${JSON.stringify(code)}, {});\n`;
+}
