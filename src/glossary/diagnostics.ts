@@ -112,7 +112,7 @@ const errors = {
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not available. */
-  'site/unknown-language': 'Use one that the message lists, or add a file to src/wording/.',
+  'site/unknown-language': 'Use one that the message lists, or add a folder to src/languages/.',
   /** words.yml leads to a word that the glossary does not have. */
   'words/unknown':
     'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',

@@ -3,7 +3,7 @@
  * overrides them without naming the group. `{name}` is a place that the site fills; a text that depends on a number
  * has a form for each plural rule of the language. A text with links marks them `[words]({address})`.
  */
-export const en = {
+export const texts = {
   /** On every page. */
   site: {
     navigation: 'Site',
