@@ -23,12 +23,7 @@ export interface LetterSection {
 }
 
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
-export function letterSections({
-  site,
-  entries,
-  terms,
-  sharedTitles,
-}: Glossary): LetterSection[] {
+export function letterSections({ site, entries, terms, sharedTitles }: Glossary): LetterSection[] {
   const words = contentWords(site);
   const order = nameOrder(words);
   const items = [...sharedTitles, ...entries, ...terms].map((item) => ({

@@ -8,6 +8,9 @@ export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 export function searchFiles(glossary: Glossary): SearchFiles {
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
-    { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))) },
+    {
+      path: 'search/words.json',
+      text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))),
+    },
   ];
 }

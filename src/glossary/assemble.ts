@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import {
   addressOf,
   pagePath,
@@ -29,7 +30,6 @@ import type {
   Site,
   Term,
 } from './model.ts';
-import type { Words } from '../languages/index.ts';
 import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './names.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';

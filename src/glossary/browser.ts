@@ -1,7 +1,7 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
 
-export * from './addresses.ts';
 export { dateInWords } from '../languages/browser.ts';
+export * from './addresses.ts';
 export * from './box-html.ts';
 export * from './content-tree.ts';
 export type * from './diagnostics.ts';

@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import {
   type Address,
   addressIn,
@@ -10,7 +11,6 @@ import {
 import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import type { Words } from '../languages/index.ts';
 import type { Link } from './model.ts';
 import {
   compareText,

@@ -1,7 +1,7 @@
+import type { Words } from '../languages/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
-import type { Words } from '../languages/index.ts';
 import { type FoldedName, fold, type NameKey, nameKey, type SingularName } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { nearest } from './suggest.ts';
@@ -45,11 +45,7 @@ export class Directory {
    *
    * @param key the key of the name, if it is known
    */
-  add(
-    name: string,
-    link: Link,
-    { folded, singular }: NameKey = nameKey(name, this.#words),
-  ): void {
+  add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
     this.#suggested = undefined;
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);

@@ -262,7 +262,8 @@ class RulingLinker {
     const found = directory.find(name);
     if (found.type === 'one') return { type: 'one', to: found.link };
     if (found.type === 'several') return found;
-    if (outsideWorks.has(outsideKey(name, this.#context.language.words))) return { type: 'outside' };
+    if (outsideWorks.has(outsideKey(name, this.#context.language.words)))
+      return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
     const heading = rulebooks.underHeading(this.#position.self.address, name);
@@ -397,7 +398,8 @@ class RulingLinker {
   /** Reports an unknown name. */
   #unknownSpan({ start, end, name }: SeeName): Span {
     const { directory, words } = this.#context;
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
+    const suggestion =
+      directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     return this.#faultySpan({ start, end }, { code: 'see/unknown-name', message, names: [name] });

@@ -1,7 +1,6 @@
-import type { Words } from '../languages/index.ts';
+import { type FoldedName, fold, tidy, type Words } from '../languages/browser.ts';
 
-/** A name without the differences that a comparison ignores. Made by {@link fold}. */
-export type FoldedName = string & { readonly folded: unique symbol };
+export { type FoldedName, fold };
 
 /** A folded name with its words in the singular, so that a plural finds it. Made by {@link singular}. */
 export type SingularName = string & { readonly singular: unique symbol };
@@ -9,60 +8,11 @@ export type SingularName = string & { readonly singular: unique symbol };
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
 export type Slug = string & { readonly slug: unique symbol };
 
-// Marks that a reader may leave out. Those that tell letters apart stay: the dakuten of バ, the nukta of ज़, the breve of й.
-const marks = /(?<![\u0418\u0438])[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/gu;
-// Letters that other keyboards write with others, and that no normal form takes apart.
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
-// Apostrophes (including typewriter and prime forms), quotation marks and full stops are ignored. A full stop between
-// digits counts: "3.11" and "31.1" are two numbers.
-const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›「」『』…!?¡¿！？。]|(?<!\d)\.|\.(?!\d)/gu;
-// All other punctuation becomes a space, except the comma: it separates the names of a list.
-const spacing = /[^\p{L}\p{M}\p{N}\p{S},.]+/gu;
-const comma = /\s*[,、][\s,、]*/gu;
-const edges = /^[\s,]+|[\s,]+$/gu;
-
-/** A name that folding only turns to lower case, as most names are: without punctuation, accents and commas. */
-const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
-
 /** A name with its article first: "Traveler, The" is "The Traveler". */
 export function spoken(name: string, { invertedArticle }: Words): string {
   const [, noun, article = ''] = invertedArticle.exec(name.trim()) ?? [];
   if (noun === undefined) return name.trim();
   return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
-}
-
-/**
- * The form in which names are compared: without case, accents, apostrophes, quotes and full stops (except between
- * digits); hyphen, dash, colon and slash become spaces.
- */
-export function fold(name: string): FoldedName {
-  if (plainName.test(name)) return name.toLowerCase() as FoldedName;
-  // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.
-  const folded = tidied(name.replace(uncounted, '').normalize('NFKD').replace(marks, ''))
-    .replace(letter, (one) => letters[one] ?? one)
-    .normalize('NFC');
-  return folded as FoldedName;
-}
-
-/** A name in lower case, its words separated by single spaces, without punctuation. */
-function tidied(name: string): string {
-  return name
-    .replace(uncounted, '')
-    .toLowerCase()
-    .replace(spacing, ' ')
-    .replace(comma, ', ')
-    .replace(edges, '');
 }
 
 /** The key that a name and its plural share. */
@@ -90,7 +40,7 @@ export function nameKey(name: string, words: Words): NameKey {
 export function sortKey(name: string, words: Words): string {
   const written = spoken(name, words);
   const bare = withoutArticle(written, words);
-  const key = tidied(bare.normalize('NFKC'));
+  const key = tidy(bare.normalize('NFKC'));
   return bare === written ? withoutArticle(key, words) : key;
 }
 
@@ -113,8 +63,8 @@ export function letterOf(key: string, { language, letters }: Words): string {
   const [least = ''] = letters;
   if (least !== '' && compare(least, first) <= 0)
     return [...letters].findLast((one) => compare(one, first) <= 0) ?? '0';
-  const [plain = first] = fold(first);
-  return compare(plain, first) === 0 ? plain : first;
+  const plain = fold(first);
+  return compare(plain, first) === 0 ? plain.charAt(0) : first;
 }
 
 const collators = new Map<string, Intl.Collator>();
@@ -136,7 +86,7 @@ export function compareText(a: string, b: string): number {
 /** The address part for a name or a file's stem: lower-case words of letters and digits, joined by hyphens. */
 export function slugify(name: string): Slug {
   return fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/gu, '') as string as Slug;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { segments, type Words } from '../languages/index.ts';
 import {
   isTextAddress,
   numberOf,
@@ -7,7 +8,6 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
-import { segments, type Words } from '../languages/index.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
@@ -90,7 +90,5 @@ export function readQuestions(
 /** Whether a question has stop words alone. */
 function isWeak(question: string, words: Words): boolean {
   const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return runs
-    .flatMap((run) => segments(run, words))
-    .every(({ word }) => words.stopWords.has(word));
+  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
 }

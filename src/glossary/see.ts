@@ -1,4 +1,9 @@
-import { type ReferenceWords, type RuleList, readBareRules, readRules } from '../documents/index.ts';
+import {
+  type ReferenceWords,
+  type RuleList,
+  readBareRules,
+  readRules,
+} from '../documents/index.ts';
 import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
 export { atom, barrier };
@@ -184,11 +189,7 @@ function beginsTitle(run: string, index: number, knows: Knows): boolean {
 }
 
 /** End of the sentence with a list: after its explanation and closing marks. */
-function afterSentence(
-  run: string,
-  from: number,
-  { explanation, closing }: SeeGrammar,
-): number {
+function afterSentence(run: string, from: number, { explanation, closing }: SeeGrammar): number {
   const end = from + length(explanation, run.slice(from));
   return end + length(closing, run.slice(end));
 }
@@ -426,7 +427,8 @@ function upToKnown(
 ): string {
   for (const { index, 0: between } of words.matchAll(grammar.innerSeparator)) {
     const after = from + index + between.length;
-    if (run[after] === atom || longestKnown(run, after, knows, grammar)) return words.slice(0, index);
+    if (run[after] === atom || longestKnown(run, after, knows, grammar))
+      return words.slice(0, index);
   }
   return words;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Language, languageOf, type Words } from '../languages/index.ts';
+import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import type { Site } from './model.ts';
@@ -12,7 +12,9 @@ export const siteSchema = z.strictObject({
   description: words.default('A glossary and its rulings.'),
   game: words.default('the game'),
   language: words.default('en'),
-  contentLanguage: words.optional(),
+  contentLanguage: words
+    .refine(isLanguageCode, 'must be the code of a language, such as en or pt-BR')
+    .optional(),
   origin: z
     .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
     .transform((url) => new URL(url))

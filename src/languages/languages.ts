@@ -1,10 +1,11 @@
-import { de } from './de/index.ts';
-import { en } from './en/index.ts';
-import { fr } from './fr/index.ts';
-import { ja } from './ja/index.ts';
+import { de } from './de/language.ts';
+import { en } from './en/language.ts';
+import { fr } from './fr/language.ts';
+import { ja } from './ja/language.ts';
 import type { Language } from './language.ts';
-import { pl } from './pl/index.ts';
+import { pl } from './pl/language.ts';
 import { noReferences } from './references.ts';
+import { stemmers } from './stemmers.ts';
 import { defineWords } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
@@ -19,14 +20,17 @@ export const languages: Readonly<Record<string, Language>> = {
 const others = new Map<string, Language>();
 
 /**
- * A language by its BCP 47 code: that of its folder, `de` for `de-AT`; for any other code one without words of its own.
+ * A language by its BCP 47 code: that of its folder, `de` for `de-AT`; for any other code one with a stemmer alone, if there
+ * is one.
  */
 export function languageOf(code: string): Language {
+  if (!isLanguageCode(code)) return en;
   const own = languages[code] ?? languages[code.split('-')[0] ?? ''];
   if (own) return own;
   const known = others.get(code);
   if (known) return known;
-  const words = defineWords(code, {});
+  const { stem } = stemmers[code.split('-')[0] ?? ''] ?? {};
+  const words = defineWords(code, stem ? { stem } : {});
   const other = { code, texts: {}, words, references: noReferences };
   others.set(code, other);
   return other;

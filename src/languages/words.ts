@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
  * the browser. Words are folded: see `fold()` in `src/glossary/names.ts`.
@@ -33,7 +35,7 @@ export interface WordRules {
   articles?: string;
   /** Words that lose their vowel before another, as alternatives of a pattern. */
   elided?: string;
-  stopWords?: string;
+  stopWords?: string | readonly string[];
   stem?: (folded: string) => string;
   /** The stem unless given. */
   singular?: (folded: string) => string;
@@ -49,7 +51,9 @@ const never = /(?!)/u;
 export function defineWords(language: string, rules: WordRules): Words {
   const { stem = (folded) => folded, letters = '' } = rules;
   const articles = listed(rules.articles);
-  const before = articles.map((one) => (one.endsWith("'") ? `${one.slice(0, -1)}['’]` : `${one}\\s+`));
+  const before = articles.map((one) =>
+    one.endsWith("'") ? `${one.slice(0, -1)}['’]` : `${one}\\s+`,
+  );
   const behind = articles.map((one) => one.replace("'", "['’]"));
   return {
     language,
@@ -57,7 +61,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     invertedArticle:
       articles.length > 0 ? new RegExp(`^(.+),\\s*(${behind.join('|')})$`, 'iu') : never,
     elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
-    stopWords: new Set(listed(rules.stopWords)),
+    stopWords: new Set(listed(rules.stopWords).map(fold)),
     stem,
     singular: rules.singular ?? stem,
     numerals: listed(rules.numerals),
@@ -67,8 +71,9 @@ export function defineWords(language: string, rules: WordRules): Words {
   };
 }
 
-function listed(words = ''): string[] {
-  return words.split(/\s+/u).filter((word) => word !== '');
+function listed(words: string | readonly string[] = ''): string[] {
+  const all = typeof words === 'string' ? words : words.join(' ');
+  return all.split(/\s+/u).filter((word) => word !== '');
 }
 
 /** Scripts that are written without spaces between words. */
@@ -92,7 +97,10 @@ export function segments(run: string, { elided }: Words): { word: string; at: nu
 
 function segmented(text: string): { word: string; at: number }[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment, index }) => ({ word: segment, at: index }));
+  return Array.from(segmenter.segment(text), ({ segment, index }) => ({
+    word: segment,
+    at: index,
+  }));
 }
 
 /** The words of a text as an index of words that are separated by spaces has them. {@link joinSegments} reverses it. */

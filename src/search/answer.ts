@@ -102,7 +102,9 @@ export async function answerInFull(
   signal?.throwIfAborted();
   const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
     const target = names.index.byUrl.get(pageUrl(textUrl(text.url)));
-    return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target, names.index.language) }];
+    return !target || target.type === 'term'
+      ? []
+      : [{ target, text: readOnce(text, target, names.index.language) }];
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   return { query, results: rank(query, matches, inside, texts) };

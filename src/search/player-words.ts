@@ -1,5 +1,4 @@
 import { maxPhrase } from '../glossary/browser.ts';
-import type { NameIndex } from './name-index.ts';
 import type { Words } from '../languages/browser.ts';
 import { stem, wordsOf } from './words.ts';
 
@@ -50,7 +49,7 @@ export function indexOf(
  * @param has whether the glossary has a word in exactly this form
  */
 export function phraseAt(
-  { playerWords: index, language }: Pick<NameIndex, 'playerWords' | 'language'>,
+  { playerWords: index, language }: { playerWords: PlayerWordIndex; language: Words },
   words: readonly string[],
   at: number,
   has: (word: string) => boolean = () => false,

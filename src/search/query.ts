@@ -1,9 +1,9 @@
 import { printedKey } from '../documents/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
-import type { Words } from '../languages/browser.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stem, wordsOf } from './words.ts';
 

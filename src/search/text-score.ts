@@ -120,7 +120,7 @@ export function scoreText(
       itself += word.weight * degree(word, words);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
     });
-    const alike = likeness(questions, keywords, total);
+    const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
     const headed = shareAsked(heading, keywords, language);
     const either =
@@ -157,11 +157,7 @@ export function scoreText(
 }
 
 /** The words of a text that match a query, in order: these are highlighted. */
-export function markedWords(
-  text: string,
-  keywords: readonly QueryWord[],
-  language: Words,
-): Word[] {
+export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
   return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
@@ -171,12 +167,13 @@ function likeness(
   questions: readonly Word[][],
   keywords: readonly QueryWord[],
   total: number,
+  { stopWords }: Words,
 ): number {
   if (keywords.length < 2) return 0;
   const shares = questions.map((question) => {
     const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
     if (held === 0) return 0;
-    const own = question.filter(({ folded }) => !isStopWord(folded));
+    const own = question.filter(({ folded }) => !stopWords.has(folded));
     const asked = own.filter((word) => keywords.some((one) => matches(one, word)));
     return (held / total) * (asked.length / Math.max(1, own.length));
   });

@@ -119,7 +119,10 @@ export class Vocabulary {
       if (folded.length < 5 && word.length === folded.length && !isSwapped) continue;
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
-      if (typos > Math.min(allowed, typosAllowed(word.length)) || this.#language.stopWords.has(word))
+      if (
+        typos > Math.min(allowed, typosAllowed(word.length)) ||
+        this.#language.stopWords.has(word)
+      )
         continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
       const cost = typos - Math.log(1 + this.#countOf(word)) / 10;

@@ -34,7 +34,8 @@ export function virtualModules(content: string): Plugin {
           return 'export const compiled = globalThis.spacelineCompilation;';
         this.addWatchFile(file);
         const read = readSiteFile(file);
-        if (id === languageModule) return wordsModule(contentLanguage(read.site).code, languagesFolder);
+        if (id === languageModule)
+          return wordsModule(contentLanguage(read.site).code, languagesFolder);
         if (id !== settingsModule) return wordingModule(chooseWording(read).wording, id.slice(1));
         const { corrections, name, work = name } = read.site;
         return `export const corrections = ${JSON.stringify(corrections)};\nexport const work = ${JSON.stringify(work)};\n`;

@@ -12,7 +12,9 @@ import {
 } from '../languages/index.ts';
 
 /** The groups of texts. */
-export const groups = Object.keys(en.texts).filter((name): name is WordingGroup => name in en.texts);
+export const groups = Object.keys(en.texts).filter(
+  (name): name is WordingGroup => name in en.texts,
+);
 
 /** The keys by which `site.yml` overrides texts, in alphabetical order. */
 export const wordingKeys: readonly string[] = groups
@@ -37,7 +39,11 @@ export function chooseWording({
   };
   const isCode = isLanguageCode(language);
   if (!isCode)
-    report('site/unknown-language', `"${language}" is no language code such as en or pt-BR`, 'language');
+    report(
+      'site/unknown-language',
+      `"${language}" is no language code such as en or pt-BR`,
+      'language',
+    );
   const code = isCode ? language : 'en';
   const { texts, missing } = completed(languageOf(code).texts);
   if (missing > 0) {

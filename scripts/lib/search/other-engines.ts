@@ -115,6 +115,9 @@ function* indexed(glossary: Glossary): Generator<Indexed> {
     }
   }
   for (const { url, title } of glossary.terms) yield { ...name, id: id++, url, title };
-  for (const { type, url, title } of readNameIndex(nameIndexFile(glossary), contentWords(glossary.site)).targets)
+  for (const { type, url, title } of readNameIndex(
+    nameIndexFile(glossary),
+    contentWords(glossary.site),
+  ).targets)
     if (type === 'icon') yield { ...name, id: id++, url, title: `${title} icon` };
 }

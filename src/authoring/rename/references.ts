@@ -1,6 +1,5 @@
 import { isScalar } from 'yaml';
 import type { ReferenceWords } from '../../documents/index.ts';
-import type { Words } from '../../languages/index.ts';
 import {
   fold,
   nameKey,
@@ -14,6 +13,7 @@ import {
   type TextType,
   visitInline,
 } from '../../glossary/index.ts';
+import type { Words } from '../../languages/index.ts';
 import type { Edit } from '../edits.ts';
 import { isPlain, YamlFile } from '../yaml-file.ts';
 
@@ -55,8 +55,7 @@ export function renameReferences(
   const old = new Set<string>(change.oldNames.map(fold));
   const pluralOf = (name: string): string => nameKey(name, change.language).singular;
   const plural = new Set<string>(change.oldNames.map(pluralOf));
-  const isOld = (name: string): boolean =>
-    plural.has(pluralOf(name)) && change.leadsToIt(name);
+  const isOld = (name: string): boolean => plural.has(pluralOf(name)) && change.leadsToIt(name);
 
   for (const ruling of file.rulings) {
     for (const part of referencesIn(ruling.content)) {

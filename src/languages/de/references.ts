@@ -10,7 +10,8 @@ export const references: ReferenceRules = {
   also: 'auch',
   connectives: `und|oder|und/oder|sowie|bzw\\.|für|über|zu|zum|zur|wenn|falls|sobald|weil|da|denn|aber|außer|bis|bevor
     |nachdem|während|der|die|das|dem|den|wo|wer|was|wie|dass|oben|unten|in (?:der|dem|den|diesem|dieser)|im|am|bei|unter`,
-  explainers: 'er|sie|es|der|die|das|dies|diese|dieser|dieses|ein|eine|man|du|wer|was|wo|wenn|für|aber|und|als|nicht|in|auf|siehe',
+  explainers:
+    'er|sie|es|der|die|das|dies|diese|dieser|dieses|ein|eine|man|du|wer|was|wo|wenn|für|aber|und|als|nicht|in|auf|siehe',
   introducers: 'für|zu|zum|zur|über|bei|wegen|falls|wenn|als',
   details: '(?:mehr|näheres|einzelheiten|weiteres|genaueres) (?:zu|zum|zur|über)',
   callings: 'Eintrag|Einträge|Regeln?|Regelung(?:en)?|Abschnitte?|Symbole?|Karten?',
@@ -25,14 +26,29 @@ export const references: ReferenceRules = {
     |zur|zwei|nächste|nächsten|folgende|folgenden|vorherige|vorherigen|rechts|links|umseitig|Seite|S`,
   clauseWords: `bin|bist|darf|dürfen|hat|haben|hatte|ihr|ihre|ist|kann|können|muss|müssen|sein|seine|sich|sie|sind|soll|sollte
     |war|waren|werden|wir|wird|würde|dein|deine|du`,
-  pointers: 'oben|unten|umseitig|nebenstehend|(?:folgende|nächste|vorige|vorherige|obige|untenstehende)[rnms]? .*',
-  numbered: 'Seite|S|Abschnitt|Kapitel|Regel|Schritt|Tabelle|Tab|Abbildung|Abb|Anmerkung|Beispiel|Anhang',
+  pointers:
+    'oben|unten|umseitig|nebenstehend|(?:folgende|nächste|vorige|vorherige|obige|untenstehende)[rnms]? .*',
+  numbered:
+    'Seite|S|Abschnitt|Kapitel|Regel|Schritt|Tabelle|Tab|Abbildung|Abb|Anmerkung|Beispiel|Anhang',
   under: 'unter(?: der Überschrift)?',
   of: 'von|aus|der|des',
   titles: 'St|Dr|Hr|Fr|Prof|Kapt|Lt|Nr|Sr|Jr',
   abbreviations: `z\\. ?B|d\\. ?h|u\\. ?a|i\\. ?d\\. ?R|o\\. ?ä|usw|bzw|ggf|vgl|evtl|inkl|ca|etc|s|Abs|Art|Kap|Nr|Abb|Tab|max|mind
     |sog|allg|\\d+`,
-  rules: ['Regel', 'Abschnitt', 'Artikel', 'Kapitel', 'Teil', 'Schritt', 'Anhang', 'Absatz', '§', '§§', 'Ziffer', 'Punkt'],
+  rules: [
+    'Regel',
+    'Abschnitt',
+    'Artikel',
+    'Kapitel',
+    'Teil',
+    'Schritt',
+    'Anhang',
+    'Absatz',
+    '§',
+    '§§',
+    'Ziffer',
+    'Punkt',
+  ],
   common: ['schritt', 'teil', 'absatz', 'phase', 'punkt'],
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',

@@ -1,7 +1,17 @@
 import type { ReferenceRules } from '../references.ts';
 
 export const references: ReferenceRules = {
-  see: ['voir', 'voyez', 'cf.', 'consulter', 'consultez', 'comparer', 'se reporter à', 'reportez-vous à', 'synonyme de'],
+  see: [
+    'voir',
+    'voyez',
+    'cf.',
+    'consulter',
+    'consultez',
+    'comparer',
+    'se reporter à',
+    'reportez-vous à',
+    'synonyme de',
+  ],
   certain: ['voir', 'voyez', 'cf.', 'se reporter à', 'reportez-vous à'],
   before: 'aussi|et|mais|puis|veuillez',
   after: 'aussi|également|notamment|plutôt|sous|à|avec',
@@ -10,7 +20,8 @@ export const references: ReferenceRules = {
   also: 'aussi|également',
   connectives: `et|ou|et/ou|pour|sur|à propos de|concernant|à|si|quand|lorsque|lorsqu['’].*|qui|que|où|dont|comme|parce que|car|mais
     |sauf|jusqu['’]à|pendant|avant|après|ci-dessus|ci-dessous|aussi|d['’]abord|dans|en|au|aux|du|des|de`,
-  explainers: 'il|elle|le|la|les|ce|cette|ces|un|une|vous|tu|qui|que|où|quand|pour|mais|et|si|comme|pas|dans|sur|voir|on',
+  explainers:
+    'il|elle|le|la|les|ce|cette|ces|un|une|vous|tu|qui|que|où|quand|pour|mais|et|si|comme|pas|dans|sur|voir|on',
   introducers: 'pour|sur|à propos|concernant|si|comme|quant',
   details: 'pour (?:plus|davantage|le|les|tout)',
   callings: 'entrée|fiche|règles?|sections?|icônes?|cartes?|articles?',
@@ -30,7 +41,18 @@ export const references: ReferenceRules = {
   of: 'de|du',
   titles: 'St|Ste|Dr|M|MM|Mme|Mlle|Cap|Lt|Prof|No|n°',
   abbreviations: 'p\\. ?ex|c\\.-à-d|etc|cf|art|chap|fig|env|max|min',
-  rules: ['règle', 'section', 'article', 'chapitre', 'partie', 'étape', 'annexe', 'paragraphe', '§', 'point'],
+  rules: [
+    'règle',
+    'section',
+    'article',
+    'chapitre',
+    'partie',
+    'étape',
+    'annexe',
+    'paragraphe',
+    '§',
+    'point',
+  ],
   common: ['étape', 'partie', 'paragraphe', 'phase', 'point'],
   plurals: 's',
   to: 'à',

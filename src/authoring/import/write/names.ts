@@ -79,7 +79,7 @@ export function nameTexts(
   });
 
   keepFreeAliases(named, others, notice);
-  const directory = new Directory();
+  const directory = new Directory(en.words);
   for (const text of named)
     for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
   for (const other of others) directory.add(other.name, linkOf(other));
