@@ -13,7 +13,6 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
-import { addedBetween } from './split.ts';
 import {
   type GlossaryState,
   isSame,
@@ -29,7 +28,7 @@ export interface Position {
   after?: RulingState;
 }
 
-/** What changed of one number between two states. */
+/** Changes of one number between two states. */
 export type RulingChange =
   | { type: 'added'; number: RulingNumber; after: RulingState }
   | {
@@ -46,8 +45,6 @@ export type RulingChange =
       position?: Position;
       /** Retired rulings whose readers are sent here. */
       joined: RulingPlace[];
-      /** New rulings that took a part of its text. */
-      split: RulingPlace[];
     }
   /** Only its position in its text changed. */
   | {
@@ -90,7 +87,7 @@ export type RulingChange =
   /** Without `to`, nothing says where its readers go. */
   | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
 
-/** What changed of one text between two states. */
+/** Changes of one text between two states. */
 export interface TextChange {
   type: 'added' | 'changed' | 'renamed' | 'removed';
   /** Its address in the later state; in the earlier one if it was removed. */
@@ -197,19 +194,16 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         ? { type: 'renumbered', ...states, words: differingWords(was, is) }
         : undefined;
     }
-    const isReworded = parts.includes('text');
-    const split = isReworded ? addedBetween(before, after).thatTookFrom(was.text, is.text) : [];
     const words = differingWords(was, is);
     const isMarked = after.wording.has(placeText({ address: later.address, number }));
     return {
       type: 'changed',
       ...states,
       parts,
-      ...(isMarked && isReworded && { wordingOnly: true }),
+      ...(isMarked && parts.includes('text') && { wordingOnly: true }),
       words,
       ...(position && { position }),
       joined,
-      split,
     };
   }
 
@@ -240,7 +234,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const to = placeOf(retired);
     const target = to && after.texts.get(to.address);
     if (to && target && !rulingIn(pairs.get(target), to.number)) {
-      // Where several were joined into one new ruling, the first of them is the one that moved.
+      // If several rulings were joined into a new one, the first of them is the one that moved.
       const [first] = sentTo(to);
       if (first?.place.address === earlier.address && first.place.number === number)
         return { type: 'moved-away', number, before: was, to, within: target === later };

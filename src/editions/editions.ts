@@ -1,7 +1,7 @@
 import { type FileFinding, fileStart, type Source, textOf } from '../glossary/index.ts';
 import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
+import { asShown, emptyState, type GlossaryState, isSame, sharingTexts } from './state.ts';
 import { markWording } from './wording-only.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
@@ -19,7 +19,7 @@ export interface FrozenEditions {
 
 const filePath = /^editions\/\d{4}-\d\d-\d\d\.json$/u;
 
-/** What {@link readEditions} returned last, and for which files: editions do not change while content is edited. */
+/** Memoises the last result of {@link readEditions} by its files: editions do not change while content is edited. */
 let last: { files: readonly Source[]; read: FrozenEditions } | undefined;
 
 /**
@@ -55,7 +55,7 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   return read;
 }
 
-/** What an edition is made with. */
+/** Date, title and content of a new edition. */
 interface Wanted {
   /** `YYYY-MM-DD`, later than the last edition's. */
   date: string;
@@ -119,5 +119,5 @@ function cannotMake(
 
 /** A state as readers see it. */
 function shown({ texts, terms }: GlossaryState): object {
-  return { texts: [...texts.values()].map(shownText), terms: [...terms] };
+  return { texts: [...texts.values()].map(asShown), terms: [...terms] };
 }

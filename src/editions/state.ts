@@ -31,7 +31,7 @@ import { readsAlike } from './words.ts';
 /** A ruling in one state of the glossary: its record, with what is shown beside it. */
 export interface RulingState extends RulingRecord {
   number: RulingNumber;
-  /** What the book printed beside it: `702.19b`. */
+  /** Printed number: `702.19b`. */
   printed?: string;
   kind: RulingKind;
   standing: Standing;
@@ -41,7 +41,7 @@ export interface RulingState extends RulingRecord {
   heading?: string;
 }
 
-/** What can change of a ruling that keeps its number. */
+/** Properties of a ruling that can change while it keeps its number. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** An entry or a document in one state of the glossary. */
@@ -60,7 +60,7 @@ export interface TextState {
   lastNumber?: RulingNumber;
 }
 
-/** What an edition keeps of the glossary. Texts that two editions share are the same object. */
+/** Snapshot of the glossary in an edition. Texts that two editions share are the same object. */
 export interface GlossaryState {
   /** In the order of their addresses. */
   texts: ReadonlyMap<TextAddress, TextState>;
@@ -158,13 +158,13 @@ export function earlierTexts(
 ): TextState[] {
   const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
   if (found.length < 2) return found;
-  // Where one of them had left the address of another, a new text had taken that.
+  // If one of them left an address that another text took later, the new text has it.
   const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
   return found.filter(({ address }) => !left.has(address));
 }
 
-/** Where the readers of a number go, with what is shown of it. */
-export interface Target {
+/** Destination of the readers of a number, with its title. */
+export interface Destination {
   to: Retired;
   /** Name of the page it leads to. */
   name?: string;
@@ -182,7 +182,7 @@ export function follow(
   state: GlossaryState,
   address: TextAddress,
   number: string,
-): { text: TextState | undefined; target?: Target } {
+): { text: TextState | undefined; target?: Destination } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
     return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
@@ -209,31 +209,28 @@ export function numbersEver(
   states: readonly GlossaryState[],
   text: Pick<TextState, 'address' | 'formerly'>,
 ): Set<string> {
-  const numbers = new Set<string>();
-  for (const { rulings, retired, lastNumber } of states.flatMap((state) =>
-    earlierTexts(state, text),
-  )) {
-    for (const { number } of rulings) numbers.add(number);
-    for (const number of Object.keys(retired)) numbers.add(number);
-    if (lastNumber !== undefined) numbers.add(lastNumber);
-  }
-  return numbers;
+  const texts = states.flatMap((state) => earlierTexts(state, text));
+  return new Set(
+    texts.flatMap(({ rulings, retired, lastNumber }) => [
+      ...rulings.map(({ number }) => number),
+      ...Object.keys(retired),
+      ...(lastNumber === undefined ? [] : [lastNumber]),
+    ]),
+  );
 }
 
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
-  if (!text) return undefined;
-  let known = rulingsByNumber.get(text);
-  if (!known) {
-    known = new Map(text.rulings.map((ruling) => [ruling.number, ruling] as const).reverse());
-    rulingsByNumber.set(text, known);
-  }
-  return known.get(number);
+  return text && rulingsByNumber(text).get(number);
 }
 
-const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>();
+/** If several rulings have one number, the first counts. */
+const rulingsByNumber = /* @__PURE__ */ memoize(
+  ({ rulings }: TextState): ReadonlyMap<string, RulingState> =>
+    new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
+);
 
-/** What differs between two states of a ruling. White space in its text does not count. */
+/** Lists the differences between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
   const parts: RulingPart[] = [];
   if (!readsAlike(before.text, after.text)) parts.push('text');
@@ -263,7 +260,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** A text as readers see it: editions that were published before there were records have no references. */
-export const shownText = /* @__PURE__ */ memoize(
+export const asShown = /* @__PURE__ */ memoize(
   ({ lastNumber: _, rulings, ...text }: TextState): object => ({
     ...text,
     rulings: rulings.map(({ references: _, ...ruling }) => ruling),

@@ -11,7 +11,7 @@ import {
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
 import { type KindWording, publicationText, rulingName } from './wording.ts';
 
-/** What changes are shown with. */
+/** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
   language: string;
@@ -19,7 +19,7 @@ export interface ChangeView extends VersionView, KindWording {
   inShort?: boolean;
 }
 
-/** What changed of all texts, as HTML: first those of which more than the wording changed. */
+/** Renders the changes of all texts as HTML: texts with changes of meaning first. */
 export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
   return texts
     .toSorted((a, b) => Number(isChangedInMeaning(b)) - Number(isChangedInMeaning(a)))
@@ -28,7 +28,7 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
 }
 
 /**
- * What changed of one text, in a line that opens to a list of its rulings, those with another meaning first, as HTML: for
+ * Renders the changes of one text as HTML, in a line that opens to a list of its rulings, changes of meaning first: for
  * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
@@ -90,7 +90,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   // The list of renumbered rules says what it is.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const words = wordsOf(change);
+  const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
@@ -122,10 +122,7 @@ function placesOf(
       return [[change.within ? words.placeNow : words.placeTo, address, number]];
     }
     case 'changed':
-      return [
-        ...change.joined.map((place) => [words.placeJoined, place] as const),
-        ...change.split.map((place) => [words.placeSplit, place] as const),
-      ].map(([text, { address, number }]) => [text, address, number]);
+      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
     case 'retired':
       if (change.to === undefined || 'reason' in change.to) return [];
       return [[words.placeNow, change.to.to, change.to.number]];
@@ -136,7 +133,7 @@ function placesOf(
   }
 }
 
-/** What else changed of a ruling that keeps its number: `was temporary, now current`. */
+/** Names the other changes of a ruling that keeps its number: `was temporary, now current`. */
 function detailsOf(change: RulingChange, view: ChangeView): string[] {
   if (change.type !== 'changed' && change.type !== 'reordered') return [];
   const { words } = view;
@@ -168,7 +165,7 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
 }
 
 /** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
-function wordsOf(change: RulingChange): readonly WordChange[] {
+function shownWords(change: RulingChange): readonly WordChange[] {
   if (change.type === 'renumbered') return change.words;
   if ('words' in change && change.words.length > 0) return change.words;
   const { text } = 'after' in change ? change.after : change.before;

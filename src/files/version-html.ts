@@ -1,9 +1,9 @@
-import type { SplitPart, WordChange } from '../editions/browser.ts';
+import type { WordChange } from '../editions/browser.ts';
 import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
 
-/** What versions of rulings are shown with. */
+/** Options for showing versions of rulings. */
 export interface VersionView {
   retired: Texts['retired'];
   /** Finds where a page or a ruling of any edition is now. */
@@ -45,7 +45,7 @@ export function plainHtml(text: string, icons: IconNames): string {
 }
 
 /**
- * Where the readers of a retired number go, as a sentence with a link.
+ * Says in a sentence with a link what replaced a retired number.
  *
  * @param pageName name of the page it leads to, where `view` does not know it
  */
@@ -57,13 +57,6 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   const name = [pageName, to.number].filter(Boolean).join(', ');
   const link = linkHtml(pageName === undefined ? place : { ...place, name });
   return formatHtml(words.retiredTo, { place: link });
-}
-
-/** The rulings that took parts of another, as a sentence with links; empty where there is none. */
-export function splitHtml(split: readonly SplitPart[], view: VersionView): string {
-  if (split.length === 0) return '';
-  const links = split.map(({ address, number }) => linkHtml(view.place(address, number)));
-  return formatHtml(view.retired.splitInto, { place: links.join(', ') });
 }
 
 /** A link as HTML; its name alone where it leads nowhere. */

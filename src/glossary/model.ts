@@ -7,16 +7,16 @@ import type {
   Standing,
   Successor,
 } from './content-tree.ts';
-import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
 import type { Heading } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
+import type { Site } from './site-file.ts';
 
 /** The unit that is found, cited and compared: a block of the text of an entry or a document. */
 export interface Ruling {
   /** `p5` in an entry, `r5` in a document. */
   number: RulingNumber;
-  /** Where it is read, with the base path: `/documents/rulebook/section/combat/#r5`. */
+  /** Address of its page, with the base path: `/documents/rulebook/section/combat/#r5`. */
   url: string;
   kind: RulingKind;
   standing: Standing;
@@ -24,7 +24,7 @@ export interface Ruling {
   writtenStanding?: Standing;
   /** Its successors. */
   supersededBy?: Successor[];
-  /** Where it was published: the source that its box names, or else the sources of its file. */
+  /** Its sources: the one that its box names, or else those of its file. */
   sources: Publication[];
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
   reviewed?: string;
@@ -43,7 +43,7 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
-  /** Where its text has the rows of a table: from and to an index. */
+  /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][];
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
@@ -74,7 +74,7 @@ export interface Reference {
 export interface Backlink extends Omit<Reference, 'to'> {
   /** The printed number of the ruling that refers. */
   printed?: string;
-  /** Where the ruling that refers is read, with the base path. */
+  /** Address of the ruling that refers, with the base path. */
   url: string;
   from: Link<TextAddress>;
 }
@@ -107,7 +107,7 @@ interface TextBase extends Named<TextAddress> {
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */
   formerly: Slug[];
-  /** Where the readers of its retired numbers go, by number. */
+  /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if its front matter records one. */
   lastNumber?: RulingNumber;
@@ -204,46 +204,6 @@ export interface PlayerWords {
 /** Questions of players that one ruling answers, from `questions.yml`. */
 export interface AskedRuling extends RulingPlace {
   questions: string[];
-}
-
-/** Settings of the site, from `site.yml`. */
-export interface Site {
-  name: string;
-  /** One sentence about the site. */
-  description: string;
-  /** Name of the game. */
-  game: string;
-  language: string;
-  /** Origin of the published site, without a closing slash: `https://example.org`. */
-  origin: string;
-  /** That the site is unofficial, and who owns the game. */
-  disclaimer: string;
-  /** What citations of entries call the work; the name of the site if absent. */
-  work?: string | undefined;
-  /** What the entries are about, in a few words. */
-  coverage?: string | undefined;
-  /** Questions that the home page shows as examples. */
-  examples: string[];
-  /** The texts that the rulings were taken from. */
-  sources: string[];
-  /** Who drew the icons, and under which terms they may be used. */
-  iconCredit?: string | undefined;
-  /** Words that introduce references to names: "See"; those of the language if absent. */
-  referenceWords?: string[] | undefined;
-  /** Words that introduce printed numbers: "rule"; those of the language if absent. */
-  ruleWords?: string[] | undefined;
-  /** File name of the document that a printed number without a name means. */
-  rulebook?: string | undefined;
-  /** Works that texts refer to and that are not part of the glossary. */
-  outsideWorks: string[];
-  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
-  retiredTerms: string[];
-  /** The link by which a reader suggests a correction of a ruling. */
-  corrections?: LinkTemplate | undefined;
-  /** By an entry's kind: the link to a page about the same card or term on another site. */
-  cardLinks: { readonly [Kind in Entry['kind']]?: LinkTemplate | undefined };
-  /** Overrides of interface texts: see `src/wording`. */
-  wording: Record<string, string>;
 }
 
 /** The whole glossary, resolved: the input of pages and scripts. */

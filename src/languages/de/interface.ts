@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
-/** Every word that a reader sees, in German: see `en.ts`. */
-export const de: Texts = {
+/** The interface texts in German: see English. */
+export const texts: Texts = {
   site: {
     navigation: 'Website',
     about: 'Über diese Website',
@@ -325,7 +325,6 @@ export const de: Texts = {
     placeNow: 'jetzt {place}',
     placeTo: 'nach {place}',
     placeJoined: 'zusammengeführt mit {place}',
-    placeSplit: 'ein Teil davon jetzt in {place}',
     noTarget: 'kein Ersatz genannt',
     wasNow: 'war {before}, jetzt {after}',
     publishedIn: 'veröffentlicht in {sources}',
@@ -357,7 +356,6 @@ export const de: Texts = {
     retiredTo: 'Jetzt in {place}.',
     retiredFor: 'Grund: {reason}.',
     retiredWithoutTarget: 'Es ist kein Ersatz genannt.',
-    splitInto: 'Geteilt. Teile davon stehen jetzt in {place}.',
   },
   changesPages: {
     changesTitle: 'Änderungen',
