@@ -1,6 +1,6 @@
 import type { Replaced, SourceText } from '../block.ts';
 import { cleanText } from '../clean/characters.ts';
-import type { Fate, ImportedFile } from '../import.ts';
+import type { Unit } from '../write/unit.ts';
 
 /** A word that an import lost or added, with the source line that it is most likely missing from. */
 export interface WordFault {
@@ -34,9 +34,9 @@ interface Stretch {
  */
 export function checkWords(
   sources: readonly SourceText[],
-  account: readonly (readonly (Fate | undefined)[])[],
+  account: readonly (readonly ({ path?: string } | undefined)[])[],
   replaced: readonly (readonly Replaced[])[],
-  files: readonly ImportedFile[],
+  files: readonly { text: { heads: readonly string[] }; units: readonly Unit[] }[],
 ): WordCheck {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text, shown = text }, source) =>
