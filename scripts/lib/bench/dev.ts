@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MadeEntry, makeEntries } from './generate.ts';
 
-/** What is measured of a development server: in milliseconds, from the save to the page that has it. */
+/** Measurements of a development server, in milliseconds from the save to the updated page. */
 export const devSteps = [
   'first page',
   'edit in place',

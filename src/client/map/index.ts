@@ -9,7 +9,7 @@ interface View {
   height: number;
 }
 
-/** How far one can zoom in. */
+/** Limit of the zoom. */
 const closest = 12;
 const step = 1.4;
 

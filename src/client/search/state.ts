@@ -1,6 +1,6 @@
 import type { Answer, Result, Target } from '../../search/browser.ts';
 
-/** What narrows the results. Each is empty where it does not. */
+/** Filters of the results. An empty one does not filter. */
 export interface Filters {
   /** `card`, `term`, `document`, `name` or `icon`. */
   kind: string;
@@ -8,7 +8,7 @@ export interface Filters {
   standing: string;
 }
 
-/** What is searched for, as written in the address. */
+/** Query and filters, as in the address. */
 export interface Search extends Filters {
   q: string;
   /** Search for exactly what was typed, without corrections. */

@@ -1,4 +1,4 @@
-/** How far a sheet is moved down to close it, in pixels. */
+/** Distance of a downward swipe that closes a sheet, in pixels. */
 const distance = 64;
 
 /** Lets a sheet at the bottom of the screen be swiped down, once it is scrolled to its top. */

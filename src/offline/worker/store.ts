@@ -1,4 +1,4 @@
-/** What the worker stores in caches: its state, packs, and partial packs of interrupted downloads. */
+/** Storage of the worker in caches: its state, packs, and partial packs of interrupted downloads. */
 import { type ArchiveManifest, type ArchivePart, readManifest } from '../format.ts';
 import { absoluteUrl, cachePrefix, worker } from './scope.ts';
 
