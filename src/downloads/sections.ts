@@ -1,4 +1,4 @@
-import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
+import { entryKind, publicationsText, rulingCounts, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   bodyHtml,
@@ -15,7 +15,7 @@ import {
   type Term,
   toHtml,
 } from '../glossary/index.ts';
-import { format, formatHtml, plural } from '../wording/index.ts';
+import { format, formatHtml, joinList, plural } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
@@ -67,7 +67,7 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
         'sources',
         escapeHtml(
           plural(language, words.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
+            sources: publicationsText(sources, medium.wording.kinds),
           }),
         ),
       ),
@@ -163,7 +163,7 @@ function article(
 }
 
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
-  const names = `<span class="names">${escapeHtml(aliases.join(', '))}</span>`;
+  const names = `<span class="names">${escapeHtml(joinList(wording.language, aliases))}</span>`;
   return line('also', formatHtml(wording.text.also, { names }));
 }
 
@@ -181,7 +181,10 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
       numbers.set(backlink.number, backlinkHtml(backlink, medium, name));
     byCiter.set(backlink.from.url, numbers);
   }
-  return [...byCiter.values()].map((numbers) => [...numbers.values()].join(', ')).join('; ');
+  const { kinds, language } = medium.wording;
+  return [...byCiter.values()]
+    .map((numbers) => joinList(language, [...numbers.values()]))
+    .join(`${kinds.semicolon} `);
 }
 
 function backlinkHtml(

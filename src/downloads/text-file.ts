@@ -1,5 +1,5 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
+import { entryKind, publicationsText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   type Document,
@@ -10,7 +10,7 @@ import {
   type Term,
   toText,
 } from '../glossary/index.ts';
-import { format, plural, type Wording } from '../wording/index.ts';
+import { format, joinList, plural, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
 import { lengthOf, wrap } from './wrap.ts';
@@ -61,8 +61,12 @@ function itemText(item: LetterItem, view: View): string {
     case 'term':
       return termText(item, view.wording);
     case 'shared': {
-      const names = item.entries.map(({ name }) => name).join('; ');
-      const shown = format(view.wording.downloads.downloadShared, { names });
+      const { downloads, language } = view.wording;
+      const names = joinList(
+        language,
+        item.entries.map(({ name }) => name),
+      );
+      const shown = format(downloads.downloadShared, { names });
       return `${heading(item.name, '-')}\n${wrap(shown, width)}`;
     }
   }
@@ -126,42 +130,44 @@ function labelled(ruling: Ruling, text: string, wording: Wording): string {
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-  const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const source = own.length === 0 ? '' : ` (${publicationsText(own, wording.kinds)})`;
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const by = names === undefined ? '' : `, ${format(wording.kinds.replacedBy, { place: names })}`;
-  return `${label.toUpperCase()}${source}${by}: ${text}`;
+  return `${label.toLocaleUpperCase(wording.language)}${source}${by}: ${text}`;
 }
 
 function numbered(number: string, text: string): string {
   return wrap(text, width, `${number} `.padEnd(indent.length), indent);
 }
 
-function also(aliases: readonly string[], { text }: Wording): string[] {
+function also(aliases: readonly string[], { text, language }: Wording): string[] {
   return aliases.length === 0
     ? []
-    : [wrap(format(text.also, { names: aliases.join(', ') }), width)];
+    : [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
 }
 
 function closing(
   sources: readonly Publication[],
   backlinks: readonly Backlink[],
-  { language, text, downloads }: Wording,
+  { language, text, downloads, kinds }: Wording,
 ): string[] {
   const citers = new Map<string, Set<string>>();
   for (const { from, number, printed } of backlinks) {
     citers.set(from.name, (citers.get(from.name) ?? new Set()).add(printed ?? number));
   }
-  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
+  const places = [...citers].map(
+    ([name, numbers]) => `${name} ${joinList(language, [...numbers])}`,
+  );
   const lines = [
     ...(sources.length > 0
       ? [
           plural(language, text.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
+            sources: publicationsText(sources, kinds),
           }),
         ]
       : []),
-    ...(list.length > 0
-      ? [format(downloads.downloadMentionedIn, { places: list.join('; ') })]
+    ...(places.length > 0
+      ? [format(downloads.downloadMentionedIn, { places: places.join(`${kinds.semicolon} `) })]
       : []),
   ];
   return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];

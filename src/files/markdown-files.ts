@@ -1,11 +1,11 @@
 import { inMarkdown } from '../editions/browser.ts';
 import { type Document, type Entry, markdownPath } from '../glossary/browser.ts';
-import { format, plural } from '../wording/browser.ts';
+import { format, joinList, plural } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { toMarkdown } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
-import { entryKind, publicationText } from './wording.ts';
+import { entryKind, publicationsText } from './wording.ts';
 
 /** A text as Markdown, with resolved links. The file of a text that was renamed stays at its old address too. */
 export function* markdownFilesOf(
@@ -30,16 +30,18 @@ function textMarkdown(
       `- [${inMarkdown(`${from.name} ${printed ?? number}`)}](${at})`,
     ]),
   );
-  const sourceNames = sources.map(publicationText).join('; ');
+  const sourceNames = publicationsText(sources, kinds);
   const blocks = [
     `# ${inMarkdown(name)}`,
     inMarkdown(kind),
-    aliases.length > 0 && inMarkdown(format(words.also, { names: aliases.join(', ') })),
+    aliases.length > 0 && inMarkdown(format(words.also, { names: joinList(language, aliases) })),
     `<${glossary.site.origin}${url}>`,
     text.type === 'document' &&
       text.replacedBy.length > 0 &&
       format(kinds.replacedBy, {
-        place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
+        place: text.replacedBy
+          .map(({ name, url }) => `[${inMarkdown(name)}](${url})`)
+          .join(`${kinds.semicolon} `),
       }),
     toMarkdown(text.body, { page: url, labels: kinds }),
     sources.length > 0 &&

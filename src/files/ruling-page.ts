@@ -1,6 +1,7 @@
 import { printedSlug, rulingTitle } from '../documents/browser.ts';
 import {
   type CorrectionValues,
+  dateInWords,
   type Entry,
   encodeValue,
   escapeHtml,
@@ -13,7 +14,7 @@ import {
   replacedByHtml,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording/browser.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
 import type { RulingNotes } from './ruling-notes.ts';
@@ -88,7 +89,7 @@ export function rulingPage(
   const { share } = wording;
   const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
   const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const standing = [
     ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
     ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
@@ -126,7 +127,7 @@ export function rulingPage(
     label: isPlain ? '' : rulingName(ruling, wording),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
-    'printed-since': printedSentence(ruling, share),
+    'printed-since': printedSentence(ruling, wording),
     text: ruling.text,
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -137,11 +138,11 @@ export function rulingPage(
     })
     .replace(open, (placeholder, inLink: string | undefined, name: string) => {
       if (name === 'ruling-html') return ruling.html;
-      if (name === 'sources-html') return publicationsHtml(ruling.sources);
+      if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
-      if (name === 'referring-html') return referringSentence(ruling, text, share);
-      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
+      if (name === 'referring-html') return referringSentence(ruling, text, wording);
+      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
       if (value === undefined) return escapeHtml(placeholder);
       return inLink === undefined ? escapeHtml(value) : encodeValue(value);
@@ -200,21 +201,24 @@ export function rulingPageOf(
 function referringSentence(
   { referredBy = [] }: RulingNotes,
   { url }: ShownText,
-  { referredBy: sentence }: Texts['share'],
+  { share, kinds }: RulingPageWording,
 ): string {
   if (referredBy.length === 0) return '';
-  return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
+  const rulings = referringHtml(referredBy, url, kinds.language);
+  return formatHtml(share.referredBy, { rulings });
 }
 
 /** Printed numbers of a rule, each with its first edition; empty if there was only one. */
-function printedSentence({ printedSince = [] }: RulingNotes, words: Texts['share']): string {
-  return printedSince
-    .flatMap(({ since, printed: number }) => {
-      if (number === undefined) return [];
-      if (since === null) return format(words.numberSinceLast, { number });
-      return format(words.numberSince, { number, date: since });
-    })
-    .join(', ');
+function printedSentence(
+  { printedSince = [] }: RulingNotes,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  const numbers = printedSince.flatMap(({ since, printed: number }) => {
+    if (number === undefined) return [];
+    if (since === null) return format(words.numberSinceLast, { number });
+    return format(words.numberSince, { number, date: dateInWords(since, language) });
+  });
+  return joinList(language, numbers);
 }
 
 /** Rulings by what addresses call their printed numbers; where two have the same, the first. */

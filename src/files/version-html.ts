@@ -1,10 +1,11 @@
 import type { SplitPart, WordChange } from '../editions/browser.ts';
 import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossary/browser.ts';
-import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, joinList, type Texts } from '../wording/browser.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
 
 /** Options for showing versions of rulings. */
 export interface VersionView {
+  language: string;
   retired: Texts['retired'];
   /** Finds where a page or a ruling of any edition is now. */
   place: FindPlace;
@@ -63,7 +64,7 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
 export function splitHtml(split: readonly SplitPart[], view: VersionView): string {
   if (split.length === 0) return '';
   const links = split.map(({ address, number }) => linkHtml(view.place(address, number)));
-  return formatHtml(view.retired.splitInto, { place: links.join(', ') });
+  return formatHtml(view.retired.splitInto, { place: joinList(view.language, links) });
 }
 
 /** A link as HTML; its name alone where it leads nowhere. */

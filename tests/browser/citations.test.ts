@@ -189,7 +189,7 @@ test('the page of a ruling has a button for its link, and its neighbours', async
 
 test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
-  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();
   expect(page.url()).toBe(docking);
 });

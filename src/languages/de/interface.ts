@@ -37,6 +37,7 @@ export const texts: Texts = {
     replacedBy: 'Ersetzt durch {place}',
     withdrawn: 'Zurückgezogen: {reason}',
     quotationMarks: '„“‚’',
+    semicolon: ';',
     current: 'Aktuell',
     temporary: 'Vorläufig',
     superseded: 'Überholt',
@@ -61,7 +62,8 @@ export const texts: Texts = {
     also: 'Auch: {names}',
     source: { one: 'Quelle: {sources}', other: 'Quellen: {sources}' },
     numbersOf: 'Gedruckte Nummern wie in {title} ({date}).',
-    numbersSinceLast: 'Gedruckte Nummern des aktuellen Textes, der neuer ist als die letzte Ausgabe.',
+    numbersSinceLast:
+      'Gedruckte Nummern des aktuellen Textes, der neuer ist als die letzte Ausgabe.',
     history: 'Verlauf',
     neighbours: 'Davor und danach im Alphabet',
     mentionedIn: 'Erwähnt in',
@@ -110,7 +112,8 @@ export const texts: Texts = {
     previewClose: 'Schließen',
     previewMore: 'Mehr',
     previewsOff: 'Vorschau ausschalten',
-    previewsAreOff: 'Die Vorschau ist ausgeschaltet. Unter „Hilfe“ kannst du sie wieder einschalten.',
+    previewsAreOff:
+      'Die Vorschau ist ausgeschaltet. Unter „Hilfe“ kannst du sie wieder einschalten.',
     previewUnchanged: 'Seit dem {date} unverändert',
     previewReverted: 'Wie am {date}, dazwischen anders',
     previewChanged: 'Seit dem {date} geändert',
@@ -133,14 +136,16 @@ export const texts: Texts = {
     copyAsMarkdown: 'Markdown',
     shareThis: 'Teilen …',
     titleWithHeading: '{ruling}: {heading}',
-    datedText: 'Dies ist der aktuelle Text. Ohne JavaScript zeigen ihn auch Links mit Datum. Frühere Fassungen findest du im [Verlauf]({history}).',
+    datedText:
+      'Dies ist der aktuelle Text. Ohne JavaScript zeigen ihn auch Links mit Datum. Frühere Fassungen findest du im [Verlauf]({history}).',
     namesake: 'Meinst du {rule}?',
     changedSince: 'Seitdem geändert',
     targetRuleChanged:
       'Eine Regel, auf die hier verwiesen wird, hat sich am {date} geändert: {rule}.',
     targetRulingChanged:
       'Eine Regelung, auf die hier verwiesen wird, hat sich am {date} geändert: {rule}.',
-    numberOfAnother: 'Die Nummer {number}, auf die hier verwiesen wird, gehört seit dem {date} zu einer anderen Regel: {rule}.',
+    numberOfAnother:
+      'Die Nummer {number}, auf die hier verwiesen wird, gehört seit dem {date} zu einer anderen Regel: {rule}.',
     toReview: 'Eine Regel, auf die hier verwiesen wird, hat sich am {date} geändert',
     numberSince: '{number} seit dem {date}',
     numberSinceLast: '{number} seit der letzten Ausgabe',
@@ -149,13 +154,17 @@ export const texts: Texts = {
   sheet: {
     sheetTitle: 'Merkzettel',
     sheetLead: 'Mehrere Regelungen auf einer Seite, zum Kopieren, Drucken und Verlinken.',
-    sheetNoScript: 'Der Merkzettel braucht JavaScript. Ohne JavaScript hat jede Regelung ihre eigene Seite.',
-    sheetEmpty: 'Du hast dir noch nichts gemerkt. [Suche]({home}) nach Regelungen und merke dir, was du brauchst: Es erscheint dann hier.',
+    sheetNoScript:
+      'Der Merkzettel braucht JavaScript. Ohne JavaScript hat jede Regelung ihre eigene Seite.',
+    sheetEmpty:
+      'Du hast dir noch nichts gemerkt. [Suche]({home}) nach Regelungen und merke dir, was du brauchst: Es erscheint dann hier.',
     sheetCopy: 'Text kopieren',
     sheetPrint: 'Drucken',
-    sheetNoRuling: '{text} hat keine Regelung {number} mehr. Auf der Seite des Textes steht, was aus entfallenen Regelungen geworden ist.',
+    sheetNoRuling:
+      '{text} hat keine Regelung {number} mehr. Auf der Seite des Textes steht, was aus entfallenen Regelungen geworden ist.',
     sheetNoText: 'Zu „{written}“ wurde kein Text mit Regelungen gefunden.',
-    sheetUnread: '„{written}“ ist keine Regelung. Schreib sie als Name.Nummer, zum Beispiel wachturm.2.',
+    sheetUnread:
+      '„{written}“ ist keine Regelung. Schreib sie als Name.Nummer, zum Beispiel wachturm.2.',
     sheetCut: 'Es werden nur die ersten {count} Regelungen angezeigt.',
   },
   sections: {
@@ -196,12 +205,15 @@ export const texts: Texts = {
   },
   lost: {
     notFound: 'Seite nicht gefunden',
-    notFoundLead: 'Vielleicht wird der Name anders geschrieben. Alle Namen findest du unter [A–Z]({letters}).',
+    notFoundLead:
+      'Vielleicht wird der Name anders geschrieben. Alle Namen findest du unter [A–Z]({letters}).',
     noRuling: '{name} hat keine Nummer {number}',
-    noRulingLead: 'Vielleicht enthält die Nummer einen Tippfehler. Alle Regelungen stehen auf der Seite von {entry}.',
+    noRulingLead:
+      'Vielleicht enthält die Nummer einen Tippfehler. Alle Regelungen stehen auf der Seite von {entry}.',
     notFoundDescription: 'Unter dieser Adresse gibt es keine Seite.',
     offlineTitle: 'Du bist offline',
-    offlineLead: 'Diese Seite ist nicht auf deinem Gerät gespeichert. Die gespeicherten Seiten kannst du durchsuchen. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',
+    offlineLead:
+      'Diese Seite ist nicht auf deinem Gerät gespeichert. Die gespeicherten Seiten kannst du durchsuchen. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',
     offlineDescription: 'Du bist offline, und diese Seite ist nicht auf deinem Gerät gespeichert.',
   },
   search: {
@@ -240,18 +252,25 @@ export const texts: Texts = {
       one: '{count} Treffer. Erster: {first}',
       other: '{count} Treffer. Erster: {first}',
     },
-    foundPossible: { one: '{count} ähnlicher Treffer. Erster: {first}', other: '{count} ähnliche Treffer. Erster: {first}' },
+    foundPossible: {
+      one: '{count} ähnlicher Treffer. Erster: {first}',
+      other: '{count} ähnliche Treffer. Erster: {first}',
+    },
     foundNothing: 'Nichts gefunden',
     pin: 'Merken',
     pinName: '{name} merken',
     isPinned: 'Gemerkt',
-    pinnedSheet: { one: '{count} gemerkte Regelung auf dem Merkzettel', other: '{count} gemerkte Regelungen auf dem Merkzettel' },
+    pinnedSheet: {
+      one: '{count} gemerkte Regelung auf dem Merkzettel',
+      other: '{count} gemerkte Regelungen auf dem Merkzettel',
+    },
     clearPinned: 'Merkzettel leeren',
     recentSearches: 'Letzte Suchanfragen',
     clearRecent: 'Letzte Suchanfragen löschen',
     clear: 'Löschen',
     closeSearch: 'Suche schließen',
-    searchHint: 'Gib eine Karte, einen Begriff oder eine Frage ein. Was du dir ansiehst oder merkst, steht dann hier.',
+    searchHint:
+      'Gib eine Karte, einen Begriff oder eine Frage ein. Was du dir ansiehst oder merkst, steht dann hier.',
     pinnedTexts: 'Gemerkt',
     viewedTexts: 'Zuletzt angesehen',
     clearViewed: 'Zuletzt angesehene löschen',
@@ -319,6 +338,8 @@ export const texts: Texts = {
     positionFirst: 'jetzt an erster Stelle',
     positionAfter: 'jetzt nach {number}',
     readText: '{name} lesen',
+    wordsAdded: '[eingefügt:',
+    wordsRemoved: '[entfernt:',
     nothingChanged: 'nichts geändert',
     countAdded: { one: '{count} neue Regelung', other: '{count} neue Regelungen' },
     countChanged: { one: '{count} Regelung geändert', other: '{count} Regelungen geändert' },
@@ -329,10 +350,13 @@ export const texts: Texts = {
       one: '{count} Regel neu nummeriert',
       other: '{count} Regeln neu nummeriert',
     },
-    countWording: { one: '{count} nur im Wortlaut geändert', other: '{count} nur im Wortlaut geändert' },
+    countWording: {
+      one: '{count} nur im Wortlaut geändert',
+      other: '{count} nur im Wortlaut geändert',
+    },
     numberBefore: 'vorher: {number}',
     countTextsRenamed: { one: '{count} Text umbenannt', other: '{count} Texte umbenannt' },
-    countInTexts: { one: 'in {count} Text', other: 'in {count} Texten' },
+    countInTexts: { one: '{changes}, in {count} Text', other: '{changes}, in {count} Texten' },
   },
   redirects: {
     redirectTo: '{title} findest du jetzt unter {link}',
@@ -347,7 +371,8 @@ export const texts: Texts = {
   changesPages: {
     changesTitle: 'Änderungen',
     changesDescription: 'Was sich in {site} geändert hat, Ausgabe für Ausgabe.',
-    changesLead: 'Jede Ausgabe hält den gesamten Text eines Tages fest. So zeigt ein Zitat immer, was damals galt.',
+    changesLead:
+      'Jede Ausgabe hält den gesamten Text eines Tages fest. So zeigt ein Zitat immer, was damals galt.',
     changesMore: 'Mehr zu den Änderungen',
     feedTitle: '{site}: Ausgaben',
     feedLink: 'Feed der Ausgaben (Atom)',
@@ -356,14 +381,15 @@ export const texts: Texts = {
     editionTitle: 'Änderungen: {title}',
     editionDescription: 'Was sich in {site} mit der Ausgabe vom {date} geändert hat. {summary}',
     editionOf: 'Ausgabe vom {date}',
-    sinceEdition: 'Seit „{title}“: {changes}.',
+    editionLine: '{edition}: {changes}.',
+    sinceEdition: 'Seit „{title}“ ({date}): {changes}.',
     filterChanges: 'Anzeigen',
     filterAllChanges: 'Alle',
     filterNew: 'Neu',
     filterMeaning: 'Bedeutung',
     filterWording: 'Wortlaut',
     filterStanding: 'Status',
-    moreTexts: { one: 'und {count} weiterer', other: 'und {count} weitere' },
+    moreTexts: { one: '{count} weiterer', other: '{count} weitere' },
     mentionsTitle: 'Nur erwähnt',
     mentionsAdded: 'Neu: {names}',
     mentionsRemoved: 'Entfernt: {names}',
@@ -372,23 +398,32 @@ export const texts: Texts = {
     nextEdition: 'Nächste: {title}',
     sinceTitle: 'Seit der letzten Ausgabe',
     sinceDescription: 'Was sich in {site} seit der letzten Ausgabe geändert hat.',
-    noEdition: 'Es gibt noch keine Ausgabe. Eine Ausgabe hält den gesamten Text eines Tages fest. Ab der ersten Ausgabe zeigt diese Seite Wort für Wort, was sich geändert hat.',
-    noEditionCitations: 'Bis dahin führt jedes Zitat zum aktuellen Text. Du kannst schon jetzt sehen, was [vorläufig, überholt oder aufgehoben]({standing}) ist.',
+    noEdition:
+      'Es gibt noch keine Ausgabe. Eine Ausgabe hält den gesamten Text eines Tages fest. Ab der ersten Ausgabe zeigt diese Seite Wort für Wort, was sich geändert hat.',
+    noEditionCitations:
+      'Bis dahin führt jedes Zitat zum aktuellen Text. Du kannst schon jetzt sehen, was [vorläufig, überholt oder aufgehoben]({standing}) ist.',
     compareTitle: 'Ausgaben vergleichen',
     compareLink: 'Zwei Ausgaben vergleichen',
     compareDescription: 'Was sich in {site} zwischen zwei Ausgaben geändert hat, Wort für Wort.',
-    compareNoScript: 'Der Vergleich braucht JavaScript. Die Seite jeder Ausgabe zeigt, was sich seit der vorherigen geändert hat:',
+    compareNoScript:
+      'Der Vergleich braucht JavaScript. Die Seite jeder Ausgabe zeigt, was sich seit der vorherigen geändert hat:',
     compareFrom: 'Von',
     compareTo: 'Bis',
     compareNow: 'Jetzt',
     compareButton: 'Vergleichen',
     reviewTitle: 'Zu prüfende Regelungen',
-    reviewDescription: 'Regelungen in {site}, die auf eine Regel verweisen, die sich seitdem geändert hat.',
-    reviewCount: { one: '{count} Regelung verweist auf eine Regel, die sich seitdem geändert hat.', other: '{count} Regelungen verweisen auf eine Regel, die sich seitdem geändert hat.' },
+    reviewDescription:
+      'Regelungen in {site}, die auf eine Regel verweisen, die sich seitdem geändert hat.',
+    reviewCount: {
+      one: '{count} Regelung verweist auf eine Regel, die sich seitdem geändert hat.',
+      other: '{count} Regelungen verweisen auf eine Regel, die sich seitdem geändert hat.',
+    },
     reviewNone: 'Keine Regelung verweist auf eine Regel, die sich seitdem geändert hat.',
-    reviewHow: 'Eine Regelung verschwindet aus dieser Liste, sobald sie berichtigt oder als weiterhin richtig markiert ist: `reviewed:` mit dem Datum.',
+    reviewHow:
+      'Eine Regelung verschwindet aus dieser Liste, sobald sie berichtigt oder als weiterhin richtig markiert ist: `reviewed:` mit dem Datum.',
     standingTitle: 'Vorläufige und überholte Regelungen',
-    standingDescription: 'Alle vorläufigen, überholten und aufgehobenen Regelungen in {site}, mit Datum und Quelle.',
+    standingDescription:
+      'Alle vorläufigen, überholten und aufgehobenen Regelungen in {site}, mit Datum und Quelle.',
     standingLead: 'Regelungen, die nur vorerst gelten, und solche, die nicht mehr gelten.',
     standingNone: 'Keine.',
     standingTemporary: {
@@ -421,12 +456,16 @@ export const texts: Texts = {
     historyNumberSinceLast: '{number} seit der letzten Ausgabe',
     historyUnchanged: 'Unverändert',
     historyNoneChanged: 'Seit „[{edition}]({url})“ ({date}) hat sich keine Regelung geändert.',
-    historySame: { one: '{count} Regelung hat sich seit „[{edition}]({url})“ ({date}) nicht geändert.', other: '{count} Regelungen haben sich seit „[{edition}]({url})“ ({date}) nicht geändert.' },
+    historySame: {
+      one: '{count} Regelung hat sich seit „[{edition}]({url})“ ({date}) nicht geändert.',
+      other: '{count} Regelungen haben sich seit „[{edition}]({url})“ ({date}) nicht geändert.',
+    },
     historyNew: 'Neu seit der letzten Ausgabe:',
     laterTitle: 'Was sich gegenüber dem früheren Text geändert hat',
     laterLead: 'Dieser Text ersetzt {earlier}: {changes}.',
     laterNoDates: 'Keiner der beiden Texte hat ein Datum: Die Reihenfolge ist erschlossen.',
-    laterInferred: 'Wahrscheinlich die spätere Fassung von {earlier}: Keiner der beiden Texte hat ein Datum.',
+    laterInferred:
+      'Wahrscheinlich die spätere Fassung von {earlier}: Keiner der beiden Texte hat ein Datum.',
     laterRules: 'Regel für Regel',
     laterRule: 'früher {number}',
     laterChanged: 'Geändert',
@@ -519,19 +558,25 @@ export const texts: Texts = {
     readingCopy: 'Offline. Du liest deine Kopie vom {date}.',
     readingSavedPage: 'Offline. Du liest eine gespeicherte Seite.',
     networkProblem: 'Download unterbrochen. Er geht weiter, sobald du wieder online bist.',
-    refusedProblem: 'Der Download wurde unterwegs beschädigt oder ersetzt und deshalb nicht gespeichert. Falls dieses Netzwerk eine Anmeldung verlangt, melde dich an und versuche es erneut.',
-    fullProblem: 'Auf diesem Gerät ist nicht genug Speicherplatz frei. Gib Speicherplatz frei und versuche es erneut.',
+    refusedProblem:
+      'Der Download wurde unterwegs beschädigt oder ersetzt und deshalb nicht gespeichert. Falls dieses Netzwerk eine Anmeldung verlangt, melde dich an und versuche es erneut.',
+    fullProblem:
+      'Auf diesem Gerät ist nicht genug Speicherplatz frei. Gib Speicherplatz frei und versuche es erneut.',
     stoppedProblem: 'Download angehalten. Du kannst ihn an derselben Stelle fortsetzen.',
     cannotSave: 'Dieser Browser kann die Website nicht zum Offline-Lesen speichern.',
     siteUnreachable: 'Noch ist nichts gespeichert, und die Website ist nicht erreichbar.',
-    workerSilent: 'Noch ist nichts gespeichert: Die Website antwortet nicht. Öffne diese Seite erneut, wenn die Verbindung besser ist.',
+    workerSilent:
+      'Noch ist nichts gespeichert: Die Website antwortet nicht. Öffne diese Seite erneut, wenn die Verbindung besser ist.',
   },
   help: {
     helpDescription: 'Wie du {site} durchsuchst, Regelungen zitierst und offline liest.',
     helpFind: 'Eine Regelung finden',
-    helpFindSearch: 'Gib eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Kleine Tippfehler machen nichts aus.',
-    helpFindKeys: 'Drücke auf einer beliebigen Seite `/`, um mit der Suche zu beginnen. Hast du den Namen eines Eintrags eingegeben, öffnet ihn die Eingabetaste. In den Ergebnissen bewegst du dich mit den Pfeiltasten und öffnest mit der Eingabetaste; Esc leert das Suchfeld und schließt danach die Ergebnisse.',
-    helpFindLetters: 'Du kannst auch von [A bis Z]({letters}) blättern, sogar ohne JavaScript. Ein Artikel am Anfang, Apostrophe und Anführungszeichen zählen beim Sortieren nicht.',
+    helpFindSearch:
+      'Gib eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Kleine Tippfehler machen nichts aus.',
+    helpFindKeys:
+      'Drücke auf einer beliebigen Seite `/`, um mit der Suche zu beginnen. Hast du den Namen eines Eintrags eingegeben, öffnet ihn die Eingabetaste. In den Ergebnissen bewegst du dich mit den Pfeiltasten und öffnest mit der Eingabetaste; Esc leert das Suchfeld und schließt danach die Ergebnisse.',
+    helpFindLetters:
+      'Du kannst auch von [A bis Z]({letters}) blättern, sogar ohne JavaScript. Ein Artikel am Anfang, Apostrophe und Anführungszeichen zählen beim Sortieren nicht.',
     helpRead: 'Einen Eintrag lesen',
     helpReadText: 'Ein Eintrag ist eine Liste nummerierter Regelungen wie dieser:',
     helpReadNumber: 'Die Nummer der Regelung. Wähle sie aus, um die Regelung zu zitieren.',
@@ -543,7 +588,8 @@ export const texts: Texts = {
     helpReadTerm: 'Ein Name ohne Eintrag. Seine Seite zeigt die Regelungen, die ihn erwähnen.',
     helpReadMentioned: '„Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
     helpPreviewPicture: 'Eine Vorschau mit der Maus und eine auf dem Touchscreen.',
-    helpReadPreviews: 'Bewege den Mauszeiger auf einen Verweis oder springe mit Tab dorthin, um eine Vorschau des Ziels zu sehen. Auf einem Touchscreen öffnet das erste Tippen die Vorschau, das zweite folgt dem Verweis.',
+    helpReadPreviews:
+      'Bewege den Mauszeiger auf einen Verweis oder springe mit Tab dorthin, um eine Vorschau des Ziels zu sehen. Auf einem Touchscreen öffnet das erste Tippen die Vorschau, das zweite folgt dem Verweis.',
     helpReadIcons: 'Bilder im Text sind [Symbole]({icons}) des Spiels.',
     helpStanding: 'Was die Kästen bedeuten',
     helpStandingLead: 'Manche Regelungen stehen in einem Kasten:',
@@ -555,25 +601,36 @@ export const texts: Texts = {
     helpNote:
       'Keine Regelung. Hier erklärt die Redaktion zum Beispiel, wo eine Quelle unvollständig ist oder zwei Quellen sich widersprechen.',
     helpCite: 'Eine Regelung zitieren',
-    helpCiteMenu: 'Jede Regelung hat eine Nummer, die sich nie ändert. Wähle die Nummer aus, um die Regelung mit ihrem Link zu kopieren: für ein Forum, einen Chat oder eine E-Mail.',
-    helpCiteEdition: 'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, wie die Regelung damals lautete und was sich seitdem geändert hat.',
-    helpCitePreview: '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Apps zeigen ihren Text als Vorschau an.',
-    helpCiteSheet: 'Regelungen, die du dir in den Ergebnissen merkst, stehen zusammen auf dem [Merkzettel]({sheet}), den du kopieren, drucken und verlinken kannst.',
-    helpCiteNumber: 'Wenn du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
+    helpCiteMenu:
+      'Jede Regelung hat eine Nummer, die sich nie ändert. Wähle die Nummer aus, um die Regelung mit ihrem Link zu kopieren: für ein Forum, einen Chat oder eine E-Mail.',
+    helpCiteEdition:
+      'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, wie die Regelung damals lautete und was sich seitdem geändert hat.',
+    helpCitePreview:
+      '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Apps zeigen ihren Text als Vorschau an.',
+    helpCiteSheet:
+      'Regelungen, die du dir in den Ergebnissen merkst, stehen zusammen auf dem [Merkzettel]({sheet}), den du kopieren, drucken und verlinken kannst.',
+    helpCiteNumber:
+      'Wenn du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
     helpCiteNoScript: 'Ohne JavaScript ist die Nummer ein einfacher Link, den du kopieren kannst.',
     helpOffline: 'Offline lesen',
-    helpOfflineText: 'Speichere alles auf diesem Gerät, um es ohne Verbindung zu lesen und zu durchsuchen. Du entscheidest, wann es aktualisiert und wann es entfernt wird.',
-    helpOfflineNoScript: 'Dafür ist JavaScript nötig. Die [Downloads]({downloads}) funktionieren auch ohne.',
+    helpOfflineText:
+      'Speichere alles auf diesem Gerät, um es ohne Verbindung zu lesen und zu durchsuchen. Du entscheidest, wann es aktualisiert und wann es entfernt wird.',
+    helpOfflineNoScript:
+      'Dafür ist JavaScript nötig. Die [Downloads]({downloads}) funktionieren auch ohne.',
     helpDownloads: 'Downloads',
     helpDownloadsLead: 'Jede Datei enthält das ganze Glossar:',
-    helpDownloadHtml: '[Webseite]({address}) mit eigener Suche. Sie lässt sich von jeder Festplatte und jedem USB-Stick öffnen und als Buch drucken; wähle vorher einen Buchstaben, um nur diesen zu drucken.',
+    helpDownloadHtml:
+      '[Webseite]({address}) mit eigener Suche. Sie lässt sich von jeder Festplatte und jedem USB-Stick öffnen und als Buch drucken; wähle vorher einen Buchstaben, um nur diesen zu drucken.',
     helpDownloadEpub: '[E-Book (EPUB)]({address}) für E-Reader und Smartphones.',
     helpDownloadText: '[Text ohne Formatierung]({address}) für alles andere.',
     helpData: 'Die Daten nutzen',
-    helpDataText: 'Alles gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [was worauf verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
+    helpDataText:
+      'Alles gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [was worauf verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
     helpEmbed: 'Vorschau auf deiner eigenen Website',
-    helpEmbedText: 'Füge diese Zeile in eine Seite ein. Jeder Link auf {site} zeigt dort dann die Regelung als Vorschau, bei einem Link mit Datum auch, was sich seitdem geändert hat:',
-    helpEmbedNames: 'In einem Element mit dem Attribut `data-spaceline` wird auch `[[Name]]` zum Link; `[[Name#p5]]` führt zu einer Regelung, und `[[Name|andere Wörter]]` zeigt andere Wörter an. Hat deine Website eine Content-Security-Policy, muss sie `{origin}` in `script-src`, `style-src`, `connect-src` und `img-src` erlauben.',
+    helpEmbedText:
+      'Füge diese Zeile in eine Seite ein. Jeder Link auf {site} zeigt dort dann die Regelung als Vorschau, bei einem Link mit Datum auch, was sich seitdem geändert hat:',
+    helpEmbedNames:
+      'In einem Element mit dem Attribut `data-spaceline` wird auch `[[Name]]` zum Link; `[[Name#p5]]` führt zu einer Regelung, und `[[Name|andere Wörter]]` zeigt andere Wörter an. Hat deine Website eine Content-Security-Policy, muss sie `{origin}` in `script-src`, `style-src`, `connect-src` und `img-src` erlauben.',
     helpSources: 'Woher die Regelungen kommen',
     helpSourcesLead: 'Die Regelungen stammen aus diesen Quellen:',
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',
@@ -589,12 +646,15 @@ export const texts: Texts = {
     downloadLetters: 'Buchstaben',
     downloadAbout: 'Über {site}',
     downloadFindHint: 'Um ein Wort zu finden, nutze die Seitensuche deines Browsers.',
-    downloadSearchHelp: 'Gib eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Mit `/` beginnst du zu suchen, mit den Pfeiltasten bewegst du dich durch die Ergebnisse, und Esc leert das Suchfeld. „Zurück“ führt wieder zu den Ergebnissen.',
+    downloadSearchHelp:
+      'Gib eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Mit `/` beginnst du zu suchen, mit den Pfeiltasten bewegst du dich durch die Ergebnisse, und Esc leert das Suchfeld. „Zurück“ führt wieder zu den Ergebnissen.',
     downloadPrintHelp:
       'Diese Seite lässt sich als zweispaltiges Buch drucken. Wähle oben einen Buchstaben, um nur diesen zu drucken.',
     downloadReadTitle: 'Hinweise zum Lesen',
-    downloadReadOrder: 'Die Namen sind von A bis Z sortiert. Ein Artikel am Anfang, Apostrophe und Anführungszeichen zählen nicht.',
-    downloadReadEntry: 'Ein Eintrag ist eine Liste nummerierter Regelungen. Namen nach „Siehe“ führen zu Regelungen, die ebenfalls gelten. Auch Namen ohne eigenen Eintrag sind aufgeführt, mit jedem Satz, der sie erwähnt. „Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
+    downloadReadOrder:
+      'Die Namen sind von A bis Z sortiert. Ein Artikel am Anfang, Apostrophe und Anführungszeichen zählen nicht.',
+    downloadReadEntry:
+      'Ein Eintrag ist eine Liste nummerierter Regelungen. Namen nach „Siehe“ führen zu Regelungen, die ebenfalls gelten. Auch Namen ohne eigenen Eintrag sind aufgeführt, mit jedem Satz, der sie erwähnt. „Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
     downloadStandingTitle: 'Was die Kennzeichen bedeuten',
     downloadStandingLead: 'Manche Regelungen sind gekennzeichnet:',
     downloadLabel: '{label}: {meaning}',
@@ -608,7 +668,8 @@ export const texts: Texts = {
     downloadMentionedIn: 'Erwähnt in: {places}',
   },
   guide: {
-    guideRulings: 'Jede Regelung hat eine Nummer, die nie wieder vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiere sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
+    guideRulings:
+      'Jede Regelung hat eine Nummer, die nie wieder vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiere sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
     guideAddresses:
       'Einen Eintrag gibt es als Seite ({page}), als Markdown ({markdown}) und als JSON ({data}). Für Dokumente gilt dasselbe, unter /documents/.',
     guideGlossary: 'Glossar',
