@@ -127,7 +127,7 @@ describe('a citation opened later', () => {
     await page.goto(regatta);
     await notice.filter({ hasText: '1 reworded, same meaning' }).waitFor();
     await page.goto(`${regatta}#r4`);
-    await notice.filter({ hasText: /r4 is reworded since.*with the same meaning/su }).waitFor();
+    await notice.filter({ hasText: /r4 has been reworded since.*with the same meaning/su }).waitFor();
   });
 
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
