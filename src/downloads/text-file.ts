@@ -1,16 +1,20 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { entryKind, publicationsText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
-  type Backlink,
+  entryKind,
+  publicationsText,
+  rulingName,
+  type SiteCompilation,
+  sourcesText,
+} from '../files/index.ts';
+import {
   type Document,
   type Entry,
   type Glossary,
-  type Publication,
   type Ruling,
   type Term,
   toText,
 } from '../glossary/index.ts';
-import { format, joinList, plural, type Wording } from '../wording/index.ts';
+import { format, joinList, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
 import { lengthOf, wrap } from './wrap.ts';
@@ -83,7 +87,7 @@ function textOf(text: Entry | Document, view: View): string {
     ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
     ...rulingsText(text.rulings, view),
     ...(isEntry ? retiredText(text, view) : []),
-    ...closing(text.sources, text.backlinks, wording),
+    ...closing(text, wording),
   ].join('\n');
 }
 
@@ -141,36 +145,20 @@ function numbered(number: string, text: string): string {
 }
 
 function also(aliases: readonly string[], { text, language }: Wording): string[] {
-  return aliases.length === 0
-    ? []
-    : [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
+  if (aliases.length === 0) return [];
+  return [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
 }
 
-function closing(
-  sources: readonly Publication[],
-  backlinks: readonly Backlink[],
-  { language, text, downloads, kinds }: Wording,
-): string[] {
-  const citers = new Map<string, Set<string>>();
-  for (const { from, number, printed } of backlinks) {
-    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(printed ?? number));
-  }
-  const places = [...citers].map(
-    ([name, numbers]) => `${name} ${joinList(language, [...numbers])}`,
-  );
-  const lines = [
-    ...(sources.length > 0
-      ? [
-          plural(language, text.source, sources.length, {
-            sources: publicationsText(sources, kinds),
-          }),
-        ]
-      : []),
-    ...(places.length > 0
-      ? [format(downloads.downloadMentionedIn, { places: places.join(`${kinds.semicolon} `) })]
-      : []),
-  ];
-  return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];
+function closing(text: Entry | Document, wording: Wording): string[] {
+  const { downloads, kinds, language } = wording;
+  const citers = Map.groupBy(text.backlinks, ({ from }) => from.name);
+  const places = Array.from(citers, ([name, all]) => {
+    const numbers = new Set(all.map(({ number, printed }) => printed ?? number));
+    return `${name} ${joinList(language, [...numbers])}`;
+  }).join(`${kinds.semicolon} `);
+  const cited = places && format(downloads.downloadMentionedIn, { places });
+  const lines = [sourcesText(text, wording), cited].filter(Boolean);
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => wrap(line, width, '', '  '))];
 }
 
 function heading(title: string, line: string): string {

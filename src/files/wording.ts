@@ -17,7 +17,7 @@ export function rulingName(
 
 /** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */
 export function entryKind(
-  { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
+  { kind, cardType }: { kind: Entry['kind']; cardType?: string | undefined },
   { kinds }: KindWording,
 ): string {
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
@@ -52,6 +52,17 @@ export function publicationsText(
   return publications
     .map(({ name, date }) => (date ? `${name}, ${dateInWords(date, language)}` : name))
     .join(`${semicolon} `);
+}
+
+/** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
+export function sourcesText(
+  { sources }: Pick<Entry, 'sources'>,
+  { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,
+): string {
+  if (sources.length === 0) return '';
+  return plural(language, text.source, sources.length, {
+    sources: publicationsText(sources, kinds),
+  });
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

@@ -329,7 +329,6 @@ export const texts: Texts = {
     placeNow: 'jetzt unter {place}',
     placeTo: 'nach {place}',
     placeJoined: 'zusammengeführt mit {place}',
-    placeSplit: 'ein Teil davon jetzt unter {place}',
     noTarget: 'kein Ersatz angegeben',
     wasNow: 'vorher „{before}“, jetzt „{after}“',
     publishedIn: 'veröffentlicht in {sources}',
@@ -366,7 +365,6 @@ export const texts: Texts = {
     retiredTo: 'Jetzt unter {place}.',
     retiredFor: 'Grund: {reason}.',
     retiredWithoutTarget: 'Es ist kein Ersatz angegeben.',
-    splitInto: 'Sie wurde geteilt. Teile davon stehen jetzt unter {place}.',
   },
   changesPages: {
     changesTitle: 'Änderungen',

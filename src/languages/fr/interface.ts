@@ -329,7 +329,6 @@ export const texts: Texts = {
     placeNow: 'désormais {place}',
     placeTo: 'vers {place}',
     placeJoined: 'fusionné avec {place}',
-    placeSplit: 'une partie est désormais sous {place}',
     noTarget: 'aucun remplacement indiqué',
     wasNow: 'avant « {before} », maintenant « {after} »',
     publishedIn: 'publié dans {sources}',
@@ -372,7 +371,6 @@ export const texts: Texts = {
     retiredTo: 'Désormais sous {place}.',
     retiredFor: 'Motif : {reason}.',
     retiredWithoutTarget: 'Aucun remplacement n’est indiqué.',
-    splitInto: 'Il a été divisé. Des parties se trouvent désormais sous {place}.',
   },
   changesPages: {
     changesTitle: 'Modifications',
