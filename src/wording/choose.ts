@@ -72,8 +72,11 @@ export function chooseWording({
     }
     given.set(key, text);
   }
+  const chosen = overridden(texts, given);
+  const direction = directionOf(code);
+  const own = direction === 'rtl' ? isolated(chosen) : chosen;
   return {
-    wording: { language: code, direction: directionOf(code), ...overridden(texts, given) },
+    wording: { ...own, language: code, direction, kinds: { ...own.kinds, language: code } },
     findings,
   };
 }
@@ -100,6 +103,11 @@ function completed(own: PartialTexts): { texts: Texts; missing: number } {
     given += Object.keys(own[group] ?? {}).length;
   }
   return { texts, missing: wordingKeys.length - given };
+}
+
+/** Texts whose places are isolated, so that a value of the other direction does not reorder the words around it. */
+function isolated(texts: Texts): Texts {
+  return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));
 }
 
 function overridden(texts: Texts, given: ReadonlyMap<string, string>): Texts {

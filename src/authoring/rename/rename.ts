@@ -73,11 +73,11 @@ export function rename(
   written: string,
 ): Rename | { fault: string } {
   const content = sortContent(sources, parse);
-  const files = [...content.entries, ...content.documents];
+  const files = content.texts;
   const siteText = content.others.get('site.yml') ?? '';
   const { site } = readSite(siteText);
   const language = contentWords(site);
-  const names = collectNames(content.entries, content.documents, language);
+  const names = collectNames(files, language);
   collectTerms(names.directory, namesReferredTo(files, language));
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
