@@ -1,4 +1,4 @@
-import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
+import { entryKind, rulingCounts, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   bodyHtml,
@@ -8,6 +8,7 @@ import {
   type Glossary,
   iconHtml,
   iconId,
+  publicationsHtml,
   type Retired,
   replacedByHtml,
   rulingPath,
@@ -15,7 +16,7 @@ import {
   type Term,
   toHtml,
 } from '../glossary/index.ts';
-import { format, formatHtml, plural } from '../wording/index.ts';
+import { format, formatHtml, pluralForm } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
@@ -65,11 +66,9 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
     sources.length > 0 &&
       line(
         'sources',
-        escapeHtml(
-          plural(language, words.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
-          }),
-        ),
+        formatHtml(pluralForm(language, words.source, sources.length), {
+          sources: publicationsHtml(sources),
+        }),
       ),
     text.backlinks.length > 0 &&
       line(

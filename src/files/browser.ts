@@ -15,4 +15,4 @@ export {
   splitHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationText, rulingName } from './wording.ts';
+export { entryKind, publicationName, publicationText, rulingName } from './wording.ts';

@@ -9,7 +9,7 @@ import {
   textChangeInShort,
 } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { type KindWording, publicationText, rulingName } from './wording.ts';
+import { type KindWording, publicationName, rulingName } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -151,7 +151,7 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
     else if (changed.includes('kind'))
       said.push(wasNow(rulingName(before, view), rulingName(after, view)));
     if (changed.includes('sources') && after.sources.length > 0) {
-      const sources = after.sources.map(publicationText).join('; ');
+      const sources = after.sources.map(publicationName).join('; ');
       said.push(format(words.publishedIn, { sources }));
     }
     if (changed.includes('heading')) {

@@ -45,8 +45,15 @@ export function rulingCounts(
 }
 
 /** A publication in words: `Current Rulings, 2026-11-01`. */
+export function publicationName({ name, date }: Publication): string {
+  return date ? `${name}, ${date}` : name;
+}
+
+/** A publication with its words and its address: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
 export function publicationText(publication: Publication): string {
-  return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
+  const { url, quote } = publication;
+  const name = publicationName(publication);
+  return [quote ? `${name}: "${quote}"` : name, url].filter(Boolean).join(' ');
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

@@ -61,10 +61,18 @@ export function replacedByHtml(
   return escapeHtml(replacedBy).replace('{place}', () => links.join('; '));
 }
 
-/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>2026-11-01</time>`. */
+/** Publications as HTML: `Harbour Book; <a ...>Current Rulings</a>, <time ...>2026-11-01</time>: <q>...</q>`. */
 export function publicationsHtml(publications: readonly Publication[]): string {
   return publications
-    .map(({ name, date }) => (date ? `${escapeHtml(name)}, ${dateHtml(date)}` : escapeHtml(name)))
+    .map(({ name, date, url, quote }) => {
+      return [
+        url
+          ? `<a href="${escapeHtml(url)}" rel="external">${escapeHtml(name)}</a>`
+          : escapeHtml(name),
+        date ? `, ${dateHtml(date)}` : '',
+        quote ? `: <q>${escapeHtml(quote)}</q>` : '',
+      ].join('');
+    })
     .join('; ');
 }
 

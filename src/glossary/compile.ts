@@ -23,6 +23,7 @@ import type { Glossary } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { checkPublications } from './publication-check.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
@@ -127,7 +128,7 @@ export function compile(
   const nearIn = nearNames(files, referred, near, directory);
   const texts = new Map<ParsedFile, LinkedRuling[]>();
   const replaced: ReplacedRuling[] = [];
-  for (const { link, file, numbers } of named) {
+  for (const { link, file, matter, numbers } of named) {
     const resolved = file.rulings.map((ruling, index) =>
       linkRuling(ruling, { self: link, index, number: numbers[index] }, context),
     );
@@ -154,6 +155,7 @@ export function compile(
       icons.isRead ? findings : findings.filter(({ code }) => code !== 'icon/unknown-code'),
     );
     report(file.path, nearIn(file));
+    report(file.path, checkPublications({ file, matter }, site.authorities));
   }
   reportAll(successorCircles(replaced));
   const hasRuling = (place: RulingPlace): boolean => places.has(place);

@@ -226,6 +226,8 @@ export interface Site {
   examples: string[];
   /** The texts that the rulings were taken from. */
   sources: string[];
+  /** The sources whose rulings count; if there are any, each ruling needs one of them. */
+  authorities: string[];
   /** Author and licence of the icons. */
   iconCredit?: string | undefined;
   /** Words that introduce references to names: "See"; those of the language if absent. */

@@ -25,6 +25,7 @@ export const siteSchema = z.strictObject({
   coverage: words.optional(),
   examples: z.array(words).default([]),
   sources: z.array(words).default([]),
+  authorities: z.array(words).default([]),
   iconCredit: words.optional(),
   referenceWords: z.array(words).optional(),
   ruleWords: z.array(words).optional(),
