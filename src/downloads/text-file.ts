@@ -1,16 +1,20 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
-  type Backlink,
+  entryKind,
+  publicationText,
+  rulingName,
+  type SiteCompilation,
+  sourcesText,
+} from '../files/index.ts';
+import {
   type Document,
   type Entry,
   type Glossary,
-  type Publication,
   type Ruling,
   type Term,
   toText,
 } from '../glossary/index.ts';
-import { format, plural, type Wording } from '../wording/index.ts';
+import { format, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
 import { lengthOf, wrap } from './wrap.ts';
@@ -79,7 +83,7 @@ function textOf(text: Entry | Document, view: View): string {
     ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
     ...rulingsText(text.rulings, view),
     ...(isEntry ? retiredText(text, view) : []),
-    ...closing(text.sources, text.backlinks, wording),
+    ...closing(text, wording),
   ].join('\n');
 }
 
@@ -137,34 +141,19 @@ function numbered(number: string, text: string): string {
 }
 
 function also(aliases: readonly string[], { text }: Wording): string[] {
-  return aliases.length === 0
-    ? []
-    : [wrap(format(text.also, { names: aliases.join(', ') }), width)];
+  if (aliases.length === 0) return [];
+  return [wrap(format(text.also, { names: aliases.join(', ') }), width)];
 }
 
-function closing(
-  sources: readonly Publication[],
-  backlinks: readonly Backlink[],
-  { language, text, downloads }: Wording,
-): string[] {
-  const citers = new Map<string, Set<string>>();
-  for (const { from, number, printed } of backlinks) {
-    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(printed ?? number));
-  }
-  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
-  const lines = [
-    ...(sources.length > 0
-      ? [
-          plural(language, text.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
-          }),
-        ]
-      : []),
-    ...(list.length > 0
-      ? [format(downloads.downloadMentionedIn, { places: list.join('; ') })]
-      : []),
-  ];
-  return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];
+function closing(text: Entry | Document, wording: Wording): string[] {
+  const citers = Map.groupBy(text.backlinks, ({ from }) => from.name);
+  const places = Array.from(citers, ([name, all]) => {
+    const numbers = new Set(all.map(({ number, printed }) => printed ?? number));
+    return `${name} ${[...numbers].join(', ')}`;
+  }).join('; ');
+  const cited = places && format(wording.downloads.downloadMentionedIn, { places });
+  const lines = [sourcesText(text, wording), cited].filter(Boolean);
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => wrap(line, width, '', '  '))];
 }
 
 function heading(title: string, line: string): string {

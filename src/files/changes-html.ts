@@ -90,7 +90,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   // The list of renumbered rules says what it is.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const words = wordsOf(change);
+  const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
@@ -122,10 +122,7 @@ function placesOf(
       return [[change.within ? words.placeNow : words.placeTo, address, number]];
     }
     case 'changed':
-      return [
-        ...change.joined.map((place) => [words.placeJoined, place] as const),
-        ...change.split.map((place) => [words.placeSplit, place] as const),
-      ].map(([text, { address, number }]) => [text, address, number]);
+      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
     case 'retired':
       if (change.to === undefined || 'reason' in change.to) return [];
       return [[words.placeNow, change.to.to, change.to.number]];
@@ -168,7 +165,7 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
 }
 
 /** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
-function wordsOf(change: RulingChange): readonly WordChange[] {
+function shownWords(change: RulingChange): readonly WordChange[] {
   if (change.type === 'renumbered') return change.words;
   if ('words' in change && change.words.length > 0) return change.words;
   const { text } = 'after' in change ? change.after : change.before;

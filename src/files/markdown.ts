@@ -150,10 +150,10 @@ function longestRun(text: string): number {
 }
 
 function lineOf(nodes: readonly Inline[], view: MarkdownView): string {
-  return wordsOf(nodes, view).trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
+  return inlineText(nodes, view).trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
 }
 
-function wordsOf(nodes: readonly Inline[], view: MarkdownView): string {
+function inlineText(nodes: readonly Inline[], view: MarkdownView): string {
   let written = '';
   /** Text that is not written yet: what needs an escape may begin in one node and end in the next. */
   let text = '';
@@ -178,7 +178,7 @@ function wordsOf(nodes: readonly Inline[], view: MarkdownView): string {
 }
 
 function elementOf({ tag, attributes = {}, children }: Markup, view: MarkdownView): string {
-  const inner = (): string => wordsOf(children, view);
+  const inner = (): string => inlineText(children, view);
   switch (tag) {
     case 'a': {
       const { href = '' } = attributes;

@@ -17,7 +17,7 @@ export function rulingName(
 
 /** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */
 export function entryKind(
-  { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
+  { kind, cardType }: { kind: Entry['kind']; cardType?: string | undefined },
   { kinds }: KindWording,
 ): string {
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
@@ -54,6 +54,16 @@ export function publicationText(publication: Publication): string {
   const { url, quote } = publication;
   const name = publicationName(publication);
   return [quote ? `${name}: "${quote}"` : name, url].filter(Boolean).join(' ');
+}
+
+/** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
+export function sourcesText(
+  { sources }: Pick<Entry, 'sources'>,
+  { language, text }: Pick<Wording, 'language' | 'text'>,
+): string {
+  if (sources.length === 0) return '';
+  const names = sources.map(publicationText).join('; ');
+  return plural(language, text.source, sources.length, { sources: names });
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */

@@ -9,7 +9,6 @@ import {
   type RulingState,
   rulingDifference,
   rulingIn,
-  type SplitPart,
   statusOn,
   type TextHistory,
   textOn,
@@ -22,11 +21,9 @@ import {
   plainHtml,
   retiredHtml,
   type ShownHistory,
-  splitHtml,
   type VersionView,
 } from '../../files/browser.ts';
 import {
-  type Address,
   apiHistoryPath,
   dateHtml,
   decodeAddress,
@@ -172,17 +169,12 @@ class Notices {
   constructor(file: ShownHistory, citation: Citation) {
     this.#file = file;
     this.#citation = citation;
-    const names = new Map<Address, string>(
-      Object.values(file.rulings).flatMap(({ split = [] }) =>
-        split.map(({ address, name }) => [address, name] as const),
-      ),
-    );
     this.#view = {
       retired: retiredTexts,
       icons: iconNames(file.icons),
       place(address, number) {
         const href = citation.text.base + rulingPath(address, number);
-        const name = address === file.address ? undefined : (names.get(address) ?? address);
+        const name = address === file.address ? undefined : address;
         return { href, name: [name, number].filter(Boolean).join(', ') };
       },
     };
@@ -258,15 +250,14 @@ class Notices {
       case 'changed':
         return this.#changed(number, status, say);
       case 'retired': {
-        const { before, retired, split } = status;
+        const { before, retired } = status;
         const there = retired.target?.ruling;
         const difference = before && there ? wordChanges(before.text, there.text) : [];
         const beside =
           (before ? label(say(words.citedThen)) + this.#text(before) : '') +
           (difference.length > 0
             ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
-            : '') +
-          this.#splitInto(split);
+            : '');
         const top = this.#retiredTop(number, retired, before !== undefined);
         return { state, top, beside };
       }
@@ -300,7 +291,7 @@ class Notices {
     status: Extract<CitationStatus, { type: 'changed' }>,
     say: (said: string, values?: Record<string, string>) => string,
   ): Said {
-    const { before, after, split } = status;
+    const { before, after } = status;
     const { parts, words: difference } = rulingDifference(before, after);
     const { text, alone } = this.#citation;
     const other = parts
@@ -313,16 +304,11 @@ class Notices {
       label(escapeHtml(words.citedDifference)),
       difference.length > 0 ? differenceHtml(difference, this.#view) : '',
       ...other,
-      this.#splitInto(split),
       paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
     ];
     const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
     const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
     return { state: 'changed', top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
-  }
-
-  #splitInto(split: readonly SplitPart[]): string {
-    return split.length === 0 ? '' : paragraph(splitHtml(split, this.#view));
   }
 
   /** @param wasPublished whether an edition had the ruling */

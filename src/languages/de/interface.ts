@@ -325,7 +325,6 @@ export const texts: Texts = {
     placeNow: 'jetzt {place}',
     placeTo: 'nach {place}',
     placeJoined: 'zusammengeführt mit {place}',
-    placeSplit: 'ein Teil davon jetzt in {place}',
     noTarget: 'kein Ersatz genannt',
     wasNow: 'war {before}, jetzt {after}',
     publishedIn: 'veröffentlicht in {sources}',
@@ -357,7 +356,6 @@ export const texts: Texts = {
     retiredTo: 'Jetzt in {place}.',
     retiredFor: 'Grund: {reason}.',
     retiredWithoutTarget: 'Es ist kein Ersatz genannt.',
-    splitInto: 'Geteilt. Teile davon stehen jetzt in {place}.',
   },
   changesPages: {
     changesTitle: 'Änderungen',

@@ -330,7 +330,6 @@ export const texts = {
     placeNow: 'now {place}',
     placeTo: 'to {place}',
     placeJoined: 'merged with {place}',
-    placeSplit: 'part of it now in {place}',
     noTarget: 'no replacement named',
     wasNow: 'was {before}, now {after}',
     publishedIn: 'published in {sources}',
@@ -356,12 +355,11 @@ export const texts = {
     redirectTo: '{title} is now at {link}',
     redirectRetired: 'This ruling was retired: {reason}',
   },
-  /** Destinations of retired and split rulings. */
+  /** Destinations of retired rulings. */
   retired: {
     retiredTo: 'Now in {place}.',
     retiredFor: 'Reason: {reason}.',
     retiredWithoutTarget: 'No replacement is named.',
-    splitInto: 'It was split. Parts of it are now in {place}.',
   },
   /** The pages of editions and of histories, and the feed. */
   changesPages: {
