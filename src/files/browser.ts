@@ -15,4 +15,4 @@ export {
   retiredHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationName, publicationText, rulingName, sourcesText } from './wording.ts';
+export { entryKind, publicationsText, rulingName, sourcesText } from './wording.ts';

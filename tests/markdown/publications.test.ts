@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { publicationText } from '../../src/files/index.ts';
+import { publicationsText } from '../../src/files/index.ts';
+import { defaultLabels } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 const url = 'https://example.org/post/12?a=1&b=2';
@@ -10,7 +11,7 @@ test('a source of a box or of a file has its address and its words on the page, 
   const box = `:::update{source="Harbour Board" date="2026-01-15" url="${url}" quote='${quote}'}\nIt docks. ^p1\n:::`;
   const yaml = `sources: [{ name: Harbour Board, date: 2026-01-15, url: "${url}", quote: '${quote}' }]\n`;
   const html =
-    '<a href="https://example.org/post/12?a=1&amp;b=2" rel="external">Harbour Board</a>, <time datetime="2026-01-15">2026-01-15</time>: <q>It may &quot;dock&quot; twice.</q>';
+    '<a href="https://example.org/post/12?a=1&amp;b=2" rel="external">Harbour Board</a>, <time datetime="2026-01-15">15 January 2026</time>: <q>It may &quot;dock&quot; twice.</q>';
   const { text, diagnostics } = read(box);
   expect(diagnostics).toEqual([]);
   expect(text.rulings[0]?.sources).toEqual([published]);
@@ -19,8 +20,8 @@ test('a source of a box or of a file has its address and its words on the page, 
   expect(file.diagnostics).toEqual([]);
   const page = file.glossary.entries.find(({ path }) => path === docking);
   expect([page?.sources, page?.rulings[0]?.sources]).toEqual([[published], [published]]);
-  expect(publicationText(published)).toBe(
-    `Harbour Board, 2026-01-15: "It may "dock" twice." ${url}`,
+  expect(publicationsText([published], defaultLabels)).toBe(
+    `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
   );
 });
 

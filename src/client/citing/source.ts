@@ -2,12 +2,7 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import {
-  publicationName,
-  publicationText,
-  rulingName,
-  type TextFile,
-} from '../../files/browser.ts';
+import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -35,7 +30,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
     const sources = ruling.sources.filter(({ name }) => name !== text.title);
     const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
-    const others = sources.filter((source) => !proof.includes(source)).map(publicationName);
+    const others = sources.filter((source) => !proof.includes(source));
     const { edition, printed } = ruling;
     return {
       number,
@@ -47,8 +42,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
       text: withCells(ruling.text, ruling.html),
-      ...(standing ? { standing: [standing, ...others].join(', ') } : {}),
-      ...(proof.length > 0 && { proof: proof.map(publicationText) }),
+      ...(standing
+        ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
+        : {}),
+      ...(proof.length > 0 && { proof: proof.map((source) => publicationsText([source], kinds)) }),
     };
   } catch {
     const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};
