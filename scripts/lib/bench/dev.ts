@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentIn, median } from '../figures.ts';
 import { type MadeEntry, makeEntries } from './generate.ts';
 
 /** What is measured of a development server: in milliseconds, from the save to the page that has it. */
@@ -35,14 +36,7 @@ export async function measureDev(
   const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
   const started = performance.now();
   const child = spawn('npm', ['run', '-s', 'dev'], {
-    env: {
-      ...process.env,
-      PORT: '4398',
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: join(folder, 'dist'),
-      SPACELINE_CACHE: join(folder, 'cache'),
-      SPACELINE_BASE: '',
-    },
+    env: { ...environmentIn(folder, content), PORT: '4398' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -105,7 +99,7 @@ export async function measureDev(
       const remove = (): void => rmSync(fileOf(slug));
       note('deleted file', await timed(remove, slug, (page) => page === ''));
     }
-    return Object.fromEntries(Object.entries(times).map(([step, all]) => [step, median(all)]));
+    return Object.fromEntries(Object.entries(times).map(([step, all]) => [step, median(all, Number)]));
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     for (const { slug, text } of entries.slice(0, rounds * 2)) {
@@ -143,8 +137,4 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(said)));
   });
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,5 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
-import { closeBySwipe } from '../shared/swipe.ts';
 import type { Preview } from './preview.ts';
 
 /** Where previews come from, and where the card belongs. */
@@ -260,6 +259,5 @@ export function offerPreviews({
     true,
   );
 
-  closeBySwipe(card, dismiss);
   return offer;
 }
