@@ -153,7 +153,7 @@ function refuse(faults: readonly Notice[], format: string): number {
   return 1;
 }
 
-/** Faults as lines: what happened, where, and what to do, once for each kind. */
+/** Formats diagnostics as lines: message, position, and the remedy once for each kind. */
 function faultLines(faults: readonly Notice[]): string {
   const lines: string[] = [];
   for (const code of new Set(faults.map((one) => one.code))) {

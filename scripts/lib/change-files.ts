@@ -22,7 +22,7 @@ import type { Source } from '../../src/glossary/index.ts';
 import { faultCode, faultReason, makeFolder, startFolder } from '../../src/site/index.ts';
 import { isRunning, withoutInterruption } from './process.ts';
 
-/** What a command changes in a folder. Paths count from the folder, with forward slashes. */
+/** Changes of a command in a folder. Paths are relative to the folder, with forward slashes. */
 export interface FileChanges {
   write: readonly WrittenFile[];
   remove?: readonly string[];

@@ -17,7 +17,7 @@ export class UsageError extends Error {}
  */
 
 /**
- * What a command does and takes: all that `--help` prints.
+ * Description of a command: everything that `--help` prints.
  *
  * @template {Record<string, Option>} Options
  * @typedef {object} Command

@@ -13,7 +13,7 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** What to serve, and where. */
+/** Options of the server. */
 export interface ServeOptions {
   /** The built site. */
   folder: string;

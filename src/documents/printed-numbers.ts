@@ -49,7 +49,7 @@ export const readPlainNumber: ReadPrinted = (text) => {
 };
 
 /**
- * How printed numbers are read that are not plain.
+ * Readings of printed numbers that are not plain.
  *
  * @param examples `printedNumbers` of the front matter: the first number of each kind, such as `R-1` or `Kap. 1.1a`. In
  *   it digits stand for a number, `a` and `A` for a letter, `i` and `I` for a Roman number; all else stands for itself.
@@ -147,7 +147,7 @@ export function shapeOf({ steps }: NumberSteps): string {
     .join('');
 }
 
-/** How a step of a number follows the step before it among its siblings. */
+/** Tells whether a step of a number follows the step before it among its siblings. */
 export type Following = 'next' | 'gap' | 'same' | 'before' | 'other';
 
 /** Compares the last steps of two siblings. "I" is a letter after "H" and a number before "II". */

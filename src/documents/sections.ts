@@ -9,7 +9,7 @@ export interface WholeText {
   blocks: readonly {
     /** Length of its HTML. */
     size: number;
-    /** How many headings are in it. */
+    /** Count of its headings. */
     headings: number;
     /** It begins with a heading. */
     isHeading: boolean;
@@ -40,7 +40,7 @@ export interface PlannedSection {
   rulings: number[];
 }
 
-/** How a document is divided into pages, and what addresses call its headings. */
+/** Division of a document into pages, with the keys of its headings in addresses. */
 export interface SectionPlan {
   /** None if all of it is one page. */
   sections: PlannedSection[];
@@ -63,7 +63,7 @@ const maxOpening = 4000;
 interface Block {
   index: number;
   size: number;
-  /** How many headings come before it. */
+  /** Count of the headings before it. */
   headingsBefore: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
@@ -125,7 +125,7 @@ function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
     return { index, size, headingsBefore, level, headings: own, rulings };
   });
 
-  /** How many rules are above a rule in the tree, without those that are headings. */
+  /** Depth of a rule in the tree, headings not counted. */
   function depthOf(index: number | undefined): number {
     let depth = 0;
     for (let at = index; at !== undefined; at = rules[at]?.parent) {

@@ -10,7 +10,7 @@ export interface AboutPart {
   list?: string[];
 }
 
-/** How to read a downloaded file and cite from it, where it comes from, and who makes it. */
+/** Introduction of a downloaded file: how to read and cite it, its source and authors. */
 export function about({
   glossary: { site, base, entries },
   wording: { kinds, help, downloads: words },

@@ -12,7 +12,7 @@ export interface Chapter {
   title: string;
   /** Makes the HTML of its body. */
   html(): string;
-  /** What the table of contents names: the letter and below it the names, for each with its address. */
+  /** Items of the table of contents: the letter and below it the names, each with its address. */
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
 }
 

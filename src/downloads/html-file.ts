@@ -13,13 +13,13 @@ import { type LetterSection, letterSections } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
-/** What the file needs besides the glossary's text. */
+/** Parts of the file besides the glossary's text. */
 export interface HtmlParts {
   /** The stylesheet, in one piece. */
   style: string;
   /** The search, in one piece: a classic script. */
   script: string;
-  /** What the search looks up. */
+  /** Data of the search. */
   searchFiles: SearchFiles;
 }
 

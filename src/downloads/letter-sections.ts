@@ -16,7 +16,7 @@ export type LetterItem = Entry | Term | SharedTitle;
 export interface LetterSection {
   /** `a` to `z`, or `0` for all else. */
   letter: string;
-  /** What to show: `S`, or `#` for all else. */
+  /** Label: `S`, or `#` for all other characters. */
   label: string;
   items: LetterItem[];
 }

@@ -7,14 +7,14 @@ import {
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/index.ts';
 
-/** How one file shows what all files hold. */
+/** Format-specific part of a downloaded file. */
 export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
   wording: Wording;
   /** Every page by its address, for the names of places. */
   pages: Glossary['pages'];
-  /** How many levels a text's own headings go down. */
+  /** Depth of a text's own headings. */
   headingShift: number;
   /** The level of a name's heading: 3 for `<h3>`. */
   nameLevel: number;

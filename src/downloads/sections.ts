@@ -116,7 +116,7 @@ export function iconsHtml({ icons }: Glossary, medium: Medium): string {
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;
 }
 
-/** What the file says about itself. */
+/** Introduction of the file. */
 export function aboutHtml(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   level: number,

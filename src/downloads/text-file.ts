@@ -18,7 +18,7 @@ import { lengthOf, wrap } from './wrap.ts';
 const width = 78;
 const indent = '     ';
 
-/** What texts are written with. */
+/** Options for writing texts. */
 interface View extends Pick<SiteCompilation, 'wording'> {
   pages: Glossary['pages'];
 }

@@ -34,7 +34,7 @@ export function wrap(text: string, width: number, first = '', rest = first): str
 
 const plain = /^[ -~]*$/u;
 
-/** How many characters a text has: code points, combining marks not counted. */
+/** Length of a text in code points, combining marks not counted. */
 export function lengthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let length = 0;

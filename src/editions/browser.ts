@@ -1,4 +1,4 @@
-/** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
+/** The part for browsers of {@link file://./index.ts}: nothing here brings a parser along. */
 export type { Changes, RulingChange, TextChange } from './changes.ts';
 export { changesBetween } from './changes.ts';
 export {

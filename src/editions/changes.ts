@@ -29,7 +29,7 @@ export interface Position {
   after?: RulingState;
 }
 
-/** What changed of one number between two states. */
+/** Changes of one number between two states. */
 export type RulingChange =
   | { type: 'added'; number: RulingNumber; after: RulingState }
   | {
@@ -90,7 +90,7 @@ export type RulingChange =
   /** Without `to`, nothing says where its readers go. */
   | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
 
-/** What changed of one text between two states. */
+/** Changes of one text between two states. */
 export interface TextChange {
   type: 'added' | 'changed' | 'renamed' | 'removed';
   /** Its address in the later state; in the earlier one if it was removed. */
@@ -240,7 +240,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const to = placeOf(retired);
     const target = to && after.texts.get(to.address);
     if (to && target && !rulingIn(pairs.get(target), to.number)) {
-      // Where several were joined into one new ruling, the first of them is the one that moved.
+      // If several rulings were joined into a new one, the first of them is the one that moved.
       const [first] = sentTo(to);
       if (first?.place.address === earlier.address && first.place.number === number)
         return { type: 'moved-away', number, before: was, to, within: target === later };

@@ -1,7 +1,7 @@
 import { rulingTitle } from '../documents/browser.ts';
 import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
-/** What every form of a citation is made of. Plain text throughout. */
+/** Parts of a citation in any form, as plain text. */
 export interface CitedRuling {
   /** The work that it is from, if the name of the text does not say it: `Glossary`. */
   work?: string;
@@ -9,15 +9,15 @@ export interface CitedRuling {
   title: string;
   /** `p5`. */
   number: string;
-  /** What the book prints beside it: `702.19b`. */
+  /** Printed number: `702.19b`. */
   printed?: string;
   /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
   /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
-  /** Date of the last edition, `YYYY-MM-DD`, if that has the same text. */
+  /** Date of the last edition, `YYYY-MM-DD`, if it has the same text. */
   edition?: string;
-  /** Which reading it is, in words: `22 Nov 2026`, `newer than 22 Nov 2026`. */
+  /** Name of the reading: `22 Nov 2026`, `newer than 22 Nov 2026`. */
   editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;

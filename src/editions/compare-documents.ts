@@ -135,7 +135,7 @@ function pairByLikeness(
     )
     .sort((a, b) => b.like - a.like);
   for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
-  // What is left under a heading that both have is the same rule in other words.
+  // Under a heading that both texts have, the remaining rules are the same rule in other words.
   for (const [heading, rules] of laterUnder ?? []) {
     const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
     const unpaired = rules.filter((rule) => !partners.has(rule));

@@ -11,7 +11,7 @@ import {
 } from '../glossary/browser.ts';
 import { fileStart, placeInMatter } from '../glossary/index.ts';
 
-/** What the checks need of the content folder, and positions in its files for their findings. */
+/** Content that the checks read, with positions in its files for their findings. */
 export interface ContentPlaces {
   /** Path of the file of a text, from the content folder. */
   pathOf(address: TextAddress): string;

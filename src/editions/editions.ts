@@ -19,7 +19,7 @@ export interface FrozenEditions {
 
 const filePath = /^editions\/\d{4}-\d\d-\d\d\.json$/u;
 
-/** What {@link readEditions} returned last, and for which files: editions do not change while content is edited. */
+/** Memoises the last result of {@link readEditions} by its files: editions do not change while content is edited. */
 let last: { files: readonly Source[]; read: FrozenEditions } | undefined;
 
 /**
@@ -55,7 +55,7 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   return read;
 }
 
-/** What an edition is made with. */
+/** Date, title and content of a new edition. */
 interface Wanted {
   /** `YYYY-MM-DD`, later than the last edition's. */
   date: string;

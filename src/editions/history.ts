@@ -99,7 +99,7 @@ export interface PrintedVersion {
   printed?: string;
 }
 
-/** What an edition changed. */
+/** Changes of one edition. */
 export interface EditionChanges {
   edition: Edition;
   /** The edition before it; none for the first. */
@@ -124,7 +124,7 @@ export class History {
     this.current = current;
   }
 
-  /** What each edition changed, the newest first. */
+  /** Changes of each edition, the newest first. */
   get editionChanges(): readonly EditionChanges[] {
     return this.editions
       .map((edition, index): EditionChanges => {
@@ -135,7 +135,7 @@ export class History {
       .reverse();
   }
 
-  /** What changed since the last edition, if there is one. */
+  /** Changes since the last edition, if there is one. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
     return last && changesBetween(last.state, this.current);

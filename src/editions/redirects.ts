@@ -20,7 +20,7 @@ import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.
 export interface Redirect {
   /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
   path: string;
-  /** What was there: a name, or a ruling as "stasis, p4". */
+  /** Former content: a name, or a ruling as "stasis, p4". */
   title: string;
   /** Where its readers go, from the base: `glossary/new-name/`, `glossary/skills/#p9`, `?q=beaming`. */
   to: string;

@@ -36,7 +36,7 @@ export interface ChangedTarget extends RulingPlace {
 /** Rulings to review, by the addresses of their texts and their numbers: each refers to rulings that have changed. */
 export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
 
-/** What makes a ruling one to review. */
+/** A reason to review a ruling. */
 type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
 
 /**
@@ -106,7 +106,7 @@ export function reviewsOf(
     return isMoved ? [...before, ...own.slice(1)] : own;
   }
 
-  /** What has changed of a ruling since a day: the last edition that did, and the difference to now. */
+  /** Changes of a ruling since a day: the last edition that did, and the difference to now. */
   function changed(place: RulingPlace, now: RulingState, day: string): Change | undefined {
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;

@@ -31,7 +31,7 @@ import { readsAlike } from './words.ts';
 /** A ruling in one state of the glossary: its record, with what is shown beside it. */
 export interface RulingState extends RulingRecord {
   number: RulingNumber;
-  /** What the book printed beside it: `702.19b`. */
+  /** Printed number: `702.19b`. */
   printed?: string;
   kind: RulingKind;
   standing: Standing;
@@ -41,7 +41,7 @@ export interface RulingState extends RulingRecord {
   heading?: string;
 }
 
-/** What can change of a ruling that keeps its number. */
+/** Properties of a ruling that can change while it keeps its number. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** An entry or a document in one state of the glossary. */
@@ -60,7 +60,7 @@ export interface TextState {
   lastNumber?: RulingNumber;
 }
 
-/** What an edition keeps of the glossary. Texts that two editions share are the same object. */
+/** Snapshot of the glossary in an edition. Texts that two editions share are the same object. */
 export interface GlossaryState {
   /** In the order of their addresses. */
   texts: ReadonlyMap<TextAddress, TextState>;
@@ -158,12 +158,12 @@ export function earlierTexts(
 ): TextState[] {
   const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
   if (found.length < 2) return found;
-  // Where one of them had left the address of another, a new text had taken that.
+  // If one of them left an address that another text took later, the new text has it.
   const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
   return found.filter(({ address }) => !left.has(address));
 }
 
-/** Where the readers of a number go, with what is shown of it. */
+/** Destination of the readers of a number, with its title. */
 export interface Target {
   to: Retired;
   /** Name of the page it leads to. */
@@ -233,7 +233,7 @@ export function rulingIn(text: TextState | undefined, number: string): RulingSta
 
 const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>();
 
-/** What differs between two states of a ruling. White space in its text does not count. */
+/** Lists the differences between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
   const parts: RulingPart[] = [];
   if (!readsAlike(before.text, after.text)) parts.push('text');

@@ -9,7 +9,7 @@ import {
 } from './history.ts';
 import type { RulingState } from './state.ts';
 
-/** What has become of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
+/** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
   /** It reads as it did, but not all the time: see `changedIn` below. */

@@ -82,7 +82,7 @@ export function readsAlike(a: string, b: string): boolean {
   return a === b || wordingKey(a) === wordingKey(b);
 }
 
-/** What texts that read alike have in common. */
+/** Returns a key that is equal for texts that read alike. */
 export function wordingKey(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }

@@ -32,7 +32,7 @@ export function* apiFilesOf({ text, earlier, history, notes }: TextWithFiles): G
   for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
 }
 
-/** What the file of a text says before its rulings. JSON leaves out what is undefined. */
+/** Properties of a text before its rulings. JSON omits undefined values. */
 function headOf(text: Entry | Document): object {
   const { slug, url, title, aliases } = text;
   if (text.type === 'document') {

@@ -1,4 +1,4 @@
-/** What a build writes beside the pages. What a browser needs of it: no parser comes along. */
+/** The files that a build writes beside the pages. The part for browsers of it: no parser comes along. */
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';

@@ -17,7 +17,7 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** What changed of a ruling, in a word or two: `Reworded`. */
+/** Names a change of a ruling in a word or two: `Reworded`. */
 export function changeWord(change: RulingChange, words: ChangeTexts): string {
   return words[factsOf(change)[1]];
 }
@@ -35,7 +35,7 @@ const counts = [
 
 type Word = Extract<keyof ChangeTexts, `ruling${string}`>;
 
-/** What is said of a change. A move is counted once, where the ruling is now. */
+/** Classifies a change. A move is counted once, at the ruling's present place. */
 function factsOf(
   change: RulingChange,
 ): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
@@ -66,7 +66,7 @@ function factsOf(
   }
 }
 
-/** What changed of a text as a whole, beside its rulings: `new`, `formerly “Beaming”`; empty where nothing did. */
+/** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty if there are none. */
 export function textChangeWord(
   { type, name, before, term }: TextChange,
   words: ChangeTexts,
@@ -79,7 +79,7 @@ export function textChangeWord(
     : format(words.textRenamed, { name: before.name });
 }
 
-/** How much changed: `2 new, 1 reworded, in 2 texts`. */
+/** Counts the changes: `2 new, 1 reworded, in 2 texts`. */
 export function changesInShort(
   { texts }: Pick<Changes, 'texts'>,
   words: ChangeTexts,
@@ -96,7 +96,7 @@ export function changesInShort(
     : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
 }
 
-/** How much of one text changed: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
+/** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
 export function textChangeInShort(
   change: TextChange,
   words: ChangeTexts,

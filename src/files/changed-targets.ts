@@ -34,7 +34,7 @@ export function reviewsOn(
 }
 
 /**
- * What a ruling refers to that has changed since it was written, each with the difference, as HTML.
+ * Renders the changes of rulings that a ruling refers to since it was written, each with the difference, as HTML.
  *
  * @param icons whose codes become pictures
  */
@@ -102,5 +102,5 @@ function markOne(html: string, number: string, mark: string): string {
   return `${html.slice(0, end)} ${mark}${html.slice(end)}`;
 }
 
-/** Where the text of a rule ends, or the first block inside it begins. */
+/** End of a rule's text, or start of the first block inside it. */
 const endOfText = /<\/(?:p|li|h[1-6]|div|td)>|<(?:p|ul|ol|table|div|aside|section)[ >]|$/u;

@@ -11,7 +11,7 @@ import {
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
 import { type KindWording, publicationText, rulingName } from './wording.ts';
 
-/** What changes are shown with. */
+/** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
   language: string;
@@ -19,7 +19,7 @@ export interface ChangeView extends VersionView, KindWording {
   inShort?: boolean;
 }
 
-/** What changed of all texts, as HTML: first those of which more than the wording changed. */
+/** Renders the changes of all texts as HTML: texts with changes of meaning first. */
 export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
   return texts
     .toSorted((a, b) => Number(isChangedInMeaning(b)) - Number(isChangedInMeaning(a)))
@@ -28,7 +28,7 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
 }
 
 /**
- * What changed of one text, in a line that opens to a list of its rulings, those with another meaning first, as HTML: for
+ * Renders the changes of one text as HTML, in a line that opens to a list of its rulings, changes of meaning first: for
  * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
@@ -136,7 +136,7 @@ function placesOf(
   }
 }
 
-/** What else changed of a ruling that keeps its number: `was temporary, now current`. */
+/** Names the other changes of a ruling that keeps its number: `was temporary, now current`. */
 function detailsOf(change: RulingChange, view: ChangeView): string[] {
   if (change.type !== 'changed' && change.type !== 'reordered') return [];
   const { words } = view;

@@ -12,7 +12,7 @@ export interface ContentsItem {
   /** Absent for rules without a heading. */
   heading?: Heading;
   name: string;
-  /** Where it is read, with the base path. */
+  /** Address of its page, with the base path. */
   url: string;
   /** The rule that the heading is. */
   rule?: Ruling;
@@ -23,7 +23,7 @@ export interface ContentsItem {
   count: number;
 }
 
-/** What a section is called. */
+/** Returns the title of a section. */
 export function sectionName(
   { name }: Pick<Section, 'name'>,
   { sections }: Pick<Wording, 'sections'>,

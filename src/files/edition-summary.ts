@@ -8,13 +8,13 @@ import { linkHtml } from './version-html.ts';
 /** Maximum number of texts named for each edition. */
 const maxNamed = 12;
 
-/** What an edition changed, in short. */
+/** Summary of the changes of an edition. */
 export interface EditionSummary {
-  /** How much changed; of the first edition, how many texts it has. */
+  /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /** Links to the first texts that changed in more than wording, as HTML; empty for the first edition. */
   texts: string;
-  /** How many others changed. */
+  /** Count of the other changed texts. */
   more: string;
 }
 

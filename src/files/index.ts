@@ -1,4 +1,4 @@
-/** What a build writes beside the pages. */
+/** The files that a build writes beside the pages. */
 export { apiFilesOf, type SiteFile } from './api.ts';
 export * from './browser.ts';
 export { cardLink } from './card-link.ts';

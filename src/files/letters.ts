@@ -22,7 +22,7 @@ export interface NameGroup {
 export interface Letter {
   /** `a` to `z`, or `0` for all else. */
   letter: string;
-  /** What to show: `S`, or `#` for all else. */
+  /** Label: `S`, or `#` for all other characters. */
   label: string;
   /** Address with the base path. */
   url: string;
@@ -32,13 +32,13 @@ export interface Letter {
   groups: NameGroup[];
 }
 
-/** What a list says about a name, beside its kind. */
+/** Returns the properties of a name that a list shows beside its kind. */
 export function listedName(name: Name) {
   const entry = name.type === 'entry' ? name : undefined;
   const isWithdrawn = entry?.withdrawn !== undefined;
   const standings = new Set(isWithdrawn ? [] : entry?.rulings.map(({ standing }) => standing));
   standings.delete('current');
-  // An entry that says nothing else than where it leads.
+  // An entry that only refers to another one.
   const leadsTo = entry?.redirect ? entry.references[0]?.to.name : undefined;
   return { name, entry, isWithdrawn, standings: [...standings], leadsTo };
 }

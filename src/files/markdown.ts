@@ -9,7 +9,7 @@ import {
 } from '../glossary/index.ts';
 import { publicationText } from './wording.ts';
 
-/** What a text is written with as Markdown. */
+/** Options for writing a text as Markdown. */
 export interface MarkdownView {
   /** The URL of its page: links inside of the page begin with it. */
   page: string;

@@ -4,7 +4,7 @@ import { format, formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
-/** What the pages at redirected addresses show of a site. */
+/** Parts of a site on the pages at redirected addresses. */
 interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
   wording: Pick<Wording, 'language' | 'direction' | 'redirects'>;

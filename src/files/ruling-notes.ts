@@ -11,15 +11,15 @@ import type { Document, Entry, RulingNumber } from '../glossary/browser.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
-/** What the API and a ruling's own page say about a ruling, besides its text. */
+/** Notes on a ruling besides its text, for the API and the ruling's own page. */
 export interface RulingNotes {
   /** The date of the last edition, if the ruling reads the same there. */
   edition?: string;
-  /** Who refers to a rule, in the order of the backlinks. */
+  /** Rulings that refer to a rule, in the order of the backlinks. */
   referredBy?: ReferringRuling[];
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[];
-  /** What it refers to that has changed since it was last written or reviewed. */
+  /** Its references that have changed since it was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[];
 }
 

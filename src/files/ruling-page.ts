@@ -30,7 +30,7 @@ export interface RulingPageWording extends KindWording {
  */
 export const rulingTemplateFile = 'ruling-page.template';
 
-/** What a ruling's own page shows of its text. A document has no kind. */
+/** Text of a ruling on the ruling's own page. A document has no kind. */
 export interface ShownText
   extends Pick<Entry, 'name' | 'url'>,
     Partial<Pick<Entry, 'kind' | 'cardType'>> {
@@ -39,7 +39,7 @@ export interface ShownText
   rulings: readonly ShownRuling[];
 }
 
-/** What a ruling's own page shows of it. */
+/** A ruling on its own page. */
 export interface ShownRuling
   extends RulingNotes,
     Pick<
@@ -60,7 +60,7 @@ export interface ShownRuling
 
 /** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
 export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 'name'> {
-  /** Where it is not the title. */
+  /** Section, if it differs from the title. */
   name?: string;
 }
 
@@ -82,7 +82,7 @@ export function rulingPage(
   const { name, url, kind, cardType, rulings } = text;
   const position = rulings.indexOf(ruling);
   const [before, after] = [rulings[position - 1], rulings[position + 1]];
-  // The rule that the book prints the permanent number of this one beside: 12 where this one is r12.
+  // The rule whose printed number equals the permanent number of this one: 12 for r12.
   const bearer = printed.get(ruling.number.slice(1));
   const namesake = bearer === ruling ? undefined : bearer;
   const { share } = wording;
@@ -148,7 +148,7 @@ export function rulingPage(
     });
 }
 
-/** What the template says of a ruling that is unchanged since the last edition, and of one that is not. */
+/** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
 /**
@@ -206,7 +206,7 @@ function referringSentence(
   return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
 }
 
-/** Which printed number a rule bore from which edition on; empty where it bore one alone. */
+/** Printed numbers of a rule, each with its first edition; empty if there was only one. */
 function printedSentence({ printedSince = [] }: RulingNotes, words: Texts['share']): string {
   return printedSince
     .flatMap(({ since, printed: number }) => {

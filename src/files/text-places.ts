@@ -8,7 +8,7 @@ import {
   slugOf,
 } from '../glossary/browser.ts';
 
-/** Where a text, a term or a ruling of any edition is now. */
+/** Finds the present address of a text, a term or a ruling of any edition. */
 export interface TextPlace {
   /** Its name now: `stasis, p5`; `Rulebook, 702.19b` where a rule has a printed number. */
   name: string;

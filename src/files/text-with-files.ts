@@ -19,7 +19,7 @@ export interface TextWithFiles {
   earlier: TextAddress[];
   /** Address of its history, where an edition has it. */
   history?: string;
-  /** What they say about its rulings beside the text. */
+  /** Notes on its rulings. */
   notes: Record<RulingNumber, RulingNotes>;
 }
 

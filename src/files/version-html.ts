@@ -3,7 +3,7 @@ import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossa
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
 
-/** What versions of rulings are shown with. */
+/** Options for showing versions of rulings. */
 export interface VersionView {
   retired: Texts['retired'];
   /** Finds where a page or a ruling of any edition is now. */
@@ -45,7 +45,7 @@ export function plainHtml(text: string, icons: IconNames): string {
 }
 
 /**
- * Where the readers of a retired number go, as a sentence with a link.
+ * Says in a sentence with a link what replaced a retired number.
  *
  * @param pageName name of the page it leads to, where `view` does not know it
  */

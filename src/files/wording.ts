@@ -7,7 +7,7 @@ export interface KindWording {
   readonly kinds: Texts['kinds'];
 }
 
-/** What a ruling is called in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
+/** Names the kind of a ruling in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
 export function rulingName(
   { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
   { kinds }: KindWording,
@@ -15,7 +15,7 @@ export function rulingName(
   return rulingLabel({ kind, standing }, kinds) || kinds.ruling;
 }
 
-/** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */
+/** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */
 export function entryKind(
   { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
   { kinds }: KindWording,
@@ -23,7 +23,7 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
-/** How many rulings a text has, and how many of them are not current: `12 rulings, 1 temporary`. */
+/** Counts the rulings of a text, and those that are not current: `12 rulings, 1 temporary`. */
 export function rulingCounts(
   { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
@@ -49,7 +49,7 @@ export function publicationText(publication: Publication): string {
   return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
 }
 
-/** How many entries and mentioned names there are; a count of 0 is left out. */
+/** Counts entries and mentioned names; a count of 0 is left out. */
 export function nameCounts(
   entries: number,
   terms: number,
@@ -82,7 +82,7 @@ export function showsIcons(html: string): boolean {
 }
 
 /**
- * Which edition the printed numbers of some rules belong to.
+ * Names the edition that the printed numbers of some rules belong to.
  *
  * @param edition `null` for the text since the last one; absent where no edition has the text
  * @returns HTML; nothing where no rule has a printed number

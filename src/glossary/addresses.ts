@@ -26,7 +26,7 @@ export type TermAddress = string & { readonly termAddress: unique symbol };
 /** Identity of a page: its site path without the closing slash. */
 export type Address = TextAddress | TermAddress;
 
-/** Where a page or a file is published, from the base path on: `glossary/stasis/#p5`, `api/graph.json`. */
+/** Address of a page or a file, relative to the base path: `glossary/stasis/#p5`, `api/graph.json`. */
 export type SitePath = string & { readonly sitePath: unique symbol };
 
 /** The permanent id of a ruling in its text: `p5` in an entry, `r5` in a document. Made by {@link rulingNumber}. */

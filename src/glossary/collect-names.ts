@@ -165,7 +165,7 @@ function isFormerName({ own: { name, isTitle }, file: { matter } }: Claim): bool
   return !isTitle && matter !== undefined && formerSlugs({ matter }).includes(slugify(name));
 }
 
-/** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */
+/** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */
 function rank({ own: { isTitle, isShareable } }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
@@ -219,7 +219,7 @@ export interface ReferredName {
   /** As written. */
   target: string;
   key: NameKey;
-  /** How often it is written so. */
+  /** Count of this spelling. */
   times: number;
 }
 

@@ -48,7 +48,7 @@ export interface InlineReference {
   /** The text to show instead of the target. */
   shown?: string;
   place: Point;
-  /** Where it leads; absent before it is linked. */
+  /** Its target; absent before it is linked. */
   link?: ReferenceLink;
   /** Why it leads nowhere. */
   fault?: string;
@@ -74,14 +74,14 @@ export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as co
 export type Standing = (typeof standings)[number];
 export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 
-/** Where a ruling was published. */
+/** Source of a ruling. */
 export interface Publication {
   name: string;
   /** `YYYY-MM-DD`, if known. */
   date?: string;
 }
 
-/** How a ruling refers to a name. */
+/** Kind of reference to a name. */
 export type ReferenceKind = 'see' | 'redirect' | 'mention';
 
 /** A ruling or a text that took the place of a ruling. */
@@ -101,7 +101,7 @@ export interface BoxHead {
   sources: readonly Publication[];
   /** Its successor, as written. */
   supersededBy?: InlineReference;
-  /** What took its place; absent before it is linked. */
+  /** Its replacements; absent before they are linked. */
   successors?: readonly Successor[];
 }
 

@@ -112,7 +112,7 @@ const errors = {
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
   /** The `language` in site.yml is not available. */
-  'site/unknown-language': 'Use one that the message lists, or add a file to src/wording/.',
+  'site/unknown-language': 'Use one that the message lists, or add a folder to src/languages/.',
   /** words.yml leads to a word that the glossary does not have. */
   'words/unknown':
     'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
@@ -153,7 +153,7 @@ const warnings = {
   'questions/weak': 'Add what it is about, or remove it.',
   /** A word of players in words.yml is a name of the glossary, or is there twice. */
   'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
-  /** What players say in words.yml cannot be found by the search. */
+  /** An expression in words.yml cannot be found by the search. */
   'words/never-found':
     'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
 } as const;
@@ -161,7 +161,7 @@ const warnings = {
 /** A permanent code, `area/what-is-wrong`. */
 export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 
-/** How to fix what a diagnostic reports, by its code. */
+/** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
 /** A part of the content that others need. */

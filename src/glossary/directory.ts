@@ -14,7 +14,7 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
   numbers: readonly (RulingNumber | undefined)[];
 }
 
-/** What a reference leads to: a page, or one of its rulings. A rule has no number before it is given one. */
+/** Target of a reference: a page, or one of its rulings. A rule has no number before it is given one. */
 export interface Target {
   to: Link;
   number?: RulingNumber;

@@ -47,7 +47,7 @@ export function hiddenIn(text: string, placeAt: (index: number) => Point): Hidde
   });
 }
 
-/** How many lines a message names. */
+/** Limit of the lines that a message names. */
 const mostLines = 5;
 
 /** The findings of such characters: those of one kind are one finding, at the first. */

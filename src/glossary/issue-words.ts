@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Where a value is, in the words of an editor: "sources, item 2, date". */
+/** Names the place of a value in words of an editor: "sources, item 2, date". */
 export function shownPath(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))

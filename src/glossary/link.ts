@@ -41,7 +41,7 @@ export interface LinkedRuling extends RenderedText {
   onlySee: boolean;
 }
 
-/** Where a ruling stands. */
+/** Place of a ruling in the content. */
 interface Position {
   /** The page of the ruling. */
   self: Link;
@@ -61,7 +61,7 @@ export interface Context {
   base: string;
   labels: Labels;
   places: RulingPlaces;
-  /** Where the readers of a retired number go, as written. */
+  /** Destination of a retired number, as written. */
   retiredTo(place: RulingPlace): string | undefined;
 }
 

@@ -16,7 +16,7 @@ import type { Retired } from './retired.ts';
 export interface Ruling {
   /** `p5` in an entry, `r5` in a document. */
   number: RulingNumber;
-  /** Where it is read, with the base path: `/documents/rulebook/section/combat/#r5`. */
+  /** Address of its page, with the base path: `/documents/rulebook/section/combat/#r5`. */
   url: string;
   kind: RulingKind;
   standing: Standing;
@@ -24,7 +24,7 @@ export interface Ruling {
   writtenStanding?: Standing;
   /** Its successors. */
   supersededBy?: Successor[];
-  /** Where it was published: the source that its box names, or else the sources of its file. */
+  /** Its sources: the one that its box names, or else those of its file. */
   sources: Publication[];
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
   reviewed?: string;
@@ -43,7 +43,7 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
-  /** Where its text has the rows of a table: from and to an index. */
+  /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][];
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
@@ -74,7 +74,7 @@ export interface Reference {
 export interface Backlink extends Omit<Reference, 'to'> {
   /** The printed number of the ruling that refers. */
   printed?: string;
-  /** Where the ruling that refers is read, with the base path. */
+  /** Address of the ruling that refers, with the base path. */
   url: string;
   from: Link<TextAddress>;
 }
@@ -107,7 +107,7 @@ interface TextBase extends Named<TextAddress> {
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */
   formerly: Slug[];
-  /** Where the readers of its retired numbers go, by number. */
+  /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if its front matter records one. */
   lastNumber?: RulingNumber;
@@ -218,15 +218,15 @@ export interface Site {
   origin: string;
   /** That the site is unofficial, and who owns the game. */
   disclaimer: string;
-  /** What citations of entries call the work; the name of the site if absent. */
+  /** Title of the work in citations of entries; the name of the site if absent. */
   work?: string | undefined;
-  /** What the entries are about, in a few words. */
+  /** Subject of the entries, in a few words. */
   coverage?: string | undefined;
   /** Questions that the home page shows as examples. */
   examples: string[];
   /** The texts that the rulings were taken from. */
   sources: string[];
-  /** Who drew the icons, and under which terms they may be used. */
+  /** Author and licence of the icons. */
   iconCredit?: string | undefined;
   /** Words that introduce references to names: "See"; those of the language if absent. */
   referenceWords?: string[] | undefined;

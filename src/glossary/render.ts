@@ -119,7 +119,7 @@ export function toText(
   let text = '';
   /** White space after the text, which is written once something follows it. */
   let pending: '' | ' ' | '\n' = '';
-  /** Where no white space is written: the start of the text or of a table. */
+  /** Omits white space at the start of the text or of a table. */
   let start = 0;
   /** Whether the next cell is the first of its row. */
   let isRowStart = true;

@@ -6,17 +6,17 @@ import {
   type RulingPlace,
 } from './addresses.ts';
 
-/** Where the readers of a retired number go: a page, one of its rulings, or nowhere, for a reason in words. */
+/** Destination of a retired number: a page, one of its rulings, or none, for a reason in words. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
 /** The status of a number in a text: it has that ruling, it retired it, or neither. */
 export type NumberStatus = 'current' | Retired | undefined;
 
-/** Where following a number ends. */
+/** End of a chain of retired numbers. */
 export interface Followed {
   /** The ruling, if there is one; otherwise the last number on the way, which was retired or is unknown. */
   at: RulingPlace;
-  /** Where its readers go, if that is known. */
+  /** Its destination, if known. */
   to?: Retired;
 }
 

@@ -54,7 +54,7 @@ export class RulingPlaces {
     return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;
   }
 
-  /** How a document is divided into pages. */
+  /** Division of a document into pages. */
   planOf(address: Address): SectionPlan | undefined {
     return this.#plans.get(address);
   }

@@ -7,7 +7,7 @@ const abbreviation =
 const beginsSmall = /^\p{Ll}/u;
 const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
-/** How much of a sentence is read before and behind a place: a table of thousands of rows can be one. */
+/** Characters of a sentence that are read before and after a place: a table of thousands of rows can be one sentence. */
 const reach = 10 * longest;
 
 /** The places of a sentence in a text. */

@@ -9,7 +9,7 @@ export function sizeOf(node: Inline): number {
     case 'text':
       return weightOf(node.value);
     case 'ruling':
-      // What its references add.
+      // Adds the size of its references.
       return 60;
     default:
       return 100;

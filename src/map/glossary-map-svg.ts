@@ -42,7 +42,7 @@ export function glossaryMapSvg(
 
 const radiusOf = ({ joined }: MapPoint): number => Math.round(10 * (2 + Math.sqrt(joined))) / 10;
 
-/** Where a label begins or ends: beside its point. */
+/** Side of its point at which a label begins or ends. */
 function labelX(point: MapPoint, width: number): number {
   const side = anchorOf(point.x, width) === 'end' ? -1 : 1;
   return Math.round(point.x + side * (radiusOf(point) + 6));

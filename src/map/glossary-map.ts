@@ -7,9 +7,9 @@ import type { Address, Glossary, Link } from '../glossary/browser.ts';
 export interface MapPoint extends Link {
   x: number;
   y: number;
-  /** How many names it is joined with, in the whole glossary. */
+  /** Count of the names linked with it in the whole glossary. */
   joined: number;
-  /** How many rulings refer to it. */
+  /** Count of the rulings that refer to it. */
   mentions: number;
 }
 

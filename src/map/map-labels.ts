@@ -12,7 +12,7 @@ export type Anchor = 'start' | 'end';
 
 /** Width of the narrowest screen that shows the whole map, in pixels. */
 export const narrowest = 280;
-/** How many times the map doubles in size until it is at its largest. */
+/** Doublings of the map's size up to its largest. */
 const levels = 6;
 /** Room for a line of a label and for one of its characters, in pixels; larger for a leader. */
 const room = { line: 16, character: 7 };

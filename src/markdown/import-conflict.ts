@@ -5,7 +5,7 @@ export interface ImportConflict {
   last: string;
   /** Absent: the new version no longer has the ruling. */
   now?: string;
-  /** Where its number would lead if it were retired, as `retired` in the front matter says it. */
+  /** Destination of its number if it were retired, as in `retired` of the front matter. */
   heir?: string | { reason: string };
 }
 

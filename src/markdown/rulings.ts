@@ -267,7 +267,7 @@ export function findRulings(
   }
 }
 
-/** Where in the file a ruling's number would be written. */
+/** Position in the file at which a ruling's number is written. */
 function whereToNumber(node: RootContent): Pick<FoundRuling, 'numberOffset' | 'numberAlone'> {
   const closing =
     node.type === 'listItem'

@@ -21,7 +21,7 @@ export interface ArchiveManifest {
   bytes: number;
   /** Number of HTML pages in the parts. */
   pages: number;
-  /** How many of the first parts make up the shell, which is saved on the first visit. */
+  /** Number of the first parts that make up the shell, which is saved on the first visit. */
   shell: number;
   parts: ArchivePart[];
 }

@@ -22,7 +22,7 @@ export type Problem =
   /** The reader stopped it. */
   | 'stopped';
 
-/** What a reader is shown of an archive. */
+/** Description of an archive for readers. */
 export type ArchiveSummary = Pick<
   ArchiveManifest,
   'version' | 'edition' | 'editionDate' | 'bytes' | 'pages'

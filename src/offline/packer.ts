@@ -13,7 +13,7 @@ import {
   totalBytes,
 } from './format.ts';
 
-/** What decides which files are packed together. */
+/** Properties of a file that decide its pack. */
 export interface FileFacts {
   /** Bytes of its content, unzipped. */
   bytes: number;
@@ -40,7 +40,7 @@ export interface CompressedBlock extends ArchiveBlock {
   content: Uint8Array;
 }
 
-/** What the manifest says about the site. */
+/** Properties of the site in the manifest. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
 const gzipped = promisify(gzip);
@@ -102,7 +102,7 @@ export function unzipped(content: Uint8Array): Uint8Array {
 }
 
 /**
- * What decides on what a file is packed with. Only Pagefind's files have to be read for it.
+ * Classifies a file for packing. Only Pagefind's files have to be read for this.
  *
  * @param size of the file as the site has it
  * @param read its content, {@link unzipped}

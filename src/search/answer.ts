@@ -26,7 +26,7 @@ export interface LoadedText {
 /** Full-text search for texts that have all of some words, best first, at most {@link maxTextsPerSearch}. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** What the full text adds to the names. */
+/** Results of the full text, added to those of the names. */
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;

@@ -1,7 +1,7 @@
 import { pagePath, readPastedAddress, slugOf } from '../glossary/browser.ts';
 import { type NameIndex, nameKey, type Target } from './name-index.ts';
 
-/** What a reader typed to find a text or one of its rulings. */
+/** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
   /** The name of the text; all that was typed, where that is no citation. */
   name: string;

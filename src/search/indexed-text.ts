@@ -24,7 +24,7 @@ import {
  * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
  */
 
-/** What Pagefind indexes as one result. */
+/** Record that Pagefind indexes as one result. */
 export interface IndexRecord {
   /** The page, and behind # the layout of `content`: see {@link Layout}. */
   url: string;
@@ -47,9 +47,9 @@ export interface IndexedRuling {
   /** One of its references leads to a ruling that changed later. */
   toReview?: boolean;
   text: string;
-  /** Where its text has the rows of a table: from and to an index. */
+  /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'];
-  /** What players ask that it answers. */
+  /** Players' questions that it answers. */
   questions?: readonly string[];
 }
 
@@ -109,7 +109,7 @@ function recordsOf(
   return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 
-/** What players ask: by the URL of a text and the number of the ruling that answers. */
+/** Players' questions by the URL of a text and the number of the ruling that answers. */
 export type QuestionsFile = Record<string, Record<string, readonly string[]>>;
 
 /** The questions of a glossary, as the downloaded file has them. */

@@ -16,7 +16,7 @@ interface Indexed {
   found: FoundText;
   /** Words, all of them counted. */
   length: number;
-  /** How often the text has each stem; 0 where only its title has it. */
+  /** Frequency of each stem in the text; 0 if only its title has it. */
   stems: ReadonlyMap<string, number>;
 }
 

@@ -44,13 +44,13 @@ export interface NameIndexFile {
   /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
   headings: Record<number, [text: string, number: string, section?: string][]>;
   icons: [code: string, name: string, meaning: string][];
-  /** What players say, and what the glossary calls it; the likeliest first. */
+  /** Players' expressions with the glossary's names, the likeliest first. */
   words: [said: string[], meant: string[]][];
 }
 
 const flagBits = { temporary: 1, superseded: 2, outdated: 8 } as const;
 
-/** What a name leads to. */
+/** Target of a name. */
 export interface Target {
   type: 'entry' | 'document' | 'term' | 'icon';
   /** As printed. */
@@ -80,7 +80,7 @@ export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
 /** A name with its target. */
 export interface Name {
   text: string;
-  /** What is compared; see {@link nameKey}. */
+  /** Key for comparison; see {@link nameKey}. */
   key: string;
   kind: NameKind;
   target: Target;
@@ -101,7 +101,7 @@ export interface NameIndex {
   icons: Map<string, string>;
   /** Names of icons, by their codes in lower case. */
   iconNames: ReadonlyMap<string, string>;
-  /** What players say, by the stems of its words. */
+  /** Players' expressions by the stems of their words. */
   playerWords: PlayerWordIndex;
 }
 

@@ -29,7 +29,7 @@ const maxNameWords = 6;
 /** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
 const maxWithPrefix = 2000;
 const maxFuzzy = 80;
-/** How close a word is that begins with the typed one: as close as one with a typo. */
+/** Likeness of a word that begins with the typed one: that of a word with one typo. */
 const prefixCloseness = 0.8;
 /** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
 const minLikeness = 0.15;
@@ -54,13 +54,13 @@ export class NameMatcher {
   readonly #names: IndexedName[] = [];
   /** Indexes of names by their joined stems: finds plurals, other forms, and other spacing. */
   readonly #byStems = new Map<string, number[]>();
-  /** What follows each word boundary of each name, sorted. */
+  /** The rest of each name after each of its word boundaries, sorted. */
   readonly #tails: { tail: string; index: number }[] = [];
   /** Names by each of their words, and by all of them joined. */
   readonly #byWord = new Map<string, number[]>();
   /** The same words by their lengths. */
   readonly #byLength: WordsOfNames[] = [];
-  /** What the words of the last query are similar to: another key changes only one of them. */
+  /** Words similar to those of the last query: another key changes only one of them. */
   #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
 

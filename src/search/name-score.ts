@@ -3,7 +3,7 @@ import type { Name } from './name-index.ts';
 import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 
-/** How a name matches a query; each is a row of `weights.match`. */
+/** Kind of match between a name and a query; each is a row of `weights.match`. */
 export type MatchKind = keyof typeof weights.match;
 
 /** A name in the forms in which it is compared. */
@@ -24,7 +24,7 @@ export interface Typed {
   singular: string;
 }
 
-/** How well a name matches a query. */
+/** Score of a name for a query. */
 export interface NameScore {
   how: MatchKind;
   /** Number of typos that were forgiven. */

@@ -15,7 +15,7 @@ interface PagefindResult {
   data(): Promise<{ raw_url?: string; url: string; content: string }>;
 }
 
-/** How much the length of a text counts, of 1: long entries are as good as short ones. */
+/** Weight of a text's length, from 0 to 1: long entries are as good as short ones. */
 export const lengthShare = 0.2;
 
 /** A full-text index of Pagefind, open. */

@@ -1,14 +1,14 @@
 import { maxPhrase } from '../glossary/browser.ts';
 import { stem, wordsOf } from './words.ts';
 
-/** What players say, by its stems. */
+/** Players' expressions by their stems. */
 export type PlayerWordIndex = ReadonlyMap<string, Said>;
 
-/** What players say in words with the same stems. */
+/** Players' expressions with the same stems. */
 interface Said {
   /** The words as `words.yml` has them, folded. */
   forms: readonly string[];
-  /** What the glossary calls it: the likeliest first. */
+  /** Names in the glossary, the likeliest first. */
   meant: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface Said {
 export interface PlayerPhrase {
   /** Its words, in order. */
   words: readonly string[];
-  /** What the glossary calls it. */
+  /** Name in the glossary. */
   meant: readonly string[];
 }
 

@@ -14,9 +14,9 @@ export interface QueryWord {
   weight: number;
   /** The word is incomplete: any word with this prefix matches. */
   isPrefix: boolean;
-  /** What the glossary calls it, where a player would say this: alternatives, each the stems of its words. */
+  /** The glossary's names for a player's expression: alternatives, each as the stems of its words. */
   near: readonly (readonly string[])[];
-  /** What the full text is searched for: the word itself, or each alternative. */
+  /** Terms for the full-text search: the word itself, or each alternative. */
   searched: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Correction {
   to: string;
 }
 
-/** What is searched for. */
+/** Words and filters of a search. */
 export interface Query {
   /** As typed, trimmed. */
   typed: string;

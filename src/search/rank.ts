@@ -21,7 +21,7 @@ export interface Result {
   isAnswer: boolean;
   /** It no longer applies: comes last, unless it is asked for by its name. */
   isPast: boolean;
-  /** How its name matched, if it did. */
+  /** Match of its name, if any. */
   how?: MatchKind;
   /** The alias or heading that matched, where it was not the title. */
   matchedName?: string;
@@ -31,11 +31,11 @@ export interface Result {
   page?: string;
   /** The rulings that were found, best first. None where only the name is known. */
   rulings: readonly IndexedRuling[];
-  /** How many of them are shown at first. */
+  /** Count of those shown at first. */
   shown: number;
 }
 
-/** What is known of a text before the list is complete. */
+/** Score of a text before the list is complete. */
 type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly ScoredRuling[] };
 
 /** Maximum number of rulings of one text: more are found better in the text itself. */
@@ -115,14 +115,14 @@ export function rank(
         a.target.title.length - b.target.title.length ||
         (a.target.url < b.target.url ? -1 : 1),
     );
-  // What scores less than a close result does not answer either.
+  // A ruling that scores less than a close result is no answer either.
   const end = ranked.findIndex((one) => !one.isAnswer);
   return withShown(
     ranked.map((one, at) => (at < end || end < 0 ? one : { ...one, isAnswer: false })),
   );
 }
 
-// What is offered for an address that leads nowhere: names, or texts with its words where no name is like it.
+// Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
 function nearestNames(results: readonly Found[]): Found[] {
   const named = results.filter(({ how }) => how !== undefined);
   return (named.length > 0 ? named : results).map((result) => ({ ...result, isAnswer: false }));

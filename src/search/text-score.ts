@@ -157,7 +157,7 @@ export function markedWords(text: string, keywords: readonly QueryWord[]): Word[
   return wordsOf(text).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// How alike a query and a question of the ruling are: the share of each that the other has, multiplied. One word alone is no
+// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied. One word alone is no
 // question.
 function likeness(
   questions: readonly Word[][],
@@ -191,7 +191,7 @@ function raritiesInside(keywords: readonly KeywordMatch[], rulings: number): num
   return raw.map((weight) => weight / total);
 }
 
-// How well a word of the query matches some words: 1 in any form, less by what the glossary calls it, else 0.
+// Match of a word of the query with some words: 1 in any form, less by its name in the glossary, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
   if (words.some((word) => isSame(asked, word))) return 1;
   return asked.near.some((stems) => hasAll(stems, words)) ? weights.text.indirect : 0;

@@ -6,7 +6,7 @@
  * figures keeps an example in `tests/search/` right.
  */
 export const weights = {
-  /** How a name matches. The order of kinds is that of `name-matcher.test.ts`. */
+  /** Kinds of matches of a name. The order of kinds is that of `name-matcher.test.ts`. */
   match: {
     /** The name itself, apart from case, accents and punctuation. */
     exact: 1000,

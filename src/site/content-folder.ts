@@ -87,7 +87,7 @@ function addFolder(
   return undefined;
 }
 
-/** What a symbolic link leads to, or why it leads nowhere. */
+/** Resolves a symbolic link, or says why it cannot be resolved. */
 function targetOf(link: string): Stats | string {
   try {
     return statSync(link, { throwIfNoEntry: false }) ?? 'it is a link to what does not exist';

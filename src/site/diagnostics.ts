@@ -2,7 +2,7 @@ import { type Diagnostic, remedies } from '../glossary/index.ts';
 import { count } from './console.ts';
 import { pathFrom } from './settings.ts';
 
-/** How many diagnostics of one code are printed, unless all are asked for. */
+/** Limit of printed diagnostics of one code, unless all are asked for. */
 const mostOfOneCode = 20;
 
 /**
@@ -52,7 +52,7 @@ export function stoppedByErrors(
   return true;
 }
 
-/** How many diagnostics of each level: `1 error, 2 warnings`. */
+/** Counts the diagnostics of each level: `1 error, 2 warnings`. */
 export function summary(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ level }) => level === 'error').length;
   return `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`;

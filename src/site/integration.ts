@@ -40,7 +40,7 @@ export function spaceline(): AstroIntegration {
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
       'astro:config:done': ({ config, injectTypes }) => {
-        const content = wordingTypes('../../../src/wording/texts.ts');
+        const content = wordingTypes('../../../src/languages/texts.ts');
         injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));

@@ -29,7 +29,7 @@ export const compilation = (): SiteCompilation => compiled;
 /** The glossary through all editions. */
 export const history = (): History => allHistory;
 
-/** What changes are shown with on every page. */
+/** Options for showing changes, the same on every page. */
 export const changeView = (): ChangeView => allChanges;
 
 let relations: Relations | undefined;

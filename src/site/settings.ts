@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
 import { ContentError } from './content-error.ts';
 
-/** Where a command reads and writes. */
+/** Folders that a command reads and writes. */
 export interface Settings {
   /** The content folder, absolute. */
   content: string;
@@ -34,7 +34,7 @@ export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   return { content, out, base, cache };
 }
 
-/** Where the command was started: npm runs scripts in the repository's folder, and says in `INIT_CWD` where it was called. */
+/** Working folder of the caller: npm runs scripts in the repository's folder, and sets `INIT_CWD` to the caller's. */
 export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
   const byNpm = env['npm_lifecycle_event'] === undefined ? undefined : env['INIT_CWD'];
   return byNpm || process.cwd();

@@ -2,7 +2,7 @@
 declare module 'virtual:site' {
   /** The link by which a reader suggests a correction of a ruling. */
   export const corrections: string | undefined;
-  /** What citations of entries call the work. */
+  /** Title of the work in citations of entries. */
   export const work: string;
 }
 

@@ -19,7 +19,7 @@ import { bundle, bundleEmbed } from './bundle.ts';
 import { siteMark, siteMarkText } from './site-mark.ts';
 import { SiteWriter } from './site-writer.ts';
 
-/** Where Astro writes the page that the share pages of rulings are made of. */
+/** Path of the page that Astro renders as the template of the share pages. */
 const templatePage = 'ruling-template/index.html';
 
 /**

@@ -1,15 +1,19 @@
 import { didYouMean, type Finding, fileStart, nearest, type SiteFile } from '../glossary/index.ts';
-import { en } from './en.ts';
-import type { Plural } from './format.ts';
-import { languages } from './languages.ts';
-import type { Texts, Wording, WordingGroup } from './texts.ts';
+import {
+  en,
+  languages,
+  type Plural,
+  type Texts,
+  type Wording,
+  type WordingGroup,
+} from '../languages/index.ts';
 
 /** The groups of texts. */
-export const groups = Object.keys(en).filter((name): name is WordingGroup => name in en);
+export const groups = Object.keys(en.texts).filter((name): name is WordingGroup => name in en.texts);
 
 /** The keys by which `site.yml` overrides texts, in alphabetical order. */
 export const wordingKeys: readonly string[] = groups
-  .flatMap((group) => Object.keys(en[group]))
+  .flatMap((group) => Object.keys(en.texts[group]))
   .sort();
 
 /**
@@ -34,7 +38,7 @@ export function chooseWording({
     const message = `there is no language "${language}": use one of ${names}`;
     report('site/unknown-language', message, 'language');
   }
-  const { direction, texts } = known ?? { direction: 'ltr', texts: en };
+  const { direction, texts } = known ?? en;
   const standards = new Map<string, string | Plural>(
     groups.flatMap((group) => Object.entries(texts[group])),
   );

@@ -1,7 +1,4 @@
-/** The forms of a text that depend on a number, by `Intl.PluralRules`; `{count}` is the number. */
-export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & {
-  readonly other: string;
-};
+import type { Plural } from '../languages/index.ts';
 
 /**
  * A text split at its places, with a value in each: for nodes and templates between the words.

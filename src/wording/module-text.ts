@@ -1,5 +1,5 @@
+import type { Wording } from '../languages/index.ts';
 import { groups } from './choose.ts';
-import type { Wording } from './texts.ts';
 
 const prefix = 'virtual:wording/';
 

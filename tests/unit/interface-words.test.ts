@@ -44,7 +44,7 @@ function isProse(text: string): boolean {
   return /^\P{L}*\p{Lu}\p{Ll}+(?:[\s:.,…]|$)/u.test(text) || /\p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(text);
 }
 
-test.each(files)('%s takes the words that it shows from src/wording', (file) => {
+test.each(files)('%s takes the words that it shows from src/languages', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
   const [, script = '', template = ''] = file.endsWith('.astro')
     ? (/^---\n(.*?)\n---\n(.*)$/su.exec(text) ?? ['', '', text])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { numbersHtml } from '../../src/files/index.ts';
 import { readSite } from '../../src/glossary/index.ts';
+import { languages } from '../../src/languages/index.ts';
 import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
   chooseWording,
@@ -13,7 +14,6 @@ import {
   plural,
   wordingModule,
 } from '../../src/wording/index.ts';
-import { languages } from '../../src/wording/languages.ts';
 
 /** The texts of a language by group and key, each with its forms. */
 function textsOf(language: string): { group: string; key: string; text: string | Plural }[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { environmentIn, median } from '../figures.ts';
 import { type MadeEntry, makeEntries } from './generate.ts';
 
-/** What is measured of a development server: in milliseconds, from the save to the page that has it. */
+/** Measurements of a development server, in milliseconds from the save to the updated page. */
 export const devSteps = [
   'first page',
   'edit in place',

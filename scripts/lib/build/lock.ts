@@ -7,17 +7,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { faultCode } from '../../../src/site/index.ts';
 
 export interface LockOptions {
-  /** What is locked: an absolute path. */
+  /** Locked folder: an absolute path. */
   path: string;
   /** The folder of the site that this build is for. */
   out: string;
-  /** How long to wait for another build. */
+  /** Timeout of the wait for another build. */
   waitSeconds: number;
   /** Called once, when it has to wait. */
   onWait(): void;
 }
 
-/** How long after a refused connection the next attempt is made. */
+/** Delay between two attempts to connect. */
 const retryMs = 100;
 
 /**

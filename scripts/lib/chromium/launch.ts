@@ -13,7 +13,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Which Chromium to start, and how. */
+/** Executable and options of Chromium. */
 export interface BrowserOptions {
   /** Prefers the one in node_modules: it is the same everywhere, and opens pages in less than half the time. */
   bundledFirst?: boolean;

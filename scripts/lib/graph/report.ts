@@ -1,7 +1,7 @@
 import type { Glossary, Graph, Term } from '../../../src/glossary/index.ts';
 import { count } from '../../../src/site/index.ts';
 
-/** How many names of a list are printed. */
+/** Limit of the printed names of a list. */
 const most = 15;
 
 /** Prints how large a graph is, and what stands out in it. */

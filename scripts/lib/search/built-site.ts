@@ -32,7 +32,7 @@ export interface ShownRuling {
   heading?: string;
 }
 
-/** What a result shows of its text. */
+/** Excerpt of a text in a result. */
 export interface ShownRulings {
   /** The ruling that answers; none of a name without rulings of its own. */
   best?: ShownRuling;

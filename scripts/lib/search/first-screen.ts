@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { SearchQuery, ShownResult } from './queries.ts';
 
-/** What the reader of a small phone sees of an answer without scrolling. */
+/** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {
   /** Text that is visible, of the results and of what is above them. */
   visible: string;

@@ -14,7 +14,7 @@ export interface Right {
 export interface SearchQuery {
   /** Queries of `tuned` may be used to choose weights; those of `unseen` never are. */
   set: 'tuned' | 'unseen';
-  /** What kind of query it is: `exact`, `typo`, `question`, ... */
+  /** Kind of the query: `exact`, `typo`, `question`, ... */
   group: string;
   text: string;
   /** Any one of these is right; none where the glossary has no answer. */

@@ -65,7 +65,7 @@ export function levelOf(code: ImportCode): 'error' | 'warning' | 'note' {
   return code in errors ? 'error' : code in warnings ? 'warning' : 'note';
 }
 
-/** A message to the editor. If its code is that of an error, nothing is written. */
+/** Diagnostic of an import. After an error, nothing is written. */
 export interface Notice {
   code: ImportCode;
   message: string;

@@ -18,7 +18,7 @@ const formats: readonly [CitationForm, name: string, use: string][] = [
   ['text', words.copyText, ''],
 ];
 
-/** How long the confirmation of a copy is shown, in milliseconds. */
+/** Duration of the confirmation of a copy, in milliseconds. */
 const confirmationTimeoutMs = 6000;
 
 let openMenu: CitationMenu | undefined;

@@ -7,7 +7,7 @@ import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/brow
 import { format } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 
-/** How long to wait for the API, in milliseconds, before the text is taken from the page. */
+/** Wait for the API, in milliseconds, before the text is taken from the page. */
 const apiTimeoutMs = 2500;
 
 /**
@@ -56,9 +56,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
 }
 
 /**
- * Describes the cited version of a ruling: that of the last edition, or a newer one. Empty if there is no edition.
+ * Describes the cited version of a ruling: the last edition's, or a newer one. Empty without editions.
  *
- * @param edition the date of the last edition, if that has the same text
+ * @param edition the date of the last edition, if it has the same text
  */
 function readingOf(edition: string | undefined): string {
   const { lang } = document.documentElement;

@@ -159,7 +159,7 @@ function isAfter(date: string, than: string): boolean {
   return than !== 'now' && (date === 'now' || date > than);
 }
 
-/** Where the texts are now that changes name, by every address they had. */
+/** Maps each former address of a changed text to its present one. */
 function placesIn(
   editions: readonly ListedEdition[],
   histories: readonly (TextHistory & { name: string })[],

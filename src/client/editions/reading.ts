@@ -57,7 +57,7 @@ interface Citation {
   alone?: Element;
 }
 
-/** What the page says about a citation, as HTML: at its top, and beside the ruling. */
+/** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
 interface Notice {
   /** The ruling that it is about. */
   number: string;
@@ -66,7 +66,7 @@ interface Notice {
   beside?: string;
 }
 
-/** What is said about a ruling. */
+/** Message about a ruling. */
 type Said = Omit<Notice, 'number'>;
 
 let loading = new AbortController();
@@ -348,7 +348,7 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   return escapeHtml(format(words.citedRenumbered, { then, now }));
 }
 
-/** What a dated link to a whole text tells of a ruling. */
+/** Status of a ruling in a dated link to a whole text. */
 type Difference = 'changed' | 'reworded' | 'retired' | 'new';
 
 function differenceOf(status: CitationStatus): Difference | undefined {

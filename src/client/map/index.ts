@@ -1,7 +1,7 @@
 import words from 'virtual:wording/atlas';
 import { button, element } from '../shared/dom.ts';
 
-/** How many times the map grows at most, and with each step. */
+/** Limit of the zoom, and the factor of one step. */
 const closest = 12;
 const step = 1.4;
 

@@ -8,7 +8,7 @@ import { canSave, register, savesData, send } from './worker.ts';
 /** The browser stops a worker that no page sends messages to: a page that waits for a download sends this often. */
 const keepAliveMs = 20_000;
 
-/** How long a reader sees nothing before they are told that the worker does not answer. */
+/** Delay before the message that the worker does not answer. */
 const workerTimeoutMs = 8_000;
 
 interface Model {
@@ -20,7 +20,7 @@ interface Model {
   isTimedOut: boolean;
 }
 
-/** What the panel shows; its name is the element's `data-state`. */
+/** State of the panel; its name is the element's `data-state`. */
 interface View {
   name: 'none' | 'offer' | 'downloading' | 'saved' | 'unsupported';
   content: TemplateResult | typeof nothing;
@@ -56,7 +56,7 @@ class SaveOffline extends HTMLElement {
   }
 }
 
-/** What a panel shows; `undefined` while nothing is known. */
+/** State of a panel; `undefined` while nothing is known. */
 function panelView({ state, isUnasked, isTimedOut }: Model): View | undefined {
   if (!canSave()) return { name: 'unsupported', content: html`<p>${words.cannotSave}</p>` };
   if (state?.withdrawn) return { name: 'none', content: nothing };

@@ -19,7 +19,7 @@ export function day(time: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
 }
 
-/** How much of a download has arrived: "120 KB of 467 KB". */
+/** Progress of a download: "120 KB of 467 KB". */
 export function progressText({ done, total }: { done: number; total: number }): string {
   return format(words.downloadedOf, { done: size(done), total: size(total) });
 }

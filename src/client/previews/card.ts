@@ -2,9 +2,9 @@ import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import type { Preview } from './preview.ts';
 
-/** Where previews come from, and where the card belongs. */
+/** Source of previews, and parent of the card. */
 export interface PreviewSource {
-  /** What the card is added to. */
+  /** Parent of the card. */
   place: Node;
   /** The reference at an element of the page. */
   linkAt: (target: Element) => HTMLAnchorElement | null;
@@ -23,11 +23,11 @@ declare class CloseWatcher {
 
 // In milliseconds, as on Wikipedia: see `src/constants.js` of the MediaWiki extension Popups.
 
-/** How long the pointer rests on a reference before its preview is loaded. */
+/** Delay of the pointer on a reference before its preview is loaded. */
 const loadDelay = 150;
-/** How much longer before it is shown. */
+/** Additional delay before it is shown. */
 const showDelay = 350;
-/** How long it stays once the pointer has left. Until then, the next one opens at once. */
+/** Delay after the pointer has left until it is hidden. Until then, the next one opens at once. */
 const leaveDelay = 300;
 
 /** Between a reference and its card, and around the card, in pixels. */

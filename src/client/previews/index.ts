@@ -1,4 +1,4 @@
-/** What the downloaded file needs of the previews. */
+/** Previews for the downloaded file. */
 export { offerPreviews } from './card.ts';
 export { previewMenu } from './menu.ts';
 export { readPreview } from './preview.ts';

@@ -1,11 +1,11 @@
 import { element } from '../shared/dom.ts';
 
-/** What the card shows of a page. */
+/** Preview of a page. */
 export interface Preview {
   /** Absolute address of what the reference leads to. */
   url: string;
   name: string;
-  /** What it is, and how many rulings it has, how many of them not current. */
+  /** Its kind, with the counts of its rulings and of those that are not current. */
   facts: string;
   /** The ruling that is referred to. */
   body: Node[];

@@ -1,7 +1,7 @@
 import type { SearchEngine } from './engine.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
-/** How long to wait for the full text if names give no certain result, in milliseconds. */
+/** Wait for the full text if names give no certain result, in milliseconds. */
 const namesTimeoutMs = 400;
 
 /**

@@ -35,18 +35,18 @@ export interface SearchElements {
   host: HTMLElement;
   form: HTMLFormElement;
   box: HTMLInputElement;
-  /** Where the view is rendered. */
+  /** Element that the view is rendered into. */
   place: HTMLElement;
   /** Says that the search could not be loaded. */
   failed: HTMLElement;
 }
 
-/** Where a search runs: on the site, or in the downloaded file. */
+/** Environment of a search: the site, or the downloaded file. */
 export interface SearchPlace {
   /** Base path of the site. */
   base: string;
   engine: SearchEngine;
-  /** Where the results lie over the page. */
+  /** Results that lie over the page. */
   panel?: Panel;
   /** The address of the list of all names. */
   letters: string;

@@ -9,7 +9,7 @@ import {
 } from '../../search/browser.ts';
 import type { ShownAnswer } from './state.ts';
 
-/** What a search looks up. Each part is loaded once, when needed; again after a failure. */
+/** Data of a search. Each part is loaded once, when needed; again after a failure. */
 export interface SearchSources {
   names(): Promise<NameIndexFile>;
   texts(names: NameMatcher): Promise<FullText>;

@@ -1,5 +1,5 @@
 /**
- * How a text begins, in whole words.
+ * Returns the start of a text in whole words.
  *
  * @param maxLength in characters
  */

@@ -26,11 +26,11 @@ export function isSameSearch(a: Search, b: Search): boolean {
   return writeSearch(a) === writeSearch(b);
 }
 
-/** What a history entry remembers of the search. */
+/** State of the search in a history entry. */
 interface EntryState {
   /** As {@link writeSearch} writes it. */
   search: string;
-  /** How many history entries back the page below the results is; 0 if they are part of the page. */
+  /** Number of history entries back to the page below the results; 0 if they are part of the page. */
   depth: number;
 }
 

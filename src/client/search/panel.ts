@@ -1,7 +1,7 @@
 import * as words from 'virtual:wording/search';
 import { element } from '../shared/dom.ts';
 
-/** What cannot be used while results lie over the page, which keeps its landmark. On a phone they cover its head as well. */
+/** Parts of the page that are inert while results lie over it. On a phone the results cover the header as well. */
 const covered = 'main > *, .site-foot, .skip';
 const coveredOnPhone = `${covered}, .site-name, .site-nav`;
 const phone = '(width < 40rem)';
@@ -14,7 +14,7 @@ export class Panel {
   });
   readonly #host: HTMLElement;
   #covered: HTMLElement[] = [];
-  /** What had the focus before. */
+  /** Element that had the focus before. */
   #before: HTMLElement | undefined;
 
   /**

@@ -11,7 +11,7 @@ import type { SearchSources } from './engine.ts';
 const minTargetsForWorker = 2000;
 
 /**
- * What the search of the site looks up: the name index, the vocabulary, and Pagefind for the full text.
+ * Data of the site's search: the name index, the vocabulary, and Pagefind for the full text.
  *
  * @param base base path of the site
  */

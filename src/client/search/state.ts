@@ -1,6 +1,6 @@
 import type { Answer, Result, Target } from '../../search/browser.ts';
 
-/** What is searched for, as written in the address. */
+/** Query, as in the address. */
 export interface Search {
   q: string;
   /** Search for exactly what was typed, without corrections. */

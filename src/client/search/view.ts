@@ -31,10 +31,10 @@ import {
   type SearchState,
 } from './state.ts';
 
-/** What can be rendered into an element. */
+/** Content that can be rendered into an element. */
 export type Rendered = TemplateResult | typeof nothing;
 
-/** What the reader can do in the results. */
+/** Actions of the reader in the results. */
 export interface Actions {
   /** Shows all rulings that were found in a text. */
   showAll(target: Target): void;
@@ -47,7 +47,7 @@ export interface Actions {
   clear(part: keyof SavedItems): void;
 }
 
-/** What the view needs besides the state. */
+/** Context of the view besides the state. */
 export interface ViewContext {
   /** The address of the list of all names. */
   letters: string;
@@ -113,7 +113,7 @@ function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = '')
 /** Words in "Also searched", at most: a line on a phone. */
 const maxAlso = 3;
 
-/** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
+/** Notes on an answer: corrections, no results, a failed full-text search. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, results, from } = list.answer;
   const { corrections } = query;
@@ -142,7 +142,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
 /** Maximum number of names that are offered if nothing was found. */
 const maxNearest = 3;
 
-// What was looked for, the names most like it, and what the glossary covers at all.
+// Without results: the query, the nearest names, and the coverage of the glossary.
 function nothingView({ answer }: ResultList, context: ViewContext): TemplateResult {
   const { query } = answer;
   const { names, hrefOf } = context;
@@ -158,7 +158,7 @@ function nothingView({ answer }: ResultList, context: ViewContext): TemplateResu
   }${coverageView(context)}`;
 }
 
-// What the glossary covers at all.
+// Coverage of the glossary, in counts.
 function coverageView({ names, letters }: ViewContext): TemplateResult {
   const ofType = (wanted: Target['type']): number =>
     names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
@@ -227,7 +227,7 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
 }</li>`;
 }
 
-/** Where a ruling is shown. */
+/** Place of a ruling in the results. */
 interface Row {
   target: Target;
   /** It is the first one in the list. */

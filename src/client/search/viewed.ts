@@ -27,7 +27,7 @@ function save(text: SavedText): void {
     items.viewed = withViewed(items.viewed ?? [], text);
     store(savedKey(base), JSON.stringify(items));
   } catch {
-    // What was saved cannot be read.
+    // A damaged value is left as it is.
   }
 }
 

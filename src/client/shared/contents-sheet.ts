@@ -1,4 +1,4 @@
-/** Where a section begins to be the current one, as a percentage of the viewport's height. */
+/** Height at which a section becomes the current one, as a percentage of the viewport's height. */
 const line = 30;
 
 /**

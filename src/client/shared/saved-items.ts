@@ -1,11 +1,11 @@
 import { type SavedText, savedKey } from './saved-text.ts';
 import { store, stored } from './stored.ts';
 
-/** What is saved on the device. */
+/** Items saved on the device. */
 export interface SavedItems {
   /** Recent searches, newest first. */
   recent: readonly string[];
-  /** What was viewed, newest first. */
+  /** Viewed pages, newest first. */
   viewed: readonly SavedText[];
   pinned: readonly SavedText[];
 }

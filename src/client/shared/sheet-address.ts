@@ -12,7 +12,7 @@ import {
 /** Maximum number of rulings on a sheet. */
 export const maxRulings = 30;
 
-/** What the address of a sheet names: a ruling, or something that is none. */
+/** One item in the address of a sheet: a ruling, or an unknown name. */
 export interface SheetItem {
   /** As the address has it: `facility.25`, or `otf.r4` for a rule. */
   written: string;

@@ -1,4 +1,4 @@
-/** Where a browser keeps texts: for the site, or for one tab. */
+/** Web Storage: for the site, or for one tab. */
 type Place = 'localStorage' | 'sessionStorage';
 
 /** The text that the browser keeps under a key: `null` for none, `undefined` if it forbids storage. */

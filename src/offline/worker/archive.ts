@@ -12,7 +12,7 @@ import {
 import { absoluteUrl } from './scope.ts';
 import { readPart } from './store.ts';
 
-/** What an address leads to. */
+/** Resolved address. */
 export type Found =
   | { file: string }
   | { redirect: string }
@@ -47,7 +47,7 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** How many unpacked blocks stay in memory: results of one search are often in the same block. */
+/** Limit of unpacked blocks in memory: results of one search are often in the same block. */
 const blocksInMemory = 6;
 
 /** A saved archive, or only its shell, opened for reading. All its files are from one build. */
@@ -87,7 +87,7 @@ export class Archive {
     return new Archive(version, places);
   }
 
-  /** What a path leads to, resolved as a static host does. */
+  /** Resolves a path as a static host does. */
   find(path: string): Found | undefined {
     if (path === '' || path.endsWith('/')) {
       const file = `${path}index.html`;

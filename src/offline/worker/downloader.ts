@@ -11,7 +11,7 @@ import {
   updateStateDurably,
 } from './store.ts';
 
-/** How often a download starts over because the site changed meanwhile. */
+/** Limit of restarts of a download because the site changed meanwhile. */
 const maxRestarts = 3;
 
 /** Minimum time between two progress messages. */

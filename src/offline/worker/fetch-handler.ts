@@ -13,7 +13,7 @@ const hashed = /^_astro\/|^pagefind\/.+_[0-9a-f]+\.pf_\w+$/u;
 /** The page for an address that is not in the saved shell. */
 const notSavedPage = 'offline/index.html';
 
-/** How long the network may take for something that is saved as well; less after it failed or was too slow. */
+/** Timeout of the network for a saved file; shorter after a failure or a timeout. */
 const networkTimeoutMs = { first: 3_000, afterFailure: 800 };
 
 let timeoutMs = networkTimeoutMs.first;

@@ -1,4 +1,4 @@
-/** What the worker stores in caches: its state and packs. */
+/** Storage of the worker in caches: its state and packs. */
 import { type ArchiveManifest, type ArchivePart, readManifest } from '../format.ts';
 import { absoluteUrl, cachePrefix, worker } from './scope.ts';
 

@@ -18,7 +18,7 @@ import { deleteUnusedParts, type StoredState, storedState, updateState } from '.
 
 const downloader = new Downloader(() => void sendStateToAll());
 
-/** What the site offered at the last check. */
+/** Version offered by the site at the last check. */
 let offered: OfflineState['offered'];
 let isUnreachable = false;
 

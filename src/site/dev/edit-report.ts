@@ -19,7 +19,7 @@ export class EditReport {
   };
 }
 
-/** What a diagnostic says: it is not new because it moved to another line. */
+/** Key of a diagnostic without its position: one that moved to another line is not new. */
 function keyOf({ path, code, message }: Diagnostic): string {
   return `${path} ${code} ${message}`;
 }

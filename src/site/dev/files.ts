@@ -23,10 +23,10 @@ const types: Record<string, string> = {
   html: 'text/html',
 };
 
-/** What only a build makes: the development server has it from the last one. */
+/** Files that only a build makes: the development server serves those of the last one. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
-/** What each text has of its own. */
+/** Files of each text. */
 const ofText = /^api\/(?:glossary|documents)\/|\.md$/u;
 
 const inData = /^(?:api|icons)\//u;

@@ -24,7 +24,7 @@ export interface Matching<T> {
   matches: Match<T>[];
   /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
   gone: { old: T; joined: T | undefined; perhaps: T | undefined }[];
-  /** How many rulings of the new version are new. */
+  /** Count of new rulings in the new version. */
   added: number;
 }
 

@@ -239,7 +239,7 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
 
 /** Makes nodes of a run, without its emphasis. */
 function plainNodes({ text, icon, target, code, href }: Run): PhrasingContent[] {
-  // What looks like a number that the glossary gives is not one.
+  // Escapes text that looks like a number of the glossary.
   const value = text.replace(/\^(?=[pr]\d)/gu, '^ ');
   if (icon) return [{ type: 'iconCode', value }];
   if (target !== undefined) return [{ type: 'glossaryReference', value: reference(target, value) }];

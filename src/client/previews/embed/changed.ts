@@ -18,7 +18,7 @@ const words: Partial<Record<CitationStatus['type'], string>> = {
   newer: previewNewer,
 };
 
-/** What has become of a cited ruling since the day that the link names; empty for a link without a day. */
+/** Status of a cited ruling since the day in the link; empty for a link without a day. */
 export async function changedSince({ address, number, on }: SiteLink): Promise<string> {
   if (!on || !number || !isTextAddress(address)) return '';
   const response = await fetch(siteUrl + apiHistoryPath(address));

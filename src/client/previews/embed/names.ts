@@ -25,7 +25,7 @@ export async function linkNames(root: Element): Promise<void> {
     if (isAsked && node instanceof Text && node.data.includes('[[')) texts.push(node);
   }
   if (texts.length === 0) return;
-  // Where the names cannot be loaded, the text stays as it is.
+  // If the names cannot be loaded, the text stays unchanged.
   names ??= loadNames().catch(() => ({}));
   const known = await names;
   for (const text of texts) {

@@ -8,7 +8,7 @@ export const siteUrl = new URL(
   script instanceof HTMLScriptElement ? script.src : location.href,
 ).href;
 
-/** Where a link leads to on the site. */
+/** Target of a link on the site. */
 export interface SiteLink {
   address: Address;
   number?: string;

@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
-/** Every word that a reader sees, in German: see `en.ts`. */
-export const de: Texts = {
+/** The interface texts in German: see English. */
+export const texts: Texts = {
   site: {
     navigation: 'Website',
     about: 'Über diese Website',

@@ -3,7 +3,7 @@
  * overrides them without naming the group. `{name}` is a place that the site fills; a text that depends on a number
  * has a form for each plural rule of the language. A text with links marks them `[words]({address})`.
  */
-export const en = {
+export const texts = {
   /** On every page. */
   site: {
     navigation: 'Site',
@@ -22,7 +22,7 @@ export const en = {
     onThisPage: 'On this page',
     close: 'Close',
   },
-  /** What pages and rulings are called: on pages, in search results, in downloads. */
+  /** Names of kinds of pages and rulings: on pages, in search results, in downloads. */
   kinds: {
     card: 'Card',
     term: 'Term',
@@ -296,11 +296,11 @@ export const en = {
     copiedNewer: 'newer than {date}',
     share: 'Share…',
   },
-  /** What readers send to the editors. */
+  /** Messages from readers to the editors. */
   corrections: {
     correct: 'Suggest a correction',
   },
-  /** What changed between two editions: on the pages of editions, in comparisons and in the feed. */
+  /** Changes between two editions: on the pages of editions, in comparisons and in the feed. */
   changes: {
     rulingAdded: 'New',
     rulingReworded: 'Reworded',
@@ -349,7 +349,7 @@ export const en = {
     redirectTo: '{title} is now at {link}',
     redirectRetired: 'This ruling was retired: {reason}',
   },
-  /** Where the readers of retired and split rulings go. */
+  /** Destinations of retired and split rulings. */
   retired: {
     retiredTo: 'Now in {place}.',
     retiredFor: 'Reason: {reason}.',
@@ -473,7 +473,7 @@ export const en = {
     compareCut: 'Only the first {count} texts are shown.',
     compareFailed: 'Can’t load the editions right now.',
   },
-  /** What is said of a citation that was opened later. */
+  /** Messages about a citation that was opened later. */
   citation: {
     citedEdition: 'edition “{title}”',
     citedEditionDated: 'edition “{title}” ({date})',
@@ -686,7 +686,7 @@ export const en = {
     atlasOut: 'Zoom out',
     atlasAll: 'Show the whole map',
   },
-  /** What only an editor sees, while `npm run dev` serves the pages. */
+  /** Texts that only an editor sees, while `npm run dev` serves the pages. */
   editing: {
     problemsHere: { one: '{count} problem in {file}', other: '{count} problems in {file}' },
     problemsElsewhere: {

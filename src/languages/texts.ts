@@ -1,10 +1,14 @@
-import type { en } from './en.ts';
-import type { Plural } from './format.ts';
+import type { texts } from './en/interface.ts';
+
+/** The forms of a text that depend on a number, by `Intl.PluralRules`; `{count}` is the number. */
+export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & {
+  readonly other: string;
+};
 
 /** Every text of the site in one language, by the group that it shows in. */
 export type Texts = {
-  readonly [Group in keyof typeof en]: {
-    readonly [Key in keyof (typeof en)[Group]]: (typeof en)[Group][Key] extends string
+  readonly [Group in keyof typeof texts]: {
+    readonly [Key in keyof (typeof texts)[Group]]: (typeof texts)[Group][Key] extends string
       ? string
       : Plural;
   };

@@ -1,0 +1,7 @@
+import type { Texts } from './texts.ts';
+
+/** All that a language brings. */
+export interface Language {
+  readonly direction: 'ltr' | 'rtl';
+  readonly texts: Texts;
+}
