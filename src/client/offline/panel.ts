@@ -14,8 +14,6 @@ const workerTimeoutMs = 8_000;
 interface Model {
   /** The last message from the worker. */
   state?: OfflineState;
-  /** With Save-Data no worker was started, and so the size is not known. */
-  isUnasked: boolean;
   /** The worker sent nothing in time. */
   isTimedOut: boolean;
 }
@@ -28,7 +26,7 @@ interface View {
 
 /** `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. Empty without script. */
 class SaveOffline extends HTMLElement {
-  #model: Model = { isUnasked: false, isTimedOut: false };
+  #model: Model = { isTimedOut: false };
 
   connectedCallback(): void {
     this.#update({});
@@ -38,7 +36,6 @@ class SaveOffline extends HTMLElement {
       if (state) this.#update({ state });
     });
     void send({ type: 'ask', fresh: false });
-    if (savesData() && !navigator.serviceWorker.controller) this.#update({ isUnasked: true });
     setTimeout(() => this.#update({ isTimedOut: true }), workerTimeoutMs);
     setInterval(() => {
       if (this.#model.state?.progress) void send({ type: 'ask', fresh: false });
@@ -57,15 +54,17 @@ class SaveOffline extends HTMLElement {
 }
 
 /** State of a panel; `undefined` while nothing is known. */
-function panelView({ state, isUnasked, isTimedOut }: Model): View | undefined {
+function panelView({ state, isTimedOut }: Model): View | undefined {
   if (!canSave()) return { name: 'unsupported', content: html`<p>${words.cannotSave}</p>` };
   if (state?.withdrawn) return { name: 'none', content: nothing };
   if (state?.progress) return { name: 'downloading', content: downloadingView(state.progress) };
   if (state?.kept) return { name: 'saved', content: savedView(state, state.kept) };
-  if (state?.offered || state?.problem) return { name: 'offer', content: offerView(state) };
+  // With Save-Data no worker was started, and so the size is not known.
+  const isUnasked = savesData() && !navigator.serviceWorker.controller;
+  if (state?.offered || state?.problem || isUnasked)
+    return { name: 'offer', content: offerView(state) };
   if (state?.isUnreachable)
     return { name: 'none', content: html`<p>${words.siteUnreachable}</p>` };
-  if (isUnasked) return { name: 'offer', content: unaskedView() };
   return isTimedOut
     ? { name: 'none', content: html`<p>${words.workerSilent}</p>` }
     : undefined;
@@ -91,9 +90,11 @@ function savedView(
     <button type="button" @click=${() => send({ type: 'remove' })}>${words.removeSaved}</button></p>`;
 }
 
-function offerView({ offered, problem }: OfflineState): TemplateResult {
-  const offer = offered && format(words.saveOffer, { size: size(offered.bytes) });
-  return html`${offer ? html`<p>${offer}</p>` : nothing}${problemView(problem)}
+function offerView({ offered, problem }: Partial<OfflineState> = {}): TemplateResult {
+  const offer = offered
+    ? format(words.saveOffer, { size: size(offered.bytes) })
+    : words.saveOfferUnknownSize;
+  return html`<p>${offer}</p>${problemView(problem)}
     <p class="offline-actions">${saveButton(problem ? words.resumeDownload : words.saveOffline)}</p>`;
 }
 
@@ -101,20 +102,12 @@ function problemView(problem: OfflineState['problem']): TemplateResult | typeof 
   return problem ? html`<p class="offline-problem">${problemTexts[problem]}</p>` : nothing;
 }
 
-function unaskedView(): TemplateResult {
-  const check = async (): Promise<void> => {
-    await register();
-    await send({ type: 'ask', fresh: true });
-  };
-  return html`<p>${words.saveOfferUnknownSize}</p>
-    <p class="offline-actions"><button type="button" @click=${check}>${words.showSize}</button></p>`;
-}
-
 function saveButton(label: string): TemplateResult {
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     // Asks the browser not to evict the archive when the device runs out of space.
     void navigator.storage?.persist?.().catch(() => false);
-    void send({ type: 'keep' });
+    await register();
+    await send({ type: 'keep' });
   };
   return html`<button type="button" class="primary offline-save" @click=${save}>${label}</button>`;
 }

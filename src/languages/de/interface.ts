@@ -518,7 +518,6 @@ export const texts: Texts = {
     saveOffer: 'Alles offline lesen und durchsuchen ({size})',
     saveOfferUnknownSize:
       'Alles auf diesem Gerät speichern, um es offline zu lesen und zu durchsuchen.',
-    showSize: 'Größe anzeigen',
     saveOffline: 'Offline speichern',
     downloading: 'Wird heruntergeladen. Du kannst weiterlesen.',
     downloadProgress: 'Fortschritt',

@@ -522,7 +522,6 @@ export const texts = {
   offline: {
     saveOffer: 'Read and search everything offline ({size})',
     saveOfferUnknownSize: 'Save everything on this device, to read and search it offline.',
-    showSize: 'Show the size',
     saveOffline: 'Save for offline',
     downloading: 'Downloading. You can keep reading.',
     downloadProgress: 'Download progress',
