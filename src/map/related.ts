@@ -63,7 +63,9 @@ export function relatedRulings(entries: readonly Entry[]): Relations {
       }
     }
     if (found.size === 0) return [];
-    const referring = new Set(entry.backlinks.map(({ from, number }) => `${from.address} ${number}`));
+    const referring = new Set(
+      entry.backlinks.map(({ from, number }) => `${from.address} ${number}`),
+    );
     return [...found]
       .filter(([{ entry: from, number }]) => !referring.has(`${from.address} ${number}`))
       .map(([{ entry: from, number }, names]) => {

@@ -58,9 +58,6 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
 
 function isTyped<Message>(data: unknown, types: readonly string[]): data is Message & object {
   return (
-    typeof data === 'object' &&
-    data !== null &&
-    'type' in data &&
-    types.includes(String(data.type))
+    typeof data === 'object' && data !== null && 'type' in data && types.includes(String(data.type))
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { boxOf, resultsReady, valuesOf } from '../lib/page.ts';
+import { boxOf, resultsReady } from '../lib/page.ts';
 
-const { real, fixture } = inject('sites');
+const { real } = inject('sites');
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 const test = testWith({ viewport: desk });

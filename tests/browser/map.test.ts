@@ -22,7 +22,9 @@ async function zoomIn(page: Page, times: number): Promise<void> {
     await page.getByRole('button', { name: 'Zoom in' }).click();
 }
 
-test('the map zooms by its buttons and by keys, moves by keys, and comes back', async ({ page }) => {
+test('the map zooms by its buttons and by keys, moves by keys, and comes back', async ({
+  page,
+}) => {
   await open(page);
   const whole = await shown(page);
   await zoomIn(page, 1);
@@ -64,7 +66,9 @@ test('a focused name of the map comes into view, and Enter follows it', async ({
   const isIn = link.locator('circle').evaluate((circle) => {
     const inner = circle.getBoundingClientRect();
     const outer = circle.closest('.atlas-view')?.getBoundingClientRect();
-    return outer && inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top;
+    return (
+      outer && inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top
+    );
   });
   expect(await isIn).toBe(true);
   const href = await link.getAttribute('href');

@@ -5,7 +5,9 @@ import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
 
-test('the first visit saves the shell, and offers the rest instead of a page that is not saved', async ({ firstVisit }) => {
+test('the first visit saves the shell, and offers the rest instead of a page that is not saved', async ({
+  firstVisit,
+}) => {
   const { server, reader, page } = await firstVisit(real);
   await reader.open('');
   server.isDown = true;

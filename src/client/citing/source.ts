@@ -86,7 +86,8 @@ function parsed(html: string): Element {
 function textOf(ruling: Element): string {
   const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling';
   for (const aside of ruling.querySelectorAll(asides)) aside.remove();
-  for (const icon of ruling.querySelectorAll('[data-icon]')) icon.replaceWith(`[${icon.ariaLabel}]`);
+  for (const icon of ruling.querySelectorAll('[data-icon]'))
+    icon.replaceWith(`[${icon.ariaLabel}]`);
   for (const row of ruling.querySelectorAll('tr'))
     row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');
   for (const block of ruling.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');

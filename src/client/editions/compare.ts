@@ -59,9 +59,9 @@ class EditionCompare extends HTMLElement {
     const place = this.querySelector('[data-differences]');
     const status = this.querySelector('[role=status]');
     if (!place || !status) return;
-    const isReversed = to !== 'now' && to < from;
+    const [first, last] = to !== 'now' && to < from ? [to, from] : [from, to];
     try {
-      const { html, summary } = await this.#compared(...(isReversed ? [to, from] : [from, to]));
+      const { html, summary } = await this.#compared(first, last);
       place.innerHTML = html;
       place.parentElement?.toggleAttribute('hidden', html === '');
       status.textContent = summary;
@@ -124,7 +124,8 @@ function choose(select: HTMLSelectElement, day: string | null): string {
   // The newest comes first, after "now".
   const dates = [...select.options].map((option) => option.value);
   if (day !== null)
-    select.value = dates.find((date) => date === day || (date !== 'now' && date < day)) ?? dates.at(-1) ?? '';
+    select.value =
+      dates.find((date) => date === day || (date !== 'now' && date < day)) ?? dates.at(-1) ?? '';
   return select.value;
 }
 

@@ -20,7 +20,10 @@ let state: OfflineState | undefined;
 /** Shows a notice on any page: that it is a saved one, or that an update is available. */
 export function showNotice(next: OfflineState): void {
   state = next;
-  if (notice || !noticeContent(next)) return show();
+  if (notice || !noticeContent(next)) {
+    show();
+    return;
+  }
   notice = element('div', { class: 'offline-notice', role: 'status' });
   document.querySelector('.site-head')?.after(notice);
   // Screen readers announce what is added to a live region that is already there.

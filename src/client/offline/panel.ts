@@ -63,11 +63,8 @@ function panelView({ state, isTimedOut }: Model): View | undefined {
   const isUnasked = savesData() && !navigator.serviceWorker.controller;
   if (state?.offered || state?.problem || isUnasked)
     return { name: 'offer', content: offerView(state) };
-  if (state?.isUnreachable)
-    return { name: 'none', content: html`<p>${words.siteUnreachable}</p>` };
-  return isTimedOut
-    ? { name: 'none', content: html`<p>${words.workerSilent}</p>` }
-    : undefined;
+  if (state?.isUnreachable) return { name: 'none', content: html`<p>${words.siteUnreachable}</p>` };
+  return isTimedOut ? { name: 'none', content: html`<p>${words.workerSilent}</p>` } : undefined;
 }
 
 function downloadingView(progress: { done: number; total: number }): TemplateResult {

@@ -23,13 +23,7 @@ import type { SavedItems } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import {
-  isAnswerTo,
-  isEmpty,
-  type ResultList,
-  type Search,
-  type SearchState,
-} from './state.ts';
+import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
 
 /** Content that can be rendered into an element. */
 export type Rendered = TemplateResult | typeof nothing;

@@ -5,7 +5,7 @@ const line = 30;
  * A table of contents that marks the section being read, and keeps that mark in view. Where the table is a sheet, it
  * closes once a heading was chosen.
  */
-class ContentsSheet extends HTMLElement {
+export class ContentsSheet extends HTMLElement {
   connectedCallback(): void {
     const sheet = this.querySelector<HTMLElement>('[popover]');
     if (!sheet) return;
