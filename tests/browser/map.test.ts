@@ -66,9 +66,9 @@ test('a focused name of the map comes into view, and Enter follows it', async ({
   const isIn = link.locator('circle').evaluate((circle) => {
     const inner = circle.getBoundingClientRect();
     const outer = circle.closest('.atlas-view')?.getBoundingClientRect();
-    return (
-      outer && inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top
-    );
+    const { left = 0, right = 0, top = 0, bottom = 0 } = outer ?? {};
+    const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+    return x > left && x < right && y > top && y < bottom;
   });
   expect(await isIn).toBe(true);
   const href = await link.getAttribute('href');

@@ -72,6 +72,9 @@ class GlossaryMap extends HTMLElement {
     // A drag ends in no click, and drags no link.
     view.addEventListener('click', (event) => isDragged && event.preventDefault());
     view.addEventListener('dragstart', (event) => event.preventDefault());
+    view.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
   }
 }
 
