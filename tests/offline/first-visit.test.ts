@@ -9,7 +9,8 @@ test('the first visit saves the shell, and offers the rest instead of a page tha
   firstVisit,
 }) => {
   const { server, reader, page } = await firstVisit(real);
-  await reader.open('');
+  await reader.openHelp();
+  await reader.read('Save for offline');
   server.isDown = true;
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
