@@ -49,7 +49,7 @@ describe('the menu of a ruling', () => {
         // It has changed since the edition.
         'p9',
         'plain text',
-        `Until the spring tides, a boat docks at half the charge at The Lantern.\n— Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n${site}glossary/docking/#p9`,
+        `Until the spring tides, a boat docks at half the charge at The Lantern.\n— Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024)\n${site}glossary/docking/#p9`,
       ],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
@@ -188,7 +188,7 @@ test('the page of a ruling has a button for its link, and its neighbours', async
 
 test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
-  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();
   expect(page.url()).toBe(docking);
 });
