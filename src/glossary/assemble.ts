@@ -12,7 +12,7 @@ import {
 } from './addresses.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { filled, type Inline, type Successor } from './content-tree.ts';
+import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -31,6 +31,7 @@ import type {
 } from './model.ts';
 import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './names.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
+import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
@@ -198,7 +199,7 @@ export function assemble(
     outdated = (ruling: Ruling): Ruling => ruling,
   ) {
     const { link, file, matter, numbers } = named;
-    const sources = matter.sources.map(plainPublication);
+    const sources = matter.sources.map(publicationOf);
     const byIndex: (Ruling | undefined)[] = [];
     const inPlace: Inline[][] = [];
     const referring: [RulingNumber, LinkedRuling][] = [];
@@ -210,7 +211,9 @@ export function assemble(
       const content = shownContent(one.content, number);
       const supersededBy = one.supersededBy && [one.supersededBy];
       const own = publication ? [publication] : sources;
-      const named = kind === 'errata' || kind === 'update' ? own : [];
+      // The words of the text's own sources are at its end.
+      const shared = kind === 'errata' || kind === 'update' ? withoutQuotes(sources) : [];
+      const named = publication ? own : shared;
       const box: Inline = { type: 'box', kind, standing, sources: named };
       inPlace[index] = [
         ...(kind === 'text' ? [] : [{ ...box, ...(supersededBy && { successors: supersededBy }) }]),
@@ -322,6 +325,10 @@ function addChildren(rulings: readonly Ruling[]): void {
   }
 }
 
+function withoutQuotes(sources: readonly Publication[]): Publication[] {
+  return sources.map(({ quote: _, ...source }) => source);
+}
+
 /** The later of two days. */
 function latest(a: string | undefined, b: string | undefined): string | undefined {
   return a === undefined || (b !== undefined && b > a) ? b : a;
@@ -334,8 +341,4 @@ function sorting(name: string, words: Words): Pick<Entry, 'sortKey' | 'letter'> 
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
-}
-
-function plainPublication({ name, date }: { name: string; date?: string | undefined }) {
-  return date === undefined ? { name } : { name, date };
 }

@@ -68,15 +68,20 @@ export function replacedByHtml(
   return escapeHtml(replacedBy).replace('{place}', () => links.join(`${semicolon} `));
 }
 
-/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>1 November 2026</time>`. */
+/** Publications as HTML: `Harbour Book; <a ...>Current Rulings</a>, <time ...>1 November 2026</time>: <q>...</q>`. */
 export function publicationsHtml(
   publications: readonly Publication[],
   { semicolon, language }: Pick<Labels, 'semicolon' | 'language'>,
 ): string {
   return publications
-    .map(({ name, date }) =>
-      date ? `${escapeHtml(name)}, ${dateHtml(date, language)}` : escapeHtml(name),
-    )
+    .map(({ name, date, url, quote }) => {
+      const shown = escapeHtml(name);
+      return [
+        url ? `<a href="${escapeHtml(url)}" rel="external">${shown}</a>` : shown,
+        date ? `, ${dateHtml(date, language)}` : '',
+        quote ? `: <q>${escapeHtml(quote)}</q>` : '',
+      ].join('');
+    })
     .join(`${semicolon} `);
 }
 

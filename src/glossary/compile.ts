@@ -21,6 +21,7 @@ import type { Glossary } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { checkPublications } from './publication-check.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
@@ -126,13 +127,14 @@ export function compile(
   const texts = new Map<ParsedFile, LinkedRuling[]>();
   // While the list of icons is wrong, nobody knows whether a code is.
   const isCertain = ({ code }: Finding): boolean => icons.isRead || code !== 'icon/unknown-code';
-  for (const { link, file, numbers } of named) {
+  for (const { link, file, matter, numbers } of named) {
     const findings: Finding[] = [];
     const linked = file.rulings.map((ruling, index) =>
       linkRuling(ruling, { self: link, index, number: numbers[index] }, context, findings),
     );
     texts.set(file, linked);
     report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
+    report(file.path, checkPublications({ file, matter }, site.authorities));
   }
   reportAll(successorCircles(named, texts, context));
   const retired = readRetired(named, { directory, places, near });

@@ -14,6 +14,7 @@ export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible
 export { unresolvedMerge } from './merge-markers.ts';
 export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';
+export { isWebAddress, malformedAddress } from './publication-check.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { bodyHtml, toHtml, toText } from './render.ts';

@@ -37,6 +37,8 @@ export const siteSchema = z.strictObject({
   examples: z.array(words).default([]),
   /** The texts that the rulings were taken from. */
   sources: z.array(words).default([]),
+  /** The sources whose rulings count. If there are any, each ruling needs one of them. */
+  authorities: z.array(words).default([]),
   /** Author and licence of the icons. */
   iconCredit: words.optional(),
   /** Words that introduce references to names: "See"; those of the language if absent. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, apiPath } from '../../../src/glossary/index.ts';
 import { languageOf } from '../../../src/languages/index.ts';
@@ -12,6 +12,7 @@ import {
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
+import { assertBuilt } from '../serve.ts';
 import type { Ask } from './in-memory.ts';
 import { loadPagefind } from './load-pagefind.ts';
 
@@ -49,8 +50,7 @@ export interface ShownRulings {
  * @throws where there is none
  */
 export async function openSite(folder: string): Promise<SiteSearch> {
-  if (!existsSync(join(folder, 'search/names.json')))
-    throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
+  assertBuilt(folder);
   const names: NameIndexFile = readJson(join(folder, 'search/names.json'));
   const words: VocabularyFile = readJson(join(folder, 'search/words.json'));
   const { words: language } = languageOf(names.language);
