@@ -5,6 +5,7 @@ export { numberLabels } from './number-labels.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './texts.ts';
 export {
   defineWords,
+  indexedAs,
   isUnspaced,
   joinSegments,
   segments,

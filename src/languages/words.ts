@@ -117,3 +117,13 @@ export function splitSegments(text: string): string[] {
 export function joinSegments(words: readonly string[]): string {
   return words.join(' ').replaceAll(`${seam} `, '');
 }
+
+/** The code by which Pagefind knows a language: `und` if it would segment its texts, which come segmented. */
+export function indexedAs(code: string): string {
+  return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;
+}
+
+/** The script that a language is mostly written in. */
+export function scriptOf(code: string): string {
+  return new Intl.Locale(code).maximize().script ?? '';
+}
