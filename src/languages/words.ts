@@ -79,6 +79,20 @@ function listed(words: string | readonly string[] = ''): string[] {
 /** Scripts that are written without spaces between words. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const brokenLine = new RegExp(
+  `(?<=${unspaced.source}|[。、」』）])\\s*\\n\\s*(?=${unspaced.source}|[「『（]|$)|^\\s*\\n\\s*(?=${unspaced.source}|[「『（])`,
+  'gu',
+);
+
+/** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
+export function brokenLines(text: string): [from: number, to: number][] {
+  if (!text.includes('\n') || !isUnspaced(text)) return [];
+  return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
+    index,
+    index + length,
+  ]);
+}
+
 /** Marks the end of a segment, where the text has no space: a zero-width space. */
 const seam = '\u200B';
 let segmenter: Intl.Segmenter | undefined;
@@ -95,7 +109,8 @@ export function segments(run: string, { elided }: Words): { word: string; at: nu
   return [{ word: run.slice(at), at }];
 }
 
-function segmented(text: string): { word: string; at: number }[] {
+/** All parts of a text in a script without spaces: words, punctuation, white space. */
+export function segmented(text: string): { word: string; at: number }[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment, index }) => ({
     word: segment,

@@ -8,6 +8,7 @@ import {
   rulingNumber,
   type TextType,
 } from '../glossary/index.ts';
+import { brokenLines } from '../languages/browser.ts';
 import type { Box } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
@@ -174,7 +175,7 @@ class Builder {
     switch (node.type) {
       case 'text':
         return this.#isOpen
-          ? { type: 'text', value: node.value, places: placesOf(node) }
+          ? withoutBrokenLines(node.value, placesOf(node))
           : { type: 'text', value: withoutSpaceAroundLines(node.value) };
       case 'paragraph':
       case 'emphasis':
@@ -300,6 +301,19 @@ function isLooseItem({ spread, children }: ListItem): boolean {
 /** White space at the edges of the lines of a text is not shown. */
 function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
+}
+
+/** A text in whose scripts without spaces no line break shows as one. */
+function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
+  const gaps = brokenLines(text);
+  const before = (index: number): number =>
+    gaps.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, index) - from), 0);
+  const value = gaps.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
+  return {
+    type: 'text',
+    value,
+    places: places.map(([index, ...place]): Stretch => [index - before(index), ...place]),
+  };
 }
 
 /** An address with all characters percent-encoded that an address cannot have. */
