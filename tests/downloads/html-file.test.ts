@@ -39,12 +39,8 @@ describe.each(Object.entries({ fixture, real }))('the HTML file of the %s site',
   });
 
   test('names nothing that a browser would load', () => {
-    const loaded = [
-      ...html.matchAll(
-        /\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu,
-      ),
-    ];
-    expect(loaded.map(([text]) => text)).toEqual([]);
+    const loads = /\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu;
+    expect(html.match(loads)).toBeNull();
   });
 });
 

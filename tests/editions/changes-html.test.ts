@@ -107,9 +107,8 @@ describe('a change between editions, as HTML', () => {
       toDusk(content);
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
-    expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 ruling changed, in 1 text',
-    );
+    const short = changesInShort({ texts: [text] }, words, language);
+    expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
   });
 });

@@ -147,11 +147,7 @@ test.each([
   ['ebb', 'Low Tide', '"ebb" may mean "Ebb (spring)" or "Ebb (neap)": write the full name'],
   ['surf', 'Haze', 'a merge that is not resolved'],
   ['fog', 'Cloud', 'the file would be glossary/cloud.md, and there is glossary/Cloud.MD'],
-  [
-    'harbour pilot',
-    'Pilot',
-    '"harbour pilot" is a name without an entry: there is no file to rename',
-  ],
+  ['harbour pilot', 'Pilot', 'is a name without an entry: there is no file to rename'],
   ['ebb-1', 'Ebb (tide)', 'give the title alone'],
   ['/glossary/fogg/', 'haze', 'is no entry and no document; did you mean fog?'],
 ])('a rename of %s to %s is refused: %s', (old, title, fault) => {
@@ -173,10 +169,9 @@ describe('a rename beside a document of the same slug', () => {
     expect(faultOf('fog', 'haze')).toBe(
       '"fog" is the slug of two texts: write glossary/fog for "fog" or documents/fog for "Fog Code"',
     );
+    const to = 'documents/haze.md';
     for (const old of ['documents/fog', 'Fog Code'])
-      expect(rename(content.sources, parseOnce, old, 'haze')).toMatchObject({
-        to: 'documents/haze.md',
-      });
+      expect(rename(content.sources, parseOnce, old, 'haze')).toMatchObject({ to });
   });
 
   test.each([
@@ -217,30 +212,19 @@ describe('the diagnostics that a rename adds', () => {
     return addedDiagnostics(before, after, renamed).map(({ path, code }) => `${path} ${code}`);
   }
 
-  test.each<[what: string, entries: [string, string[], string?][], title: string, added: string[]]>(
+  test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
+    ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
+    ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
     [
-      [
-        'an old error whose message has its name',
-        [['fog', ['title: fog'], 'Thick. See fog. ^p1']],
-        'sea haze',
-        [],
-      ],
-      [
-        'an old error in a list that is written anew',
-        [['fog', ['title: fog', 'aliases: [mist, "-"]', 'formerly: [haze, fog]']]],
-        'sea haze',
-        [],
-      ],
-      [
-        'a conflict of the new name, even if the old one had one',
-        [['haze', ['title: haze', 'aliases: [fog, thin air]']]],
-        'Thin Air',
-        ['glossary/thin-air.md name/taken'],
-      ],
+      'a conflict of the new name, even if the old one had one',
+      'haze',
+      'aliases: [fog, thin air]',
+      'Thin Air',
+      'glossary/thin-air.md name/taken',
     ],
-  )('include it only if it is new: %s', (_, entries, title, expected) => {
+  ])('include it only if it is new: %s', (_, slug, more, title, ...expected) => {
     content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
-    for (const [slug, front, body] of entries) content.entry(slug, front, body ?? 'Thin. ^p1');
+    content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
     expect(content.compiled().diagnostics).not.toEqual([]);
     expect(added('fog', title)).toEqual(expected);
   });

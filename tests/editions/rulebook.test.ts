@@ -39,17 +39,11 @@ describe('a rulebook of 320 rules in four levels', () => {
   });
 
   test('has a link for each reference by number', () => {
-    const edges = graphOf(glossary).edges.map(({ kind, ruling, targetRuling }) => ({
-      kind,
-      ruling,
-      targetRuling,
-    }));
+    const edges = graphOf(glossary).edges.map(
+      ({ kind, ruling, targetRuling }) => `${kind} ${ruling} ${targetRuling}`,
+    );
     const made = rulesOf(first).flatMap(({ count, refersTo }) =>
-      refersTo.map((target) => ({
-        kind: 'see',
-        ruling: `r${count}`,
-        targetRuling: `r${target}`,
-      })),
+      refersTo.map((target) => `see r${count} r${target}`),
     );
     expect(made.length).toBeGreaterThan(20);
     expect(edges).toEqual(made);
@@ -77,7 +71,7 @@ describe('its next version, renumbered, reworded, split and moved', () => {
         .map(({ number }) => number);
     const words = new Map(rulesOf(first).map((rule) => [rule.count, rule.words]));
     const reworded = rulesOf(second).filter(
-      (rule) => words.has(rule.count) && words.get(rule.count) !== rule.words,
+      ({ count, words: now }) => words.has(count) && words.get(count) !== now,
     );
     const added = rulesOf(second).filter(({ count }) => !words.has(count));
     const [was, is] = [printedNumbers(first), printedNumbers(second)];
@@ -89,9 +83,8 @@ describe('its next version, renumbered, reworded, split and moved', () => {
     expect(numbers('changed')).toEqual(reworded.map(({ count }) => `r${count}`));
     // The heading that went to another chapter, with all below it.
     expect(numbers('reordered').length).toBeGreaterThan(5);
-    expect(numbers('renumbered', 'reordered').sort()).toEqual(
-      silent.map(({ count }) => `r${count}`).sort(),
-    );
+    const unchanged = silent.map(({ count }) => `r${count}`);
+    expect(numbers('renumbered', 'reordered').sort()).toEqual(unchanged.sort());
     expect(numbers('renumbered').length).toBeGreaterThan(20);
   });
 

@@ -17,11 +17,8 @@ export async function openVisit(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...options,
-  });
+  const defaults = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ ...defaults, ...options });
   // Long enough on a machine that is busy with another test.
   context.setDefaultTimeout(30_000);
   const allowed: RegExp[] = [];

@@ -85,24 +85,17 @@ export async function runAstroBuild(
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   const unlock = await lock({ path: root, out, waitSeconds: 200, onWait: () => undefined });
   try {
-    return runNode([astro, 'build', '--config', config, '--outDir', out], {
-      ...buildEnvironment({ out, ...build }),
-      SPACELINE_OUT: undefined,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    });
+    const own = { SPACELINE_OUT: undefined, ASTRO_TELEMETRY_DISABLED: '1' };
+    const env = { ...buildEnvironment({ out, ...build }), ...own };
+    return runNode([astro, 'build', '--config', config, '--outDir', out], env);
   } finally {
     unlock();
   }
 }
 
 /** The variables of a build. */
-export function buildEnvironment({
-  content,
-  out,
-  base = '/',
-  cache,
-  preload,
-}: Build): NodeJS.ProcessEnv {
+export function buildEnvironment(build: Build): NodeJS.ProcessEnv {
+  const { content, out, base = '/', cache, preload } = build;
   return {
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,

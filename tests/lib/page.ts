@@ -44,11 +44,8 @@ export async function swipe(
   { x, from, to }: { x: number; from: number; to: number },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x, y }],
-    });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((y) => ({ x, y })) });
   await touch('touchStart', from);
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + part * (to - from));
   await touch('touchEnd');

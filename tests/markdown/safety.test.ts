@@ -44,10 +44,8 @@ test.each([
 });
 
 test('names of other pages are escaped', () => {
-  const files = {
-    'glossary/evil.md': `---\ntitle: '${picture}'\nkind: term\nsources: ["<script>"]\n---\n\nIt. ^p1\n`,
-  };
-  const { html } = read(`See [[${picture}]]. ^p1`, { files }).text;
+  const evil = `---\ntitle: '${picture}'\nkind: term\nsources: ["<script>"]\n---\n\nIt. ^p1\n`;
+  const { html } = read(`See [[${picture}]]. ^p1`, { files: { 'glossary/evil.md': evil } }).text;
   expect(faultsOf(html)).toEqual([]);
   expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</a>');
 });

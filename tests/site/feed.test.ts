@@ -28,9 +28,7 @@ describe.each(Object.entries({ real, editions, fixture }))(
 
     test('has each element that RFC 4287 requires', () => {
       const head = feed.replace(/<entry>.*<\/entry>/su, '');
-      expect(feed).toMatch(
-        /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/u,
-      );
+      expect(feed).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:.*Atom"/u);
       expect(entries.length > 0).toBe(name !== 'fixture');
       for (const [part, names, rels] of [
         [head, ['id', 'title', 'updated', 'author'], ['alternate', 'self']],
@@ -48,23 +46,19 @@ describe.each(Object.entries({ real, editions, fixture }))(
     });
 
     test('has absolute addresses alone, each of an existing file', () => {
-      const hrefs = [
-        ...entries
-          .map(contentOf)
-          .join('')
-          .matchAll(/href="([^"]*)"/gu),
-      ];
+      const hrefs = entries
+        .map(contentOf)
+        .join('')
+        .matchAll(/href="([^"]*)"/gu);
       const addresses = [
         ...links(feed).map(({ href }) => href),
         ...all(feed, 'id'),
-        ...hrefs.map(([, href = '']) => unescapeHtml(href)),
+        ...[...hrefs].map(([, href = '']) => unescapeHtml(href)),
       ];
       const files = new Set(filesOf(site.folder));
+      const isThere = (href: string) => files.has(fileAt(site, new URL(href).pathname) ?? '');
       expect(addresses.length).toBeGreaterThan(2);
-      const broken = addresses.filter(
-        (href) => !URL.canParse(href) || !files.has(fileAt(site, new URL(href).pathname) ?? ''),
-      );
-      expect(broken).toEqual([]);
+      expect(addresses.filter((href) => !URL.canParse(href) || !isThere(href))).toEqual([]);
     });
 
     test('is well-formed XML', () => {

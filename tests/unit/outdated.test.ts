@@ -9,10 +9,8 @@ const toldOf = (...standings: Standing[]): string[] =>
   );
 
 test('the top of a text tells of each ruling below that is not current, by standing', () => {
-  expect(toldOf('current', 'reversed', 'temporary', 'reversed')).toEqual([
-    'temporary 3',
-    'reversed 2, 4',
-  ]);
+  const told = toldOf('current', 'reversed', 'temporary', 'reversed');
+  expect(told).toEqual(['temporary 3', 'reversed 2, 4']);
   expect(toldOf('current', 'current')).toEqual([]);
 });
 
