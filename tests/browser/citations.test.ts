@@ -40,11 +40,7 @@ describe('the menu of a ruling', () => {
       ['p12', 'Markdown', `> ${said} \\[Sail\\].\n\n[${name}](${link}) (1 Jun 2025)`],
       ['p12', 'HTML', /<p><a href="[^"]+#p12">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u],
       // It has changed since the edition.
-      [
-        'p9',
-        'plain text',
-        new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n\\S+/docking/#p9$`, 'u'),
-      ],
+      ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
       await copies(page, form, text);
@@ -53,7 +49,7 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
-  test('copies a table with its cells apart, without the API as well', async ({ page }) => {
+  test('copies a table with separate cells, even if the API does not answer', async ({ page }) => {
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');
     await copies(page, 'plain text', table);
@@ -71,6 +67,7 @@ describe('the menu of a ruling', () => {
     await page.keyboard.press('Enter');
     const correction = page.getByRole('menuitem', { name: 'Suggest a correction' });
     await correction.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     const { host, searchParams } = new URL((await correction.getAttribute('href')) ?? '');
     expect({ host, ...Object.fromEntries(searchParams) }).toEqual({
       host: 'reports.example',
@@ -126,7 +123,6 @@ describe('the menu of a ruling', () => {
           expect(fits, `${await item.innerText()} at ${place}`).toBe(true);
           await page.keyboard.press('ArrowDown');
         }
-        expect(await violationsOf(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await page.getByRole('menu').waitFor({ state: 'detached' });
       }
@@ -145,7 +141,9 @@ describe('the menu of a ruling', () => {
   });
 });
 
-test('the share sheet of a device gets a ruling, and may be cancelled', async ({ visit }) => {
+test('the share sheet receives the ruling and its link, and may be cancelled', async ({
+  visit,
+}) => {
   const { page } = await visit(clipboard);
   const share = page.getByRole('menuitem', { name: 'Share' });
   await page.addInitScript(`navigator.share = async (shared) => {
@@ -180,14 +178,14 @@ test('the page of a ruling has a button for its link, and its neighbours', async
   await page.waitForURL(`${docking}10/`);
 });
 
-test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
+test('the address of a number that its entry never had leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
   await page.locator('.lead a').click();
   await page.waitForURL(docking);
 });
 
-test('a ruling in a search result is cited with a finger too', async ({ visit }) => {
+test('the number of a ruling in a search result opens its menu by touch', async ({ visit }) => {
   const { page } = await visit({ ...clipboard, ...phone });
   await page.goto(`${home}?q=docking`);
   await resultsReady(page);

@@ -89,7 +89,7 @@ describe('npm run dev serves', () => {
     await shows('glossary/docking/12/', lost);
   });
 
-  test('a redirect to the address with its last slash', async () => {
+  test('a redirect for an address without its trailing slash', async () => {
     for (const path of ['glossary/docking', 'documents/regatta-rules/2.1a', 'changes', '']) {
       const asked = `${address}${path}`.replace(/\/$/u, '');
       const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
@@ -97,7 +97,7 @@ describe('npm run dev serves', () => {
     }
   });
 
-  test('neither the template of share pages nor an address that cannot be decoded', async () => {
+  test('neither the template of share pages nor a malformed address', async () => {
     const template = await get('ruling-template/');
     expect(template.status).toBe(404);
     expect(await template.text()).not.toContain('{{');
@@ -147,7 +147,7 @@ describe('an edit', () => {
     expect(await statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('is on a page to which Back leads', async ({ page }) => {
+  test('is shown when Back returns to a page', async ({ page }) => {
     await page.goto(`${address}glossary/docking/`);
     await open(page, 'help/');
     folder.put(entry, `${text}\nIt moors. [Sial]\n`);
@@ -187,7 +187,7 @@ describe('a page', () => {
     await says(before, '0 errors, 0 warnings');
   });
 
-  test('of an entry whose front matter is broken has its text and what is wrong', async () => {
+  test('of an entry with broken front matter shows its text and the diagnostics', async () => {
     folder.put(squall, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
     await shows('glossary/squall/', 'It blows.');
     const page = await textAt('glossary/squall/');
@@ -198,7 +198,7 @@ describe('a page', () => {
     await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('shows what is wrong with each of two files that have its address', async () => {
+  test('shows the diagnostics of each of two files with its address', async () => {
     const harbour = 'content/glossary/harbour';
     const other = '---\ntitle: Quays\nkind: card\n---\n\nA quay is long [Fin]. ^p1\n';
     folder.put(`${harbour}/Docking.md`, other);
@@ -234,7 +234,7 @@ describe('a page', () => {
     await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('says that the content cannot be read, and no longer once it can', async () => {
+  test('says that the content cannot be read, until it can', async () => {
     renameSync(content, `${content}-away`);
     await shows('glossary/docking/', 'there is no folder');
     expect(await textAt('glossary/docking/')).toContain('id="p1"');
@@ -242,7 +242,7 @@ describe('a page', () => {
     await showsNoDiagnostics('glossary/docking/');
   });
 
-  test('lists errors of other files before warnings, of which there may be many', async () => {
+  test('lists errors of other files before any number of warnings', async () => {
     const rulings = Array.from({ length: 60 }, (_, i) => `See [[dockng]]. ^p${i + 1}\n`);
     folder.put(squall, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
     await shows('', '<li>…</li>');

@@ -25,7 +25,9 @@ describe('a number that its text never had', () => {
     await page.getByText('There is no ruling r99 here.').waitFor();
   });
 
-  test('is no retired number, number of another page, heading or empty day', async ({ visit }) => {
+  test('is not a retired number, a number of another page, a heading or an empty day', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
@@ -62,7 +64,7 @@ describe('a citation opened later', () => {
     }
   });
 
-  test('says beside the ruling if its day has no text of it', async ({ page }) => {
+  test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
       ['2001-01-01', 'before the first'],
@@ -270,7 +272,7 @@ test('comparing an edition with the one before equals its page', async ({ page }
   ]);
 });
 
-test('a reader who comes back is told of the editions since', async ({ page }) => {
+test('a reader who returns is told about the editions published since', async ({ page }) => {
   await page.goto(home);
   const saved = () => page.evaluate(`localStorage.getItem('${base}last-edition')`);
   await expect.poll(saved).toBe('2025-06-01');

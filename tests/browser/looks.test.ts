@@ -32,7 +32,7 @@ describe('an entry', () => {
   });
 });
 
-test('the page of a term lists first the text that the reader comes from', async ({ page }) => {
+test('the page of a term lists the text that the reader comes from first', async ({ page }) => {
   const term = `${fixture.base}terms/lighthouse-keeper/`;
   await page.goto(fixture.origin + term);
   const first = () => page.locator('.naming h2').first().innerText();
@@ -62,7 +62,7 @@ const cutOutline = `(() => {
   return cut;
 })()`;
 
-test('the line around a link or button that has the focus is whole', async ({ page }) => {
+test('the focus outline of a link or button is not cut off', async ({ page }) => {
   for (const [path, selector, screen] of [
     ['glossary/stopped/', '#contents li:last-child a', desk],
     ['?q=can+a+stopped+ship+move', '.filters .chip', phone],

@@ -23,7 +23,7 @@ async function zoomIn(page: Page, times: number): Promise<void> {
     await page.getByRole('button', { name: 'Zoom in' }).click();
 }
 
-test('the map zooms and moves by its buttons and by keys, and comes back', async ({ page }) => {
+test('buttons and keys zoom, move and reset the map', async ({ page }) => {
   await open(page);
   const whole = await shown(page);
   await zoomIn(page, 1);
@@ -39,7 +39,7 @@ test('the map zooms and moves by its buttons and by keys, and comes back', async
   expect(await shown(page)).toEqual(whole);
 });
 
-test('the map moves with the pointer, and a drag follows no link', async ({ page }) => {
+test('dragging moves the map and follows no link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await open(page);
   await zoomIn(page, 2);

@@ -22,7 +22,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
   });
 
-  test('carries one time for every file, which no clock set', () => {
+  test('has the same fixed time for every file', () => {
     const records = bytes.toString('latin1').split(centralRecord).slice(1);
     expect(records).toHaveLength(book.size);
     expect(new Set(records.map((record) => record.slice(8, 12))).size).toBe(1);
@@ -63,7 +63,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
       expect(navigation).toContain(`.xhtml#glossary.${slug}"`);
   });
 
-  test('holds every ruling under its number, and leads nowhere but to what it holds', () => {
+  test('has every ruling under its number, and no link to another place', () => {
     const ids = new Set<string>();
     for (const path of pages) {
       const own = anchorsOf(file(path)).ids;
@@ -83,7 +83,7 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     }
   });
 
-  test('has well-formed pages alone, none wider than a small screen', async ({ visit }) => {
+  test('has well-formed pages that fit a small screen', async ({ visit }) => {
     const { page, context } = await visit({ viewport: { width: 360, height: 640 } });
     await context.route('**/*', (route) => {
       const path = new URL(route.request().url()).pathname.slice(1);

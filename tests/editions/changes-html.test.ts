@@ -102,7 +102,7 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
-  test('is summed up by its counts, a move counted once', () => {
+  test('is summed up by counts, with a move counted once', () => {
     const { text } = changed((content) => {
       toDusk(content);
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');

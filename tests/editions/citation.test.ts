@@ -49,7 +49,7 @@ describe('a citation', () => {
     expect(cite(plain, form)).toBe(written);
   });
 
-  test('has the standing of the ruling behind the edition, with its source', () => {
+  test('has the standing of the ruling after the edition, with its source', () => {
     const standing = 'Temporary ruling, Tide_Tables, 2024-03-01';
     const temporary = { ...ruling('No.'), standing };
     expect(cite(temporary, 'text')).toContain(`, p5 (1 Dec 2026; ${standing})`);
@@ -83,11 +83,11 @@ test.each([
   ['[b]a[/b]', '[\u200Bb]a[\u200B/b]'],
   ['[*]a', '[\u200B*]a'],
   ['[S] mission', '[\u200BS] mission'],
-])('BBCode parts the brackets of its own tags, and no others: %s', (text, shown) => {
+])('BBCode breaks up brackets that would be tags, and no others: %s', (text, shown) => {
   expect(forBbcode(text ?? '')).toBe(shown);
 });
 
-test('a compiled ruling is cited as it reads', () => {
+test('a compiled ruling is cited without its markup', () => {
   const written =
     'A "boat" \\[not a code\\] pays 2\\*3 or `a_b|c` at [the pier](https://x.example/a_(b)): ^p1';
   const text = 'A "boat" [not a code] pays 2*3 or a_b|c at the pier:';
@@ -99,7 +99,7 @@ test('a compiled ruling is cited as it reads', () => {
   expect(cite(ruling(compiled), 'markdown').split('\n\n')[0]).toBe(markdown);
 });
 
-describe('any text of a ruling is shown by Markdown as it stands', () => {
+describe('any text of a ruling is shown by Markdown as it is written', () => {
   const marks = fc.constantFrom(...'\\`*_~^|[]<>&#+-=!(){}.:;"\'1ab ', '&amp;', '1. ', ':sail:');
   const line = fc.array(marks, { maxLength: 12 }).map((parts) => parts.join('').trim());
   const written = line.filter((text) => text !== '');

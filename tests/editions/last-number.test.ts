@@ -44,7 +44,7 @@ describe('a number that was given and deleted is not given again', () => {
     expect(content.check()).toEqual([]);
   });
 
-  test('after an edition that never had it, though the record was lost since', () => {
+  test('after an edition without it, even if the record was lost', () => {
     given('It is grey.');
     deleted('It is grey.');
     content.freeze('2026-01-01');
@@ -73,7 +73,7 @@ test.each(['\n', '\r\n'])('the last number is a line of the front matter, ended 
 });
 
 describe('a check finds', () => {
-  test('a number above the record: two editors gave numbers, and the lower record was kept', () => {
+  test('a number above the record, as if a merge kept the lower of two records', () => {
     given('It is grey.');
     given('It is cold.');
     content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');

@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['fog:', 'sea haze:'],
   ['"Fog" :', 'Sea haze :'],
-])('a rename corrects the name of questions, and nothing else of them: %j', (key, wanted) => {
+])('a rename corrects the name in questions.yml, and nothing else: %j', (key, wanted) => {
   const questions = (name: string): string =>
     `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
   harbour();
@@ -70,7 +70,7 @@ test.each([
   expect(content.files.get('questions.yml')).toBe(questions(wanted));
 });
 
-test('a rename leaves questions if the new name has its own, or the old one is that of another text', () => {
+test('a rename leaves questions.yml if the new name has questions, or the old one is an alias', () => {
   content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
   const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
   content.files.set('questions.yml', questions);
@@ -85,7 +85,7 @@ test('an entry with a disambiguation is renamed by its title, with that or witho
   expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
 });
 
-test('a rename corrects questions under the address of the text, and quotes a name that needs it', () => {
+test('a rename corrects questions under the address of the text, with quotes if needed', () => {
   content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
   content.files.set('questions.yml', 'thick-air:\n  p1: [ a b ]\n');
   content.rename('thick-air', 'Air: thick');

@@ -83,7 +83,7 @@ describe('a rule with another text', () => {
     expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
   });
 
-  test('to what it was before, with the numbers of now, is reverted', () => {
+  test('is reverted if it is the earlier one with current numbers', () => {
     const before: Text = (rule) => `See rule ${rule}a.`;
     const content = twoEditions(before, () => 'Nothing.');
     content.edit(path, 'Nothing.', 'See rule 5.2a.');

@@ -60,11 +60,7 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
   ['an edition has reworded the rule', reword, [changed]],
   ['an edition has reworded the rule in wording only', [rewordRule, freeze(2, 'all')], []],
   ['the rule was only renumbered', renumber, [], 'Fog: see [[quay-rules#^r3]]. ^p1'],
-  [
-    'the same edition has another text of it',
-    [rewordRule, edit(fog, 'pays', 'owes'), freeze(2)],
-    [],
-  ],
+  ['the same edition reworded it too', [rewordRule, edit(fog, 'pays', 'owes'), freeze(2)], []],
   ['it was reworded after the rule', [...reword, edit(fog, 'a boat pays', 'nobody pays')], []],
   [
     'only its own reference was renumbered after the rule was reworded',
@@ -72,7 +68,7 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
     [changed],
   ],
   [
-    'the number that it names is that of another rule now',
+    'it names a number that another rule has now',
     renumber,
     ['glossary/fog#p1: r2 another 2026-02-01'],
   ],
@@ -126,7 +122,7 @@ test('a ruling to review names what changed, with the difference since it was wr
   ]);
 });
 
-test('a review is not still to come, if the day is known', () => {
+test('a review after the current day is an error', () => {
   const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');
   made.edit('glossary/mooring.md', 'title: Mooring', 'title: Mooring\nreviewed: 2026-05-03');
   const findings = (latest?: string) =>

@@ -94,8 +94,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
     ],
     'is joined with another': [
       [
-        [docking, ' ^p2\n\nOnly', ' Only'],
-        [docking, 'a turn. ^p3', 'a turn. ^p2'],
+        [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
         retire(docking, "p3: '#p2'"),
       ],
       ['docking#p2 Reworded', 'docking#p3 Retired'],
@@ -177,7 +176,7 @@ describe('a ruling that', () => {
     expect(retired()).toEqual([second, third]);
   });
 
-  test('has another standing has changed', () => {
+  test('gets another standing has changed', () => {
     const box = ':::update{source="Letter" date="2026-01-15"}';
     edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
     content.freeze(second);
@@ -230,7 +229,7 @@ describe('a ruling that is split is cited with the number that took the rest', (
     expect(split('p2')).toEqual(['glossary/turn#p2']);
   });
 
-  test('or none if words were only removed, or a new ruling says something else', () => {
+  test('or with none if words were only removed, or a new ruling says something else', () => {
     edit(
       [docking, ' is safe from storms', ' is safe'],
       [docking, 'A boat docks', 'Storms close the harbour to boats.\n\nA boat docks'],

@@ -41,7 +41,7 @@ describe.each([
     content.freeze(third);
   });
 
-  test('begins with the number behind those of the old one, which still lead to it', () => {
+  test('begins with the next number, and the earlier ones lead to the old entry', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
     expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
@@ -95,7 +95,7 @@ describe('an entry with numbers that its new address had for other rulings', () 
     );
   });
 
-  test('is an error, and none once it is numbered anew', () => {
+  test('is an error until it is numbered again', () => {
     takeName('scan', 'sensor-sweep');
     content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
     const taken = /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u;

@@ -13,10 +13,7 @@ export interface Visit {
 }
 
 /** Opens a browser context. Service workers are blocked by default: on a first visit they download the site's shell. */
-export async function openVisit(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+export async function openVisit(browser: Browser, options?: BrowserContextOptions): Promise<Visit> {
   const defaults = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
   const context = await browser.newContext({ ...defaults, ...options });
   // Long enough on a machine that is busy with another test.

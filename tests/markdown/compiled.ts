@@ -32,11 +32,7 @@ const harbour: Record<string, string> = {
   'icons/sail.svg': drawing,
   'icons/oar.svg': drawing,
   'glossary/fog.md': entry('Fog', 'Fog closes a harbour. ^p1'),
-  'glossary/mooring.md': entry(
-    'mooring',
-    'A docked boat. ^p1\n\nIt. ^p2',
-    'aliases: [made fast]\n',
-  ),
+  'glossary/mooring.md': entry('mooring', 'Docked boat. ^p1\n\nIt. ^p2', 'aliases: [made fast]\n'),
   'glossary/tide-ebb.md': entry('tide - ebb', 'The water is low. ^p1'),
   'glossary/st-elmos-fire.md': entry("St. Elmo's Fire", 'It shines. ^p1'),
   'glossary/the-lantern.md': entry('The Lantern', 'It shines as well. ^p1'),

@@ -49,11 +49,7 @@ const words = beside('words.yml');
 const questions = beside('questions.yml');
 
 const cases: Record<string, Case[]> = {
-  'file/control-character': [
-    ['‸\u001bIt. ^p1', 'U+001B'],
-    titled('dock‸\0ing'),
-    site('name: "H‸\\x08r"\n'),
-  ],
+  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0'), site('name: "‸\\x08"\n')],
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
     'It ‸&#x202e;skcod. ^p1',
@@ -67,15 +63,9 @@ const cases: Record<string, Case[]> = {
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
     ['A‸&shy;&#xAD; ‸&#8203;&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1', 'U+00AD (soft hyphen): 2'],
-    [
-      titled('"d‸\\u00ADing"\naliases: ["b\\xADth", "‸\\U00002060q"]'),
-      'U+00AD (soft hyphen): 2 times, in line 2, 3',
-    ],
+    [titled('"d‸\\u00ADing"\naliases: ["b\\xADth", "‸\\U00002060q"]'), '2 times, in line 2, 3'],
     words('"ha‸\\u200Bar": docking\n'),
-    [
-      `It d‸\u00ADs. ${'d\u00ADg '.repeat(99_999)}^p1`,
-      /^nothing shows U\+00AD .*: 100000 times, in line 6$/u,
-    ],
+    [`‸\u00ADs. ${'d\u00ADg '.repeat(99_999)}^p1`, 'U+00AD (soft hyphen): 100000 times, in line 6'],
   ],
   'file/unexpected': [
     [file('notes.txt')('‸Remember.'), /notes\.txt.* glossary\/\*\.md.* icons\/\*\.svg/u],
@@ -135,14 +125,9 @@ const cases: Record<string, Case[]> = {
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
   'front-matter/invalid': [
+    [book('1.1 It. ^r1', 'printedNumbers: [1.1, ‸rule]\n'), 'printedNumbers, item 2: must be the'],
     [
-      book('1.1 It. ^r1', 'printedNumbers: [1.1, ‸rule]\n'),
-      /^printedNumbers, item 2: must be the first number/u,
-    ],
-    [
-      also(
-        'formerly: [‸/glossary/berth/, ‸quay/pier.md, ‸"https://a.example/b/", ‸"pier#p4", ‸pier.html]',
-      ),
+      also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
       /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
     [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
@@ -385,11 +370,11 @@ const cases: Record<string, Case[]> = {
   ],
   'words/taken': [
     [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
-    [words('jetty: docked boat\nwharf, ‸Jetty: moored\n'), 'twice'],
+    [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
   'words/never-found': [
     [
-      words('a b c d e f g h: docked boat\njetty, ‸one b c d - e f g h 9: moored\n'),
+      words('a b c d e f g h: docked boat\njetty, ‸one b c d - e f g h 9: docked\n'),
       /"one b .* 9" has 9 words, more than 8/u,
     ],
   ],
@@ -441,9 +426,7 @@ const cases: Record<string, Case[]> = {
     ],
     site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
     [
-      site(
-        'cardLinks:\n  card: https://a.example/{title}\n  term: "https://b.example/‸{number}"\n',
-      ),
+      site('cardLinks:\n  card: https://a.example/{title}\n  term: "https://a.example/‸{text}"\n'),
       '{entry}, {title}, {slug}, {address}',
     ],
   ],
@@ -457,10 +440,7 @@ const cases: Record<string, Case[]> = {
     site('name: "Harbour\n‸'),
     [site('‸nmae: Harbour\n'), '"nmae" is not a key of this file; did you mean name?'],
     [site('origin: ‸harbour.example\n'), 'origin: must be the address of a site: https:'],
-    [
-      site('origin: ‸https://a.example/rules/\n'),
-      /origin: must end with .* A path behind it is SPACELINE_BASE/u,
-    ],
+    [site('origin: ‸https://a.example/rules/\n'), 'A path behind it is SPACELINE_BASE'],
     [site('rulebook: ‸regata-rule\n'), 'no document "regata-rule"; did you mean regatta-rules?'],
     [site('name: ‸""\ngame: ‸""\n'), /^name: must not be empty\ngame: must not be empty$/u],
     [site('name: ‸Harbour <!-- Ann -->\n'), 'must not have a comment: it would be published'],
@@ -568,7 +548,7 @@ test.each(['glossary/squall.md', 'documents/cup.md', 'words.yml', 'notes.txt', '
   },
 );
 
-test('no icon code is unknown because of what is wrong with icons.yml or with a drawing', () => {
+test('a fault in icons.yml or a drawing makes no icon code unknown', () => {
   const codes = (list: string): string[] =>
     compiled({
       [docking]: entry('docking', 'It docks under [Sail]. ^p1'),

@@ -9,7 +9,7 @@ function matter(lines: string): { page: Entry | undefined; found: string[]; mess
   return { page: glossary.entries.find(({ path }) => path === docking), ...problems(file) };
 }
 
-test('the front matter of an entry has every key in its plainest or its longest form', () => {
+test('the front matter of an entry accepts the short and the long form of every key', () => {
   const { page, found } = matter(`title: Cutter, The
 kind: card
 cardType: boat

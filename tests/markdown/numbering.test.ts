@@ -88,7 +88,7 @@ test.each([
   ['retired:\n  p9: "so \\"no\\", o"\nk: 9', 'retired:\n  p9: { reason: "so \\"no\\", o" }\nk: 9'],
   ['retired: { p9: "#p1" }', 'retired: { p9: "#p1" }'],
   ['retired: { p9: { reason: it was wrong } }', 'retired: { p9: { reason: it was wrong } }'],
-])('"npm run number" gives its form to a reason that is text alone: %j', (written, wanted) => {
+])('"npm run number" writes a plain reason as { reason }: %j', (written, wanted) => {
   expect(numbered(entry('docking', 'It docks. ^p1', `${written}\n`))).toContain(`${wanted}\n`);
 });
 

@@ -76,9 +76,8 @@ describe('a reference', () => {
 
   test('is a See if a See sentence has it, and none if it leads to its own text', () => {
     expect(diagnostics).toEqual([]);
-    const found = find('docking').references.map(
-      (one) => `${one.number} ${one.kind} ${one.to.name}`,
-    );
+    const all = find('docking').references;
+    const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);
     expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
@@ -113,7 +112,7 @@ describe('a reference', () => {
   });
 });
 
-test('a ruling without a number is a draft of its page, and no ruling that a backlink could name', () => {
+test('a ruling without a number is shown as a draft, and has no backlinks', () => {
   const { glossary } = compiled({
     [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
   });

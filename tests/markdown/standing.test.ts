@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { listedName } from '../../src/files/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
-describe('a ruling that another superseded', () => {
+describe('a superseded ruling', () => {
   test.each([
     ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
     ['#p2', 'docking, p2', '/glossary/docking/#p2'],
     ['Fog', 'Fog', '/glossary/fog/'],
     ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
-  ])('links to what is valid now: %s', (by, name, url) => {
+  ])('links to what replaces it: %s', (by, name, url) => {
     const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
     const { text, diagnostics } = read(body);
     expect(diagnostics).toEqual([]);
@@ -18,7 +18,7 @@ describe('a ruling that another superseded', () => {
     expect(text.rulings[1]?.supersededBy).toBeUndefined();
   });
 
-  test('may be a box inside a ruling, or one of a chain', () => {
+  test('may be a box inside a ruling, or part of a chain', () => {
     const item = '- It:\n\n  :::note{supersededBy="mooring#p1"}\n  It floats.\n  ::: \n\n  ^p1';
     const { html } = read(item).text;
     expect(html).toContain('Replaced by <a href="/glossary/mooring/#p1">mooring, p1</a>');

@@ -68,7 +68,7 @@ const once = (fault: Fault): Fault => {
 const shown = /^the (?:manifest is the page of a captive portal|pack is interrupted every time)$/u;
 
 // Network errors are retried three times, with increasing delays.
-describe('with delays a tenth as long', () => {
+describe('during an update with short delays', () => {
   useSavedArchive(true);
 
   // Some of the faults of each kind; how a download handles each is tested without a browser.
@@ -164,7 +164,7 @@ describe('while an update is downloaded', () => {
     expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   });
 
-  test('another build of the site is downloaded instead', async () => {
+  test('a build that replaces it on the host is downloaded instead', async () => {
     server.folder = fixture.folder;
     await reader.offerUpdate();
     const switched = once((answer) => {

@@ -85,7 +85,7 @@ test('a large site is not offered on the home page', async ({ firstVisit }) => {
   expect(await reader.read('Save for offline')).toMatch(/2\.\d.MB/u);
 });
 
-test('nothing is downloaded without a request with Save-Data', async ({ firstVisit }) => {
+test('with Save-Data nothing is downloaded without a request', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(fixture);
   const saveData = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })';
   await page.addInitScript(saveData);

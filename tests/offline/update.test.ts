@@ -43,7 +43,7 @@ test('pages that are open during an update keep their build', async ({ firstVisi
   expect(await other.builds()).toBe('two');
 });
 
-test('every page offers an update, and mixes it with no other build', async ({ firstVisit }) => {
+test('every page offers an update, and never mixes two builds', async ({ firstVisit }) => {
   const { server, reader, page, anotherTab } = await firstVisit(fixture);
   await reader.save();
   server.folder = two;

@@ -59,7 +59,7 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
     expect([...named.difference(new Set(numbers))]).toEqual([]);
   });
 
-  test('has the addresses of existing pages alone', () => {
+  test('has no address without a page', () => {
     const files = new Set(filesOf(site.folder).map((file) => site.base + file));
     const urls = [...glossary, ...graph.nodes].map(({ url }) => url);
     expect(urls.filter((url) => !files.has(`${url}index.html`))).toEqual([]);
@@ -80,7 +80,7 @@ test('the API names the last edition that has the text of a ruling', () => {
   expect([edition('p2'), edition('p9')]).toEqual(['2025-06-01', undefined]);
 });
 
-test('the API gives a ruling its number, standing and sources, its box before its file', () => {
+test('the API gives each ruling its number, standing and sources, those of its box first', () => {
   const docking = textsOf(sites.fixture).find(({ slug }) => slug === 'docking');
   const rulings = docking?.rulings ?? [];
   expect(rulings.find(({ number }) => number === 'p9')).toMatchObject({

@@ -145,7 +145,7 @@ describe('npm run build', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('names the fault if a file cannot be written while Pagefind indexes, and leaves nothing else', () => {
+  test('names the fault if a file cannot be written, and leaves nothing behind', () => {
     const before = treeOf(out);
     const { exitCode, output } = buildFailing('writeFileSync', 'ENOSPC', '.next/api/graph.json');
     const said = `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`;

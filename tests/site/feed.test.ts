@@ -7,9 +7,8 @@ const feedFile = 'changes/feed.xml';
 
 /** The inside of every element of a name. */
 function all(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gsu'))].map(
-    ([, inside = '']) => inside,
-  );
+  const found = xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gsu'));
+  return [...found].map(([, inside = '']) => inside);
 }
 
 function links(xml: string): { rel: string; href: string }[] {
@@ -45,7 +44,7 @@ describe.each(Object.entries({ real, editions, fixture }))(
       expect(days).toEqual([...days].sort().reverse());
     });
 
-    test('has absolute addresses alone, each of an existing file', () => {
+    test('has only absolute addresses of existing files', () => {
       const hrefs = entries
         .map(contentOf)
         .join('')

@@ -55,9 +55,8 @@ function stretchesOf(groups: Record<string, Record<string, string | Plural>>): S
   const forms = Object.values(groups)
     .flatMap((group) => Object.values(group))
     .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
-  return new Set(
-    forms.flatMap((form) => form.split(/\{\w+\}|[[\]()`]/u)).map((stretch) => stretch.trim()),
-  );
+  const stretches = forms.flatMap((form) => form.split(/\{\w+\}|[[\]()`]/u));
+  return new Set(stretches.map((stretch) => stretch.trim()));
 }
 
 test('every page has the language and direction of the site', () => {

@@ -41,7 +41,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(missing).toEqual([]);
   });
 
-  test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
+  test('puts every table into an element that scrolls and takes the focus', () => {
     const tables = pages.flatMap((page) =>
       page.elements.flatMap((element) =>
         element.children
@@ -86,7 +86,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has one sheet and one script a page beside the theme, none inside of it, and forbids that', () => {
+  test('has one style sheet and one script a page beside the theme, and forbids inline ones', () => {
     const faults = failed((page) => {
       const policy = page.elements.find(({ properties }) =>
         /^content-security-policy$/iu.test(String(properties['httpEquiv'])),
@@ -112,7 +112,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has no file that nothing leads to and nobody asks for by its name', () => {
+  test('has no file that nothing refers to', () => {
     const all = new Set(filesOf(site.folder));
     const byFile = new Map(pages.map((page) => [page.file, page]));
     const reached = new Set<string>();

@@ -17,7 +17,6 @@ import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults
 import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { filesOf } from '../lib/site-files.ts';
-import { mountSmallDisk } from '../lib/small-disk.ts';
 
 const folder = new TestFolder();
 
@@ -151,21 +150,5 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     expect(contents(content)).toEqual(before);
     expect((await run()).exitCode).toBe(0);
     expect(contents(content)).not.toEqual(before);
-  });
-
-  test('leaves every file as it was if the disk is full', async (context) => {
-    const disk = mountSmallDisk(context, folder.at('disk'), '256k');
-    try {
-      content = folder.at('disk/content');
-      writeContent(content, name);
-      disk.fill(folder.at('disk/filler'));
-      const before = contents(content);
-      const { exitCode, output } = await run();
-      expect(output).toContain('be written: the disk is full (ENOSPC). Nothing was changed.');
-      expect(exitCode).toBe(1);
-      expect(contents(content)).toEqual(before);
-    } finally {
-      disk.unmount();
-    }
   });
 });

@@ -45,10 +45,7 @@ test('a singular and a plural with an entry each are found by their own names al
 describe('a name without an entry', () => {
   test('is one term in all its spellings, plural and singular', () => {
     const made = folder({
-      'a.md': [
-        'a',
-        '[[Harbour Pilot]], [[harbour pilots]], [[harbour-pilot]]. See harbour: pilots.',
-      ],
+      'a.md': ['a', '[[Harbour Pilot]] [[harbour pilots]] [[harbour-pilot]]. See harbour: pilots.'],
       'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],
     });
     expect(made.diagnostics).toEqual([]);
@@ -66,7 +63,7 @@ describe('a name without an entry', () => {
     expect(termsOf(made)).toEqual(['Low Water /terms/low-water/', 'sea pilot /terms/sea-pilot/']);
   });
 
-  test('has an address of its own, even if another term or a shared title has the same slug', () => {
+  test('has its own address, even if another term or a shared title has the same slug', () => {
     const made = folder({ 'a.md': ['a', '[[C+]] and [[C]] and [[\u2192C]]'] });
     expect(new Set(termsOf(made)).size).toBe(3);
     expect(made.glossary.entries[0]?.references).toHaveLength(3);

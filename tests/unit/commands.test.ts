@@ -80,7 +80,7 @@ describe('a command that Node starts', () => {
     await expectRun(start('number.ts', ['--wrong'], env), 2);
   });
 
-  test('needs no more memory than a large table does', async () => {
+  test('checks a table of 3,000 rows within 500 MB', async () => {
     const rows = '| A boat docks | [Sail] |\n'.repeat(3000);
     put('glossary/quays.md', `${front}| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`);
     const content = folder.at('content');
@@ -156,7 +156,7 @@ describe('npm run check', () => {
   });
 
   test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
-    'and other commands need an entry or a document: %s',
+    'and other commands fail without an entry or document: %s',
     async (name, ...args) => {
       const empty = folder.at('empty');
       mkdirSync(empty);
@@ -302,7 +302,7 @@ describe('npm run new', () => {
 
 // In /proc, if there is one; elsewhere in a file.
 test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(
-  'a folder that the system does not make stops commands that write there, but not for their cache: %s',
+  'a folder that cannot be created stops commands that write there, but not as a cache: %s',
   async (place) => {
     folder.put('file', '');
     const said = /cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u;

@@ -96,7 +96,7 @@ const withoutAccess = (denied: string, step: () => void): Promise<void> =>
     step,
   );
 
-test('a content folder that is a file or does not exist is named with its variable', () => {
+test('a content folder that is a file or missing is reported with its variable', () => {
   for (const path of [folder.at('content/glossary/fog.md'), folder.at('none')]) {
     expect(() => readContent(path)).toThrow(`SPACELINE_CONTENT: there is no folder ${path}.`);
   }

@@ -12,7 +12,7 @@ const sources: Source[] = Object.entries({
   'site.yml': 'name: Harbour\n',
   'glossary/docking.md': entry(
     'docking',
-    'A [[quay]]. See Fog, Quays. ^p1\n\n[[quay]] ^p2\n\n[[#^p1]] ^p3',
+    '[[quay]]. See Fog, Quays. ^p1\n\n[[quay]] ^p2\n\n[[#^p1]] ^p3',
   ),
   'glossary/fog.md': entry('Fog', 'It hides [[docking#^p2]] and [[docking]]. ^p1'),
   'glossary/berth.md': entry('berth', 'See docking. ^p1'),

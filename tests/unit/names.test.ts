@@ -109,7 +109,7 @@ test.each([
   ['tide: slack, high', 'tide: slack, high'],
   ['The Lantern', 'The Lantern'],
   ['Lantern,The', 'The Lantern'],
-])('%s is shown as it is spoken: %s', (written, said) => {
+])('%s is shown as spoken: %s', (written, said) => {
   expect(spoken(written)).toBe(said);
 });
 

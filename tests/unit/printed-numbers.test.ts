@@ -158,10 +158,7 @@ test.each([
     '7, 701 < 7, 702 < 7, 702.1 < 702, 8, 801 < 8, Appendix A, - < Appendix A',
   ],
   // Numbers that begin again in each rule are written in full.
-  [
-    '1\n 1\n 2\n  a\n  b\n2\n 1\n 2',
-    '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2, 2.2 < 2',
-  ],
+  ['1\n 1\n 2\n  a\n  b\n2\n 1', '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2'],
 ])('a rule is below the one whose number begins its own: %j', (text, tree) => {
   expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
 });

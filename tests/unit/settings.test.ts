@@ -19,15 +19,7 @@ test.each([
   expect(settings({ SPACELINE_BASE: named }).base).toBe(base);
 });
 
-const noPaths = [
-  'https://a.example/rules/',
-  '../rules',
-  '/my rules/',
-  '/a?b',
-  '/ä/',
-  '%41',
-  'C:/a',
-];
+const noPaths = 'https://a.example/a/¦../rules¦/my rules/¦/a?b¦/ä/¦%41¦C:/rules'.split('¦');
 
 test.each(noPaths)('SPACELINE_BASE takes a path alone: %s', (named) => {
   const said = `SPACELINE_BASE: "${named}" is no path of a site`;

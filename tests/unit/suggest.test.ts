@@ -35,7 +35,7 @@ describe('the nearest name', () => {
   });
 });
 
-describe('a name a typo away from another', () => {
+describe('a name with a typo', () => {
   const known = 'stasis,beaming,fog,storm warning,st elmos fire,the lantern';
   const names = new NearNames(known.split(','));
 
@@ -53,7 +53,7 @@ describe('a name a typo away from another', () => {
     expect(names.find(typed)).toBe(name);
   });
 
-  test('is found if both are the same once a letter is left out of each', () => {
+  test('is found if deleting a letter from each makes them equal', () => {
     const deletions = (word: string): string[] => [
       word,
       ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),

@@ -59,11 +59,7 @@ test('a site without a language is English, and a language with a region has the
 
 test.each([
   ['language: xx', 'site/unknown-language', 'there is no language "xx": use one of en, de'],
-  [
-    'wording: { copied: "{a} copied" }',
-    'wording/unknown-place',
-    'no place {a}; its places: {format}',
-  ],
+  ['wording: { copied: "{a}" }', 'wording/unknown-place', 'no place {a}; its places: {format}'],
 ])('%s is an error at its place that names the values it may have', (line, code, message) => {
   const { wording, findings } = read(`name: Tidewater\n${line}\n`);
   const column = line.search(/xx|"/u) + 1;
@@ -124,7 +120,7 @@ test.each([
   ['was taken out.', 'Reason: was taken out.'],
   ['stop!', 'Reason: stop!'],
   ['it was too long', 'Reason: it was too long.'],
-])('a sentence has one mark at its end, its own or that of a value: %s', (reason, sentence) => {
+])('a sentence that ends with a value has one full stop: %s', (reason, sentence) => {
   const { retired, citation } = plainWording('en');
   const where = format(retired.retiredFor, { reason });
   expect(format(citation.citedRetired, { number: 'p1', where })).toBe(`p1 is retired. ${sentence}`);

