@@ -7,7 +7,7 @@ import { seconds } from '../src/site/index.ts';
 import { devSteps, measureDev } from './lib/bench/dev.ts';
 import { writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
-import { installPeers } from './lib/bench/peer.ts';
+import { installPeer } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 
@@ -26,9 +26,8 @@ export default await command(
     name: 'bench',
     does:
       'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
-      'CLI, in turns: its pages alone, and all that is made of an entry here. Prints processor time, elapsed time and\n' +
-      'peak memory of each, on all processors and on two, and the ratios of processor time. Or builds a generated\n' +
-      'rulebook, and prints the sizes of its pages.\n\n' +
+      'CLI, in turns. Prints processor time, elapsed time and peak memory of each, on all processors and on two, and\n' +
+      'the ratios of processor time. Or builds a generated rulebook, and prints the sizes of its pages.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
     options: {
@@ -60,8 +59,7 @@ export default await command(
           builds.set(values.against, buildOf(checkout, content));
         }
         if (!values['no-peer'])
-          for (const [name, run] of Object.entries(installPeers(folder, content)))
-            builds.set(`Eleventy + Pagefind CLI, ${name}`, run);
+          builds.set('Eleventy + Pagefind CLI, pages alone', installPeer(folder, content));
         await benchBuilds(folder, builds, rounds);
       }
     } finally {

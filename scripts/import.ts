@@ -6,12 +6,13 @@ import {
   importTexts,
   lastImportText,
   type Notice,
-  ownPaths,
   profileText,
   readLastImport,
   reportMarkdown,
   reportOf,
   settle,
+  startOf,
+  textHash,
   type WrittenFile,
 } from '../src/authoring/index.ts';
 import { type Source, slugify, textOf } from '../src/glossary/index.ts';
@@ -82,22 +83,23 @@ export default await command(
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const { parse } = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const own = last ? ownPaths(last, all, parse) : new Set<string>();
+    const source = textHash(sources);
+    const begin = startOf(last, all, source, parse);
     const imported = importTexts(sources, {
       into,
       profile: given.profile,
-      content: all.filter(({ path }) => !own.has(path)),
+      content: begin.content.filter(({ path }) => !begin.own.has(path)),
       parse,
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return refuse(unfit, format);
-    const settled = settle(imported, { content: all, last, parse });
+    const settled = settle(imported, { start: begin, content: all, last, source, parse });
     if (isFaults(settled)) return refuse(settled, format);
 
     const report = reportOf(into, sources, imported, settled.changes);
     const profilePath = `${folder}/profile.yml`;
     const keepsProfile = given.profile !== undefined && texts.has(profilePath);
-    const { removed, asImported, left } = settled;
+    const { removed } = settled;
     const written: WrittenFile[] = [
       ...settled.files,
       ...(keepsProfile
@@ -106,7 +108,7 @@ export default await command(
       { path: `${folder}/report.md`, text: reportMarkdown(report) },
       {
         path: `${folder}/last-import.json`,
-        text: lastImportText({ version: 1, files: asImported, left }),
+        text: lastImportText(settled.last),
       },
     ];
     const paths = new Set([...written.map(({ path }) => path), ...removed]);
@@ -134,7 +136,7 @@ export default await command(
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
       console.log(`${done}; ${secondsSince(start)}`);
     }
-    return report.counts.lines.unassigned > 0 ? 1 : 0;
+    return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
 );
 

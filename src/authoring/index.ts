@@ -9,12 +9,13 @@ export { profileText, readProfile } from './import/profile/profile-file.ts';
 export { readSource } from './import/read-source.ts';
 export { type Report, reportOf } from './import/report/report.ts';
 export { reportMarkdown } from './import/report/report-markdown.ts';
-export { ownPaths, type Settled, settle } from './import/settle.ts';
+export { type Settled, settle } from './import/settle.ts';
 export {
   type LastImport,
   lastImportText,
   readLastImport,
   type WrittenFile,
 } from './import/versions/last-import.ts';
+export { startOf, textHash } from './import/versions/start.ts';
 export { numberFiles } from './number-files.ts';
 export { rename } from './rename/rename.ts';

@@ -17,26 +17,17 @@ import {
   sharersIn,
   slugify,
   textOf,
-  textTypeAt,
   typeOf,
 } from '../glossary/index.ts';
 import { type Edit, edited } from './edits.ts';
 import { YamlFile } from './yaml-file.ts';
 
 /** A file whose new rulings got their numbers. */
-export interface NumberedFile {
+interface NumberedFile {
   path: string;
   text: string;
   /** Number of rulings that got a number. */
   numbers: number;
-  /** Retired numbers whose reasons are written as `{ reason: ... }` now. */
-  reasons: string[];
-}
-
-/** A file with new rulings whose taken numbers cannot be read. */
-export interface UnreadFile {
-  path: string;
-  fault: string;
 }
 
 /**
@@ -56,9 +47,9 @@ export function numberFiles(
   editions: readonly GlossaryState[],
   parse: ParseFile,
   isChosen: (path: string) => boolean = () => true,
-): { numbered: NumberedFile[]; unread: UnreadFile[] } {
+): { numbered: NumberedFile[]; unread: { path: string; fault: string }[] } {
   const numbered: NumberedFile[] = [];
-  const unread: UnreadFile[] = [];
+  const unread: { path: string; fault: string }[] = [];
   const texts = sources.flatMap((source) => {
     const address = addressIn(source.path);
     if (!address) return [];
@@ -67,11 +58,7 @@ export function numberFiles(
   });
   const sharers = sharersIn(texts);
   const files = texts.map(({ file }) => file);
-  const isDocument = ({ path }: ParsedFile): boolean => textTypeAt(path) === 'document';
-  const { directory } = collectNames(
-    files.filter((file) => !isDocument(file)),
-    files.filter(isDocument),
-  );
+  const { directory } = collectNames(files);
   collectTerms(directory, namesReferredTo(files));
   /** The last number of each text that is given one here. */
   const lastGiven = new Map<(typeof texts)[number], string>();
@@ -104,11 +91,13 @@ export function numberFiles(
       if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
       else yaml.add([`lastNumber: ${letter}${last}`]);
     }
-    const reasons = writeReasons(yaml, (value) => isPlainReason(value, directory));
+    for (const { value } of yaml.pairs(yaml.value('retired'))) {
+      const reason = isScalar(value) ? String(value.value) : '';
+      if (isScalar(value) && isPlainReason(reason, directory))
+        yaml.replace(value, `{ reason: ${JSON.stringify(reason)} }`);
+    }
     const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
-    if (written === old) continue;
-    const numbers = missing.length;
-    numbered.push({ path, text: written, numbers, reasons });
+    if (written !== old) numbered.push({ path, text: written, numbers: missing.length });
   }
   return { numbered, unread };
 }
@@ -119,7 +108,7 @@ export function numberFiles(
  * @param letter the letter that numbers of this file begin with
  * @param last how many numbers were given before
  */
-export function numberEdits(
+function numberEdits(
   text: string,
   rulings: readonly Pick<ParsedRuling, 'numberOffset' | 'numberAlone'>[],
   letter: string,
@@ -133,15 +122,6 @@ export function numberEdits(
     let start = end;
     while (/[ \t]/u.test(text.charAt(start - 1))) start--;
     return { start, end, text: ` ${number}` };
-  });
-}
-
-/** Writes reasons in `retired` that are text alone as `{ reason: ... }`. Returns their numbers. */
-function writeReasons(yaml: YamlFile, isReason: (value: string) => boolean): string[] {
-  return yaml.pairs(yaml.value('retired')).flatMap(({ key, value }) => {
-    if (!isScalar(value) || !isReason(String(value.value))) return [];
-    yaml.replace(value, `{ reason: ${JSON.stringify(value.value)} }`);
-    return String(key.value);
   });
 }
 

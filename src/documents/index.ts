@@ -2,11 +2,13 @@
 export * from './browser.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {
+  type FoundNumber,
   following,
   isFirstStep,
   type NumberSteps,
   printedReader,
   type ReadPrinted,
+  shapeOf,
   stepsOf,
 } from './printed-numbers.ts';
 export {

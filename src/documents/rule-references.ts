@@ -61,24 +61,13 @@ function readNumbers(
     const [, number = '', range = '', name = ''] = match;
     const shared = { word, isCommon: isCommon(word) && !number.includes('.') };
     const end = at + number.length;
+    const until = end + range.length + name.length;
     const last = range.replace(/^\s*(?:[–—-]|to|through|bis)\s*/u, '');
-    references.push({
-      ...shared,
-      start: at,
-      end: range === '' ? end + name.length : end,
-      number,
-    });
+    references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
       const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
-      const until = end + range.length + name.length;
-      references.push({
-        ...shared,
-        start: begin,
-        end: until,
-        number: whole,
-        from: number,
-      });
+      references.push({ ...shared, start: begin, end: until, number: whole, from: number });
     }
     at += match[0].length;
     kind = isPlural ? 'any' : 'several';

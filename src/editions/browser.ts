@@ -17,7 +17,6 @@ export {
   changesIn,
   numberPrintedOn,
   type RetiredNumber,
-  type SplitPart,
   type TextHistory,
   textOn,
   withTexts,

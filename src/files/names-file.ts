@@ -1,7 +1,7 @@
 import { type Address, fold, type Glossary, singular } from '../glossary/browser.ts';
 
 /** The form in which a name is looked up in {@link namesFile}: what references compare, in the singular. */
-export function nameKey(name: string): string {
+export function referenceKey(name: string): string {
   return singular(fold(name));
 }
 
@@ -18,10 +18,10 @@ export function namesFile({
   const names = new Map<string, Address>();
   const texts = [...terms, ...documents, ...entries];
   for (const { aliases, address } of texts)
-    for (const alias of aliases) names.set(nameKey(alias), address);
+    for (const alias of aliases) names.set(referenceKey(alias), address);
   for (const { title, name, address } of [...texts, ...sharedTitles]) {
-    names.set(nameKey(title), address);
-    names.set(nameKey(name), address);
+    names.set(referenceKey(title), address);
+    names.set(referenceKey(name), address);
   }
   return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -18,5 +18,6 @@ export { curlyQuotes } from './quotes.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export * from './retired.ts';
+export type { Site } from './site-file.ts';
 export * from './sorted.ts';
 export * from './stop-words.ts';

@@ -164,38 +164,23 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** A part of the content that others need. */
-type ContentPart = 'texts' | 'icons' | 'drawings';
-
-/**
- * Parts of the content that others need: their files and folders, and the codes of what is missing in them. While something
- * of a part cannot be read, nothing is reported as missing there.
- */
-const parts: Record<ContentPart, { paths: readonly string[]; missing: readonly DiagnosticCode[] }> =
-  {
-    texts: {
-      // The names of other works and given up terms are in site.yml.
-      paths: ['glossary', 'documents', 'editions', 'site.yml'],
-      missing: [
-        'content/empty',
-        'reference/unknown-ruling',
-        'reference/unknown-rule',
-        'reference/near-name',
-        'see/unknown-name',
-        'ruling/retired-number',
-        'ruling/plain-reason',
-        'ruling/vanished-number',
-        'ruling/superseded-by',
-        'address/vanished',
-        'term/vanished',
-        'document/unknown-replaced',
-        'questions/unknown',
-        'words/unknown',
-      ],
-    },
-    icons: { paths: ['icons/icons.yml'], missing: ['icon/unknown-code'] },
-    drawings: { paths: ['icons'], missing: ['icon/invalid'] },
-  };
+/** Codes of what may be missing only because a file or a folder cannot be read. */
+const missing: ReadonlySet<DiagnosticCode> = new Set([
+  'content/empty',
+  'reference/unknown-ruling',
+  'reference/unknown-rule',
+  'reference/near-name',
+  'see/unknown-name',
+  'ruling/retired-number',
+  'ruling/plain-reason',
+  'ruling/vanished-number',
+  'ruling/superseded-by',
+  'address/vanished',
+  'term/vanished',
+  'document/unknown-replaced',
+  'questions/unknown',
+  'words/unknown',
+]);
 
 /** A position in a file. Lines and columns are counted from 1, columns in UTF-16 units; front matter is included. */
 export interface Point {
@@ -252,26 +237,16 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       .map((one) => [one.path, one]),
   );
   if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
-  const unread = Object.values(parts).filter((part) => !isRead(part, diagnostics));
+  const unread = diagnostics.filter(isUnreadable);
+  const iconsAreRead = unread.every(({ path }) => !path.startsWith('icons'));
   return diagnostics
-    .filter(({ code }) => !unread.some(({ missing }) => missing.includes(code)))
+    .filter(({ code }) => unread.length === 0 || !missing.has(code))
+    .filter(({ code }) => iconsAreRead || !code.startsWith('icon/'))
     .sort(compareDiagnostics);
 }
 
-/** Whether all of a part of the content can be read, so that what is not there is missing. */
-export function isReadable(part: ContentPart, diagnostics: readonly Diagnostic[]): boolean {
-  return isRead(parts[part], diagnostics);
-}
-
-function isRead({ paths }: { paths: readonly string[] }, diagnostics: readonly Diagnostic[]) {
-  const unreadable = diagnostics.filter(isUnreadable).map(({ path }) => `${path}/`);
-  const needed = paths.map((one) => `${one}/`);
-  return !unreadable.some((path) =>
-    needed.some((one) => path.startsWith(one) || one.startsWith(path)),
-  );
-}
-
-function isUnreadable({ code }: Diagnostic): boolean {
+/** Whether a diagnostic reports a file or a folder that cannot be read. */
+export function isUnreadable({ code }: Pick<Diagnostic, 'code'>): boolean {
   return code === 'file/unreadable';
 }
 

@@ -1,5 +1,4 @@
-import type { ReferenceWords } from '../documents/index.ts';
-import { type RuleReference, ruleTarget } from '../documents/index.ts';
+import { type ReferenceWords, type RuleReference, ruleTarget } from '../documents/index.ts';
 import {
   isTextAddress,
   type RulingNumber,
@@ -65,18 +64,22 @@ export interface Context {
   retiredTo(place: RulingPlace): string | undefined;
 }
 
-/** Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts. */
+/**
+ * Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts.
+ *
+ * @param findings gets what is wrong
+ */
 export function link(
   ruling: ParsedRuling,
   position: Position,
   context: Context,
-): { ruling: LinkedRuling; findings: Finding[] } {
-  const linker = new RulingLinker(ruling, position, context);
-  return { ruling: linker.link(ruling), findings: linker.findings };
+  findings: Finding[],
+): LinkedRuling {
+  return new RulingLinker(ruling, position, context, findings).link(ruling);
 }
 
 class RulingLinker {
-  readonly findings: Finding[] = [];
+  readonly #findings: Finding[];
   readonly #position: Position;
   readonly #context: Context;
   /** Targets of each linked reference: several rules if it ends a range. */
@@ -92,7 +95,13 @@ class RulingLinker {
   /** Index of the first span that may begin or end in the next text. */
   #next = 0;
 
-  constructor({ content }: ParsedRuling, position: Position, context: Context) {
+  constructor(
+    { content }: ParsedRuling,
+    position: Position,
+    context: Context,
+    findings: Finding[],
+  ) {
+    this.#findings = findings;
     this.#position = position;
     this.#context = context;
     this.#run = runOf(content);
@@ -121,11 +130,6 @@ class RulingLinker {
     return { content, ...rendered, refersTo, ...(by && { supersededBy: by }), onlySee };
   }
 
-  /** Reports a fault at an index of the run. */
-  #report(fault: Fault, index: number): void {
-    this.findings.push({ ...fault, place: placeInRun(this.#run, index) });
-  }
-
   #linkAll(nodes: readonly Inline[]): Inline[] {
     return nodes.flatMap((node): Inline | Inline[] => {
       switch (node.type) {
@@ -140,7 +144,7 @@ class RulingLinker {
           const icon = icons.get(iconId(node.code));
           if (icon) return { ...node, icon: { code: icon.code, name: icon.name } };
           const finding = unknownIcon(node, icons);
-          this.findings.push(finding);
+          this.#findings.push(finding);
           return { ...node, fault: finding.message };
         }
         case 'reference': {
@@ -165,7 +169,7 @@ class RulingLinker {
     const target = this.#targetOf(reference);
     if (target === 'outside') return { type: 'text', value: shown };
     if (!('to' in target)) {
-      this.findings.push({ ...target, place: reference.place });
+      this.#findings.push({ ...target, place: reference.place });
       return { ...reference, shown, fault: target.message };
     }
     const isSlug =
@@ -233,7 +237,7 @@ class RulingLinker {
   #successorOf(part: InlineReference): Successor | undefined {
     const { directory, base, places } = this.#context;
     const report = (message: string): undefined => {
-      this.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+      this.#findings.push({ code: 'ruling/superseded-by', message, place: part.place });
     };
     if (part.target !== '' && this.#lookUp(part.target).type === 'none') {
       const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
@@ -347,7 +351,7 @@ class RulingLinker {
 
   /** Marks a stretch with its fault, and reports that. */
   #faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
-    this.#report(fault, start);
+    this.#findings.push({ ...fault, place: placeInRun(this.#run, start) });
     return { start, end, fault: fault.message };
   }
 

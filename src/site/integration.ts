@@ -24,7 +24,7 @@ export function spaceline(): AstroIntegration {
   const { content, cache, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
-  let index: Promise<readonly IndexFile[]>;
+  let index: readonly IndexFile[] = [];
   return {
     name: 'spaceline',
     hooks: {
@@ -45,20 +45,18 @@ export function spaceline(): AstroIntegration {
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
       },
-      'astro:build:start': () => {
+      'astro:build:start': async () => {
         const where = { content, base, cache };
         const compiled = compileFolder(where, readFolder(where));
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
-        // Pagefind runs in a process of its own: it indexes while Astro bundles and renders.
-        index = searchIndex(records(compiled.glossary, compiled.reviews));
-        // Thrown once the pages are rendered.
-        index.catch(() => {});
+        // Pagefind takes as much memory as Astro: one ends before the other begins.
+        index = await searchIndex(records(compiled.glossary, compiled.reviews));
       },
       'astro:build:done': async ({ dir }) => {
-        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), await index, plugins);
+        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), index, plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out }, plugins),

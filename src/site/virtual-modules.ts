@@ -24,6 +24,16 @@ export function virtualModules(content: string): Plugin {
       filter: { id: /^virtual:(?:wording\/|site$|spaceline\/)/ },
       handler: (id) => `\0${id}`,
     },
+    // Words that are read aloud, for the style sheet of every page.
+    transform: {
+      filter: { id: /\/src\/styles\/index\.css$/ },
+      handler(css) {
+        this.addWatchFile(file);
+        const { changes } = chooseWording(readSiteFile(file)).wording;
+        const said = (words: string): string => JSON.stringify(` ${words} `);
+        return `${css}\n:root{--words-added:${said(changes.wordsAdded)};--words-removed:${said(changes.wordsRemoved)}}\n`;
+      },
+    },
     load: {
       filter: { id: /^\0virtual:(?:wording\/|site$|spaceline\/)/ },
       handler(id) {

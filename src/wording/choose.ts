@@ -9,7 +9,9 @@ import {
 } from '../languages/index.ts';
 
 /** The groups of texts. */
-export const groups = Object.keys(en.texts).filter((name): name is WordingGroup => name in en.texts);
+export const groups = Object.keys(en.texts).filter(
+  (name): name is WordingGroup => name in en.texts,
+);
 
 /** The keys by which `site.yml` overrides texts, in alphabetical order. */
 export const wordingKeys: readonly string[] = groups
@@ -61,8 +63,11 @@ export function chooseWording({
     }
     given.set(key, text);
   }
+  const chosen = overridden(texts, given);
+  const own = direction === 'rtl' ? isolated(chosen) : chosen;
+  const shown = known ? language : 'en';
   return {
-    wording: { language: known ? language : 'en', direction, ...overridden(texts, given) },
+    wording: { ...own, language: shown, direction, kinds: { ...own.kinds, language: shown } },
     findings,
   };
 }
@@ -78,6 +83,11 @@ export function placesIn(text: string | Plural): Set<string> {
   return new Set(
     forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/gu)].map(({ 1: name = '' }) => name)),
   );
+}
+
+/** Texts whose places are isolated, so that a value of the other direction does not reorder the words around it. */
+function isolated(texts: Texts): Texts {
+  return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));
 }
 
 function overridden(texts: Texts, given: ReadonlyMap<string, string>): Texts {

@@ -30,7 +30,7 @@ describe('the menu of a ruling', () => {
   const site = `https://tidewater.example${base}`;
   const link = `${site}glossary/docking/?on=2025-06-01#p12`;
   const [said, name] = ['A "heavy" boat never docks at low water', 'Tidewater: Docking, p12'];
-  const newer = 'newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01';
+  const newer = 'newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024';
 
   test('copies a ruling in each form, with the edition that was read', async ({ page }) => {
     await page.goto(docking);
@@ -180,7 +180,7 @@ test('the page of a ruling has a button for its link, and its neighbours', async
 
 test('the address of a number that its entry never had leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
-  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();
   await page.waitForURL(docking);
 });

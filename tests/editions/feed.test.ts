@@ -34,6 +34,6 @@ describe('the feed', () => {
     const site = 'https://harbour.example';
     expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
     const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
-    expect(content.slice(content.indexOf('and 48'))).toBe(`and 48 more</p>${all}`);
+    expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
   });
 });

@@ -189,56 +189,6 @@ describe('a ruling that', () => {
   });
 });
 
-describe('a ruling that is split is cited with the number that took the rest', () => {
-  const split = (number: string, date = first) => {
-    const cited = content.cited('glossary/docking', number, date);
-    return 'split' in cited
-      ? cited.split.map(({ address, number: part }) => `${address}#${part}`)
-      : cited.type;
-  };
-
-  test('in its own entry, whichever part keeps the number', () => {
-    edit([docking, safe, ''], retire(docking, 'p2: withdrawn in spring'), [
-      docking,
-      'A boat docks at low water. See [[fog]]. ^p1',
-      'A boat docks at low water. ^p4\n\nSee [[fog]]. ^p1\n\nA boat of any size floats. ^p5',
-    ]);
-    content.number();
-    content.freeze(second);
-    expect(split('p1')).toEqual(['glossary/docking#p4']);
-    expect(split('p1', second)).toBe('unchanged');
-    expect(split('p2')).toEqual([]);
-    const [edition] = content.history().editionChanges;
-    const part = { address: 'glossary/docking', number: 'p4' };
-    const found = edition?.changes.texts[0]?.rulings;
-    expect(found).toContainEqual(expect.objectContaining({ number: 'p1', split: [part] }));
-  });
-
-  test('in another entry, followed if that moves on', () => {
-    edit([docking, 'from storms. ^p2', '^p2']);
-    content.entry('storm', ['title: storm'], 'It is safe from storms.');
-    content.entry('turn', ['title: turn'], 'One boat docks a turn, and no other.');
-    content.freeze(second);
-    expect(split('p2')).toEqual(['glossary/storm#p1']);
-    edit(
-      ['glossary/storm.md', 'It is safe from storms. ^p1', 'See [[turn]].'],
-      retire('glossary/storm.md', 'p1: turn#p2'),
-      ['glossary/turn.md', '^p1', '^p1\n\nIt is safe from storms.'],
-    );
-    content.number();
-    expect(split('p2')).toEqual(['glossary/turn#p2']);
-  });
-
-  test('or with none if words were only removed, or a new ruling says something else', () => {
-    edit(
-      [docking, ' is safe from storms', ' is safe'],
-      [docking, 'A boat docks', 'Storms close the harbour to boats.\n\nA boat docks'],
-    );
-    content.freeze(second);
-    expect(split('p2')).toEqual([]);
-  });
-});
-
 test('an entry that is renamed keeps its numbers, its old address and its old name', () => {
   content.rename('fog', 'sea mist');
   edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
@@ -307,7 +257,7 @@ test('a citation of a day is answered from the edition in force, if there was on
 test('a withdrawn entry keeps its text, and its citations say that it is reversed', () => {
   content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
   expect(content.check()).toEqual([]);
-  expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
+  expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);
   expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
   for (const since of [null, second]) {
     if (since) content.freeze(since);

@@ -56,7 +56,7 @@ describe('a rulebook whose second edition has one rule more', () => {
     ]);
     expect(rules.get('r2')?.printedSince).toBeUndefined();
     const contents = textOf(editions, 'documents/harbour-rules/index.html');
-    expect(contents).toContain('Printed numbers as in June 2025 (2025-06-01).');
+    expect(contents).toContain('Printed numbers as in June 2025 (1 June 2025).');
     const history = textOf(editions, 'documents/harbour-rules/history/index.html');
     expect(history).toContain('702.2 since New Year 2025, 702.3 since June 2025');
     expect(history).toContain('6 rules renumbered');

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/ruling-page.ts';
+import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/browser.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { attributesOf, pageOf, pagesOf, readJson, readText, textsOf } from '../lib/site-files.ts';

@@ -7,18 +7,40 @@ import {
   type Source,
   textTypeAt,
 } from '../../glossary/index.ts';
-import { type Block, isVisible, type Run, type SourceText, textOfBlock } from './block.ts';
+import {
+  type Block,
+  type BlockLine,
+  isVisible,
+  type Replaced,
+  type Run,
+  runsOf,
+  type SourceText,
+  textOfBlock,
+  textOfLine,
+  textOfRuns,
+} from './block.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
-import { printedNumberOf } from './outline/printed-numbers.ts';
+import {
+  learnNumbers,
+  numberReader,
+  printedNumberOf,
+  type ReadNumber,
+} from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
+import { checkWords, type WordCheck } from './report/words.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
-import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { linkReferences, type ReferenceReader, referenceReader } from './write/references.ts';
+import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
+import {
+  linkReferences,
+  namesInBraces,
+  type ReferenceReader,
+  referenceReader,
+} from './write/references.ts';
 import type { Unit } from './write/unit.ts';
 
 /** One file that an import makes. */
@@ -44,6 +66,9 @@ export interface Imported {
   /** By source, by its lines. */
   account: (Fate | undefined)[][];
   notices: Notice[];
+  /** Parts of lines that were left out. */
+  parts: Replaced[];
+  words: WordCheck;
   references: {
     /** Number of references that lead to an entry or a document. */
     known: number;
@@ -68,9 +93,16 @@ export interface Surroundings {
  */
 export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
   const { into, content, parse } = around;
-  const { profile, recognised } = around.profile
+  const found = learnNumbers(
+    sources.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => startsOf(lines))),
+  );
+  const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
-    : profileOf(sources);
+    : profileOf(sources, numberReader(found, true));
+  const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
+  const isGiven = fitting.numbers.length > 0;
+  const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
+  const unlisted = isGiven ? unlistedIn(found, profile) : [];
   const { icons, others } = namesIn(content, parse);
   const codeOf = iconCodes(icons, profile.icons);
   const outlines = sources.map((source, index) => outline(source, index, profile, codeOf));
@@ -90,6 +122,8 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     }),
   );
 
+  if (!around.profile && bracesRefer(named))
+    profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory);
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
@@ -100,8 +134,40 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   });
   const glossary = compiled(files, content, parse);
   const references = countReferences(files, glossary);
-  const notices = [...sources, ...outlines, named].flatMap((stage) => stage.notices);
-  return { profile, recognised, files, account, notices, references };
+  // Nobody can correct a profile that was found just now.
+  const notices = [...sources, ...outlines, named]
+    .flatMap((stage) => stage.notices)
+    .filter(({ code }) => around.profile || !code.startsWith('profile/'));
+  notices.push(...unlisted);
+  const replaced = outlines.map((one) => one.replaced);
+  const words = checkWords(sources, account, replaced, files);
+  const parts = replaced.flat().filter(({ why }) => why !== undefined);
+  return { profile, recognised, files, account, notices, parts, words, references };
+}
+
+/** The texts that the lines of a block begin with, lines that continue others left out. */
+function startsOf(lines: readonly BlockLine[]): string[] {
+  return lines.filter(({ joins }) => !joins).map(textOfLine);
+}
+
+/** Reports forms of printed numbers that a text has and its profile does not list. */
+function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
+  const read = numberReader(numbers);
+  return found.flatMap((example) => {
+    const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
+    return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
+  });
+}
+
+/** Returns whether most names in braces are names of entries. */
+function bracesRefer({ texts, directory }: Named): boolean {
+  const names = texts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      [...textOfRuns(runsOf(block)).matchAll(namesInBraces)].map(([, name = '']) => name),
+    ),
+  );
+  const known = names.filter((name) => directory.find(name).type !== 'none');
+  return names.length >= 5 && known.length > names.length / 2;
 }
 
 /** A profile whose parts name files of the last version, for those of the next: in their order. */
@@ -117,11 +183,11 @@ function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
 }
 
 /** The profile that fits sources, with its reasons. */
-function profileOf(sources: readonly SourceText[]): {
-  profile: Profile;
-  recognised: Recognised[];
-} {
-  const recognised = sources.flatMap((source) => detect(source, sources.length > 1));
+function profileOf(
+  sources: readonly SourceText[],
+  numberOf: ReadNumber,
+): { profile: Profile; recognised: Recognised[] } {
+  const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
   const isOnly = first && sources.length === 1;
   const title = isOnly ? titleOf(first).replace(/\p{Cc}/gu, '') : undefined;

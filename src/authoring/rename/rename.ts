@@ -70,8 +70,8 @@ export function rename(
   written: string,
 ): Rename | { fault: string } {
   const content = sortContent(sources, parse);
-  const files = [...content.entries, ...content.documents];
-  const names = collectNames(content.entries, content.documents);
+  const files = content.texts;
+  const names = collectNames(files);
   collectTerms(names.directory, namesReferredTo(files));
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;

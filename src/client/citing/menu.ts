@@ -157,7 +157,8 @@ class CitationMenu {
       offsetHeight,
       clientHeight,
     );
-    const left = within(at.left, offsetWidth, clientWidth);
+    const isRtl = document.dir === 'rtl';
+    const left = within(isRtl ? at.right - offsetWidth : at.left, offsetWidth, clientWidth);
     this.#box.style.setProperty('--top', `${top}px`);
     this.#box.style.setProperty('--left', `${left}px`);
   }

@@ -2,7 +2,7 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import { publicationText, rulingName, type TextFile } from '../../files/browser.ts';
+import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -28,7 +28,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = ruling.sources.filter(({ name }) => name !== text.title).map(publicationText);
+    const sources = publicationsText(
+      ruling.sources.filter(({ name }) => name !== text.title),
+      kinds,
+    );
     const { edition, printed } = ruling;
     return {
       number,
@@ -40,7 +43,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
       text: withCells(ruling.text, ruling.html),
-      ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
+      ...(standing ? { standing: [standing, sources].filter(Boolean).join(', ') } : {}),
     };
   } catch {
     const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};

@@ -154,10 +154,11 @@ export function offerPreviews({
       }
     }
     // Below the reference, or above where there is more room: half of the window at least. The style sheet places a sheet.
-    const { top, bottom, left } = current.getBoundingClientRect();
+    const { top, bottom, left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isBelow = top + bottom < clientHeight;
-    const x = `${Math.max(gap, Math.min(left, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
+    const start = document.dir === 'rtl' ? right - card.offsetWidth : left;
+    const x = `${Math.max(gap, Math.min(start, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
     const y = `${gap + (isBelow ? bottom + scrollY : clientHeight - top - scrollY)}px`;
     const inset = isBelow ? [y, 'auto', 'auto', x] : ['auto', 'auto', y, x];
     card.style.setProperty('--inset', inset.join(' '));

@@ -18,7 +18,7 @@ import {
   type Target,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, parts, plural } from '../../wording/browser.ts';
+import { format, joinList, parts, plural } from '../../wording/browser.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
@@ -134,7 +134,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
       : nothing
   }${
     also.length > 0
-      ? html`<p>${format(words.alsoSearched, { words: also.join(', ') })}</p>`
+      ? html`<p>${format(words.alsoSearched, { words: joinList(kinds.language, also) })}</p>`
       : nothing
   }${isEmpty(list) ? nothingView(list, context) : nothing}${
     from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing

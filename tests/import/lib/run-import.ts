@@ -2,7 +2,6 @@ import {
   importTexts,
   isFault,
   type LastImport,
-  ownPaths,
   type Profile,
   type Report,
   readSource,
@@ -11,6 +10,8 @@ import {
   type Settled,
   type SourceText,
   settle,
+  startOf,
+  textHash,
 } from '../../../src/authoring/index.ts';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
@@ -52,15 +53,16 @@ export async function runImport(
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const own = last ? ownPaths(last, content, parseFile) : new Set<string>();
-  const others = content.filter(({ path }) => !own.has(path));
+  const source = textHash(sources);
+  const start = startOf(last, content, source, parseFile);
+  const others = start.content.filter(({ path }) => !start.own.has(path));
   const imported = importTexts(sources, {
     into,
     profile,
     content: others,
     parse: parseFile,
   });
-  const settled = settle(imported, { content, last, parse: parseFile });
+  const settled = settle(imported, { start, content, last, source, parse: parseFile });
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));
@@ -76,7 +78,7 @@ export async function runImport(
     report: made,
     settled,
     profile: imported.profile,
-    last: { version: 1, files: settled.asImported, left: settled.left },
+    last: settled.last,
     diagnostics: compile(after, parseFile).diagnostics,
     content: after,
   };

@@ -1,5 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
-import type { Dropped } from '../block.ts';
+import { type Block, type Dropped, textOfLine } from '../block.ts';
+import { keysOfHead, leastPages } from '../formats/pdf-lines.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 /** Lines that are left of a text, and those that no reader wants, with the reason. */
@@ -9,10 +10,12 @@ export interface Cleared {
 }
 
 const pageNumber =
-  /^\W*(?:p(?:age|g|\.)?\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/iu;
-const pageMark = /(?:^|\s)[[(–—-]?\s*page\s+\d+(?:\s*(?:of|\/)\s*\d+)?\s*[\])–—-]?$/iu;
+  /^\W*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?\W*$/iu;
+const pageMark =
+  /(?:^|\s)[[(–—-]?\s*(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?\s*[\])–—-]?$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
-const contents = /^(?:table of )?contents$|^index$/iu;
+const contents =
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
 const toTop =
   /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
@@ -43,6 +46,13 @@ export function furnitureOf(text: string): string | undefined {
   return undefined;
 }
 
+/** A block without the lines that are no text of the book; undefined if none is left. */
+export function readable(block: Block): Block | undefined {
+  if (block.kind === 'code' || block.kind === 'row') return block;
+  const lines = block.lines.filter((line) => furnitureOf(textOfLine(line)) === undefined);
+  return lines.length === 0 ? undefined : { ...block, lines };
+}
+
 /** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
@@ -56,33 +66,26 @@ function isLetterBar(text: string): boolean {
   return inOrder.length >= short.length * 0.9;
 }
 
-/** Makes all numbers of a line the same, so that "Page 3" and "Page 4" are the same line. */
-function keyOf(text: string): string {
-  return text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').toLowerCase();
-}
-
 function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): void {
   if (pages.length < 2) {
     for (const line of pages[0] ?? [])
       if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
     return;
   }
-  const atEdge = ({ length }: Line[], index: number): boolean =>
-    Math.min(index, length - 1 - index) < 3;
-  const edges = Map.groupBy(
-    pages.flatMap((page) => page.filter((_, index) => atEdge(page, index))),
-    ({ text }) => keyOf(text),
-  );
-  const inner = Map.groupBy(
-    pages.flatMap((page) => page.filter((_, index) => !atEdge(page, index))),
-    ({ text }) => keyOf(text),
-  );
-  const isHead = ({ text }: Line): boolean => {
-    const found = edges.get(keyOf(text)) ?? [];
-    const often = new Set(found.map(({ page }) => page)).size >= (pages.length < 4 ? 2 : 3);
-    const elsewhere = inner.get(keyOf(text))?.length ?? 0;
-    return often && elsewhere <= found.length / 4 && text.length < 160;
-  };
+  const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
+  for (const lines of pages) {
+    for (const [index, { text, page }] of lines.entries()) {
+      const places = Math.min(index, lines.length - 1 - index) < 3 ? edges : inner;
+      for (const key of keysOfHead(text, page))
+        places.set(key, (places.get(key) ?? new Set()).add(page));
+    }
+  }
+  const isHead = ({ text, page }: Line): boolean =>
+    text.length < 160 &&
+    keysOfHead(text, page).some((key) => {
+      const found = edges.get(key)?.size ?? 0;
+      return found >= leastPages(key, pages.length) && (inner.get(key)?.size ?? 0) <= found / 4;
+    });
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
     for (const lines of [page, page.toReversed()]) {

@@ -216,7 +216,8 @@ function inCell(node: PhrasingContent): PhrasingContent {
 
 const depths = [2, 2, 2, 3, 4, 5, 6] as const;
 
-const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
+/** Addresses in a text. */
+export const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
 /** Makes Markdown nodes of runs. A reference divides no emphasis, and emphasis without words is left out. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {

@@ -2,6 +2,7 @@ import { type ReferenceWords, referenceWords } from '../../../documents/index.ts
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
+import { address } from './markdown.ts';
 
 /** The ways that references are written in a source, and the names that they may lead to. */
 export interface ReferenceReader {
@@ -84,7 +85,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     if (name !== undefined) found.push({ start: at, end, name });
     at = end;
   }
-  for (const { 1: name = '', index } of braces ? text.matchAll(/\{([^{}]{2,80})\}/gu) : []) {
+  for (const { 1: name = '', index } of braces ? text.matchAll(namesInBraces) : []) {
     if (!/[;=]/u.test(name))
       found.push({ start: index + 1, end: index + 1 + name.length, name, around: 1 });
   }
@@ -100,8 +101,16 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     found.push(knows(bare.name) ? bare : one);
   }
   found.push(...unknown.map(withinMarks));
-  return found.map((one) => ({ ...one, name: one.name.replace(/\s+/gu, ' ').trim() }));
+  const addresses = [...text.matchAll(address)];
+  const isInAddress = ({ start, end }: Found): boolean =>
+    addresses.some(({ index, 0: url }) => start < index + url.length && index < end);
+  return found
+    .filter((one) => !isInAddress(one))
+    .map((one) => ({ ...one, name: one.name.replace(/\s+/gu, ' ').trim() }));
 }
+
+/** Names in braces: `{name}`. */
+export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 
 /** Signs before a name that are hardly part of it. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;

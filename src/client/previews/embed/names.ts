@@ -1,4 +1,4 @@
-import { nameKey } from '../../../files/browser.ts';
+import { referenceKey } from '../../../files/browser.ts';
 import { rulingUrl } from '../../../glossary/browser.ts';
 import { siteUrl } from './site.ts';
 
@@ -40,7 +40,7 @@ function partsOf(text: string, known: Record<string, string>): (string | Node)[]
   let end = 0;
   for (const match of text.matchAll(reference)) {
     const [whole, name = '', number, shown = name] = match;
-    const key = nameKey(name);
+    const key = referenceKey(name);
     if (!Object.hasOwn(known, key)) continue;
     const link = document.createElement('a');
     link.href = rulingUrl(`${siteUrl}${known[key]}/`, number);
