@@ -77,7 +77,7 @@ describe('the menu of a ruling', () => {
       at: `${docking}#p12`,
     });
     const stops = [await focused(page)];
-    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'm']) {
+    for (const key of ['ArrowDown', 'End', 'ArrowDown']) {
       await page.keyboard.press(key);
       stops.push(await focused(page));
     }
@@ -86,7 +86,6 @@ describe('the menu of a ruling', () => {
       expect.stringContaining('BBCode'),
       'Suggest a correction',
       'Copy link',
-      expect.stringContaining('Markdown'),
     ]);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -191,14 +190,8 @@ test('the number of a ruling in a search result opens its menu by touch', async 
   await resultsReady(page);
   const number = page.locator('[data-result] a.number').first();
   const shown = await number.innerText();
-  // A tap right after rows moved does nothing, and the reader repeats it.
   const code = page.getByRole('menuitem', { name: 'BBCode' });
-  await expect
-    .poll(async () => {
-      if (!(await code.isVisible())) await number.tap();
-      return code.isVisible();
-    })
-    .toBe(true);
+  await number.tap();
   await code.tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await copiedText(page)).toContain(`]Tidewater: Docking, ${shown}[/url]`);

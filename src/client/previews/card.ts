@@ -1,6 +1,5 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
-import { closeBySwipe } from '../shared/swipe.ts';
 import type { Preview } from './preview.ts';
 
 /** Source of previews, and parent of the card. */
@@ -261,6 +260,5 @@ export function offerPreviews({
     true,
   );
 
-  closeBySwipe(card, dismiss);
   return offer;
 }

@@ -230,12 +230,6 @@ export const texts: Texts = {
     resultToReview: 'Une règle citée ici a changé',
     hasTemporary: 'Contient un point de règle provisoire',
     hasSuperseded: 'Contient un point de règle remplacé',
-    filters: 'Filtres',
-    filterCards: 'Cartes',
-    filterTerms: 'Termes',
-    filterDocuments: 'Documents',
-    filterMentions: 'Seulement mentionnés',
-    filterIcons: 'Icônes',
     correctedTo: 'Résultats pour « {to} » au lieu de « {from} ».',
     alsoSearched: 'Recherche étendue à : {words}.',
     searchAsTyped: 'Rechercher exactement « {from} »',
@@ -243,7 +237,6 @@ export const texts: Texts = {
       '« {query} » est le numéro d’un point de règle. Ajoutez le nom devant : « nom {query} ».',
     noTextAt: 'La recherche ne connaît aucun texte à l’adresse « {address} ».',
     nothingFound: 'Aucun résultat pour « {query} ».',
-    nothingFiltered: 'Aucun résultat pour « {query} » avec ces filtres.',
     namesOnly:
       'Impossible de rechercher dans les textes pour le moment. Seuls les noms sont affichés.',
     closestMatches: 'Résultats proches',
@@ -542,9 +535,7 @@ export const texts: Texts = {
   offline: {
     saveOffer: 'Tout lire et rechercher hors ligne ({size})',
     saveOfferUnknownSize: 'Enregistrez tout sur cet appareil pour lire et rechercher hors ligne.',
-    showSize: 'Afficher la taille',
     saveOffline: 'Enregistrer hors ligne',
-    notNow: 'Pas maintenant',
     downloading: 'Téléchargement en cours. Vous pouvez continuer à lire.',
     downloadProgress: 'Progression du téléchargement',
     downloadedOf: '{done} sur {total}',
@@ -552,7 +543,6 @@ export const texts: Texts = {
     resumeDownload: 'Reprendre',
     savedEdition: 'Enregistré hors ligne : {edition}, {size}',
     savedNoEdition: 'Enregistré hors ligne : {size}',
-    moreOffline: 'Plus',
     removeSaved: 'Supprimer',
     updateAvailable: 'Mise à jour disponible ({size}).',
     updateAvailableEdition: 'Mise à jour disponible : {edition} ({size}).',
@@ -594,7 +584,6 @@ export const texts: Texts = {
     helpReadDotted: 'en pointillé',
     helpReadTerm: 'Un nom sans entrée. Sa page réunit les points de règle qui le mentionnent.',
     helpReadMentioned: '« Mentionné dans », à la fin d’une entrée, indique ce qui y renvoie.',
-    helpPreviewPicture: 'Un aperçu à la souris, et sur un écran tactile.',
     helpReadPreviews:
       'Survolez un lien, ou atteignez-le avec Tab, pour voir un aperçu de ce vers quoi il mène. Sur un écran tactile, la première pression affiche l’aperçu ; la deuxième suit le lien.',
     helpReadIcons: 'Les images dans le texte sont des [icônes]({icons}) du jeu.',
@@ -641,6 +630,9 @@ export const texts: Texts = {
     helpSources: 'D’où viennent les points de règle',
     helpSourcesLead: 'Les points de règle viennent de ces sources :',
     helpSourcesEach: 'Chaque entrée indique ses propres sources à la fin.',
+    helpSourcesProof:
+      'Une source peut avoir un lien et une citation\u00a0: elle reste ici, même si sa page disparaît.',
+    helpAuthorities: 'Font foi les décisions de\u00a0: {names}.',
     helpSourcesDocuments:
       'Les livrets de règles et autres règles numérotées se trouvent sous [Documents]({documents}).',
     helpEditors: 'Pour la rédaction',

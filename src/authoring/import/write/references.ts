@@ -1,5 +1,6 @@
 import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
+import { en } from '../../../languages/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './markdown.ts';
@@ -24,7 +25,7 @@ interface Found {
 export function referenceReader({ references }: Profile, directory: Directory): ReferenceReader {
   return {
     directory,
-    words: referenceWords({ language: 'en', referenceWords: [...seeWords, ...references.words] }),
+    words: referenceWords(en.references, { referenceWords: [...seeWords, ...references.words] }),
     braces: references.braces,
     ignore: new Set(references.ignore.map(fold)),
   };
