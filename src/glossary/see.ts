@@ -152,10 +152,14 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
 
 /** A work whose rule a number before it is: `chapter 10 ("Storms") of "Sailing at Night"`. */
 const quotedWork = /^(?:\s*\([^()\n]{0,80}\))?,?\s+(?:of|von|aus)\s+["“„«]([^"“”„»\n]+)/u;
+/** The same without quotes: "section 6.8 of the Floor Rules", "§ 1062 der Zivilprozessordnung". */
+const namedWork =
+  /^,?\s+(?:(?:Abs|Satz|Nr)\.?\s*\d+\s+)*(?:of\s+the\s+(\p{Lu}\p{L}+(?:\s+(?:\p{Lu}\p{L}+|for|of|and))*\s+\p{Lu}\p{L}+)|(?:der|des)\s+(\p{Lu}\p{L}+))(?![\p{L}\p{N}])/u;
 
 /** Whether a list of printed numbers is followed by the name of a work that the glossary does not know. */
 function isOfOtherWork(run: string, { end }: RuleList, knows: Knows): boolean {
-  const [, work] = quotedWork.exec(run.slice(end, end + lookBack)) ?? [];
+  const after = run.slice(end, end + lookBack);
+  const [, work] = quotedWork.exec(after) ?? namedWork.exec(after)?.filter(Boolean) ?? [];
   return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
 }
 
