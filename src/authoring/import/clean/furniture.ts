@@ -84,7 +84,12 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
     text.length < 160 &&
     keysOfHead(text, page).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      return found >= leastPages(key, pages.length) && (inner.get(key)?.size ?? 0) <= found / 4;
+      // Sentences at the edge of a page are text, unless half of the pages have them.
+      const least = endsSentence(text) ? Math.max(4, pages.length / 2) : 0;
+      return (
+        found >= Math.max(least, leastPages(key, pages.length)) &&
+        (inner.get(key)?.size ?? 0) <= found / 4
+      );
     });
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
