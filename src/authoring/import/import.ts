@@ -200,14 +200,15 @@ function profileOf(
 }
 
 /** Returns the title of a source: its own, its first heading, or its file's name. */
-function titleOf({ title, blocks, name }: SourceText): string {
+function titleOf({ title, blocks, name, format }: SourceText): string {
   const [block] = blocks;
   const text = block ? textOfBlock(block) : '';
   const isHeading = block?.kind === 'heading' && block.level === 1 && isVisible(text);
   // A short first line by itself is the title; a glossary may begin with a head.
   const isAlone = block?.kind === 'paragraph' && block.lines.length === 1 && blocks.length > 3;
   const isLine = isAlone && isTitle(text, 70) && /^\p{Lu}.* /u.test(text);
-  if (title) return title;
+  // The title of a page often names its site instead.
+  if (title && !(format === 'html' && isHeading)) return title;
   return isHeading || (isLine && printedNumberOf(text) === undefined) ? text : stemOf(name);
 }
 
