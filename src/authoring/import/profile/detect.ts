@@ -96,10 +96,12 @@ function fiveOf(all: readonly string[]): string[] {
 
 /** The readings that compete with the best one, under the names by which `--profile` chooses them. */
 function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
-  const titles = best?.titles.join('\n');
+  const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
   const near = others.filter(
     (one) =>
-      one.score > 0 && one.score >= (best?.score ?? 0) - 0.25 && one.titles.join('\n') !== titles,
+      one.score > 0 &&
+      one.score >= (best?.score ?? 0) - 0.25 &&
+      namesIn(one) !== (best && namesIn(best)),
   );
   const named = near.map(({ part: { style, level, gap }, titles }) => ({
     style: [style, level ?? gap].filter((one) => one !== undefined).join(':'),
