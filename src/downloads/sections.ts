@@ -15,7 +15,7 @@ import {
   type Term,
   toHtml,
 } from '../glossary/index.ts';
-import { format, formatHtml } from '../wording/index.ts';
+import { format, formatHtml, joinList } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
 import { anchorOf, linkInside, type Medium, transplant } from './medium.ts';
@@ -140,7 +140,7 @@ function article(
 }
 
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
-  const names = `<span class="names">${escapeHtml(aliases.join(', '))}</span>`;
+  const names = `<span class="names">${escapeHtml(joinList(wording.language, aliases))}</span>`;
   return line('also', formatHtml(wording.text.also, { names }));
 }
 
@@ -150,14 +150,16 @@ function line(name: string, html: string): string {
 
 // "skills p3, p5; ship p1": who refers once, each of its rulings a link.
 function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
+  const { kinds, language } = medium.wording;
   const linksOf = (all: readonly Backlink[]): string => {
     const byNumber = new Map(all.map((backlink) => [backlink.number, backlink]));
-    return [...byNumber.values()]
-      .map((one, at) => backlinkHtml(one, medium, at === 0 ? `${one.from.name} ` : ''))
-      .join(', ');
+    const links = [...byNumber.values()].map((one, at) =>
+      backlinkHtml(one, medium, at === 0 ? `${one.from.name} ` : ''),
+    );
+    return joinList(language, links);
   };
   const byCiter = Map.groupBy(backlinks, ({ from }) => from.url);
-  return [...byCiter.values()].map(linksOf).join('; ');
+  return [...byCiter.values()].map(linksOf).join(`${kinds.semicolon} `);
 }
 
 function backlinkHtml(

@@ -1,7 +1,7 @@
 import { rulingTitle } from '../documents/browser.ts';
 import {
   entryKind,
-  publicationText,
+  publicationsText,
   rulingName,
   type SiteCompilation,
   sourcesText,
@@ -14,7 +14,7 @@ import {
   type Term,
   toText,
 } from '../glossary/index.ts';
-import { format, type Wording } from '../wording/index.ts';
+import { format, joinList, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
 import { lengthOf, wrap } from './wrap.ts';
@@ -65,8 +65,12 @@ function itemText(item: LetterItem, view: View): string {
     case 'term':
       return termText(item, view.wording);
     case 'shared': {
-      const names = item.entries.map(({ name }) => name).join('; ');
-      const shown = format(view.wording.downloads.downloadShared, { names });
+      const { downloads, language } = view.wording;
+      const names = joinList(
+        language,
+        item.entries.map(({ name }) => name),
+      );
+      const shown = format(downloads.downloadShared, { names });
       return `${heading(item.name, '-')}\n${wrap(shown, width)}`;
     }
   }
@@ -130,28 +134,29 @@ function labelled(ruling: Ruling, text: string, wording: Wording): string {
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-  const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const source = own.length === 0 ? '' : ` (${publicationsText(own, wording.kinds)})`;
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const by = names === undefined ? '' : `, ${format(wording.kinds.replacedBy, { place: names })}`;
-  return `${label.toUpperCase()}${source}${by}: ${text}`;
+  return `${label.toLocaleUpperCase(wording.language)}${source}${by}: ${text}`;
 }
 
 function numbered(number: string, text: string): string {
   return wrap(text, width, `${number} `.padEnd(indent.length), indent);
 }
 
-function also(aliases: readonly string[], { text }: Wording): string[] {
+function also(aliases: readonly string[], { text, language }: Wording): string[] {
   if (aliases.length === 0) return [];
-  return [wrap(format(text.also, { names: aliases.join(', ') }), width)];
+  return [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
 }
 
 function closing(text: Entry | Document, wording: Wording): string[] {
+  const { downloads, kinds, language } = wording;
   const citers = Map.groupBy(text.backlinks, ({ from }) => from.name);
   const places = Array.from(citers, ([name, all]) => {
     const numbers = new Set(all.map(({ number, printed }) => printed ?? number));
-    return `${name} ${[...numbers].join(', ')}`;
-  }).join('; ');
-  const cited = places && format(wording.downloads.downloadMentionedIn, { places });
+    return `${name} ${joinList(language, [...numbers])}`;
+  }).join(`${kinds.semicolon} `);
+  const cited = places && format(downloads.downloadMentionedIn, { places });
   const lines = [sourcesText(text, wording), cited].filter(Boolean);
   return lines.length === 0 ? [] : ['', ...lines.map((line) => wrap(line, width, '', '  '))];
 }

@@ -9,7 +9,7 @@ import {
   textChangeInShort,
 } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { type KindWording, publicationText, rulingName } from './wording.ts';
+import { type KindWording, publicationsText, rulingName } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -141,15 +141,16 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
   const said: string[] = [];
   if (change.type === 'changed') {
     const { before, after, parts: changed } = change;
-    const wasNow = (was: string, now: string): string =>
-      format(words.wasNow, { before: was.toLowerCase(), after: now.toLowerCase() });
-    if (changed.includes('standing'))
-      said.push(wasNow(view.kinds[before.standing], view.kinds[after.standing]));
-    else if (changed.includes('kind'))
-      said.push(wasNow(rulingName(before, view), rulingName(after, view)));
+    const nameOf = changed.includes('standing')
+      ? ({ standing }: RulingState) => view.kinds[standing]
+      : changed.includes('kind')
+        ? (ruling: RulingState) => rulingName(ruling, view)
+        : undefined;
+    if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
     if (changed.includes('sources') && after.sources.length > 0) {
-      const sources = after.sources.map(publicationText).join('; ');
-      said.push(format(words.publishedIn, { sources }));
+      said.push(
+        format(words.publishedIn, { sources: publicationsText(after.sources, view.kinds) }),
+      );
     }
     if (changed.includes('heading')) {
       const { heading } = after;

@@ -1,6 +1,6 @@
 import { inMarkdown } from '../editions/browser.ts';
 import { type Document, type Entry, markdownPath } from '../glossary/browser.ts';
-import { format } from '../wording/browser.ts';
+import { format, joinList } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { toMarkdown } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -21,7 +21,7 @@ function textMarkdown(
   text: Entry | Document,
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): string {
-  const { text: words, kinds } = wording;
+  const { language, text: words, kinds } = wording;
   const { name, url, aliases, backlinks } = text;
   const kind = text.type === 'entry' ? entryKind(text, wording) : kinds.document;
   const mentions = new Map(
@@ -33,12 +33,14 @@ function textMarkdown(
   const blocks = [
     `# ${inMarkdown(name)}`,
     inMarkdown(kind),
-    aliases.length > 0 && inMarkdown(format(words.also, { names: aliases.join(', ') })),
+    aliases.length > 0 && inMarkdown(format(words.also, { names: joinList(language, aliases) })),
     `<${glossary.site.origin}${url}>`,
     text.type === 'document' &&
       text.replacedBy.length > 0 &&
       format(kinds.replacedBy, {
-        place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
+        place: text.replacedBy
+          .map(({ name, url }) => `[${inMarkdown(name)}](${url})`)
+          .join(`${kinds.semicolon} `),
       }),
     toMarkdown(text.body, { page: url, labels: kinds }),
     inMarkdown(sourcesText(text, wording)),

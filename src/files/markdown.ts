@@ -7,7 +7,7 @@ import {
   rulingLabel,
   shownText,
 } from '../glossary/index.ts';
-import { publicationText } from './wording.ts';
+import { publicationsText } from './wording.ts';
 
 /** Options for writing a text as Markdown. */
 export interface MarkdownView {
@@ -67,8 +67,10 @@ function boxLabel(box: Inline & { type: 'box' }, { labels }: MarkdownView): stri
   const [before = '', after = ''] = labels.replacedBy.split('{place}');
   return [
     `**${inMarkdown(rulingLabel(box, labels))}**`,
-    ...(sources.length > 0 ? [inMarkdown(sources.map(publicationText).join('; '))] : []),
-    ...(links.length > 0 ? [inMarkdown(before) + links.join('; ') + inMarkdown(after)] : []),
+    ...(sources.length > 0 ? [inMarkdown(publicationsText(sources, labels))] : []),
+    ...(links.length > 0
+      ? [inMarkdown(before) + links.join(`${labels.semicolon} `) + inMarkdown(after)]
+      : []),
   ].join(' ');
 }
 

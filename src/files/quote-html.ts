@@ -8,7 +8,7 @@ export function quoteHtml(ruling: Ruling | RulingInFile, wording: KindWording): 
   const isBoxed = kind !== 'text' || standing !== 'current';
   const label = [
     `<strong>${escapeHtml(rulingName(ruling, wording))}</strong>`,
-    `<span class="box-source">${publicationsHtml(sources)}</span>`,
+    `<span class="box-source">${publicationsHtml(sources, wording.kinds)}</span>`,
     ...(supersededBy ? [`<span>${replacedByHtml(supersededBy, wording.kinds)}</span>`] : []),
   ];
   const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;

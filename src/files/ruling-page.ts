@@ -1,6 +1,7 @@
 import { printedSlug, rulingTitle } from '../documents/browser.ts';
 import {
   type CorrectionValues,
+  dateInWords,
   encodeValue,
   escapeHtml,
   fillLink,
@@ -14,7 +15,7 @@ import {
   sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
@@ -54,7 +55,7 @@ function rulingPage(
   const { share } = wording;
   const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
   const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const standing = [
     ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
     ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
@@ -90,7 +91,7 @@ function rulingPage(
     label: isPlain ? '' : rulingName(ruling, wording),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
-    'printed-since': printedSentence(ruling, share),
+    'printed-since': printedSentence(ruling, wording),
     text: ruling.text,
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -101,11 +102,11 @@ function rulingPage(
     })
     .replace(open, (placeholder, inLink: string | undefined, name: string) => {
       if (name === 'ruling-html') return ruling.html;
-      if (name === 'sources-html') return publicationsHtml(ruling.sources);
+      if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
-      if (name === 'referring-html') return referringSentence(ruling, text, share);
-      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
+      if (name === 'referring-html') return referringSentence(ruling, text, wording);
+      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
       if (value === undefined) return escapeHtml(placeholder);
       return inLink === undefined ? escapeHtml(value) : encodeValue(value);
@@ -179,21 +180,24 @@ export function rulingPageOf(
 function referringSentence(
   { referredBy = [] }: RulingInFile,
   { url }: TextFile,
-  { referredBy: sentence }: Texts['share'],
+  { share, kinds }: RulingPageWording,
 ): string {
   if (referredBy.length === 0) return '';
-  return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
+  const rulings = referringHtml(referredBy, url, kinds.language);
+  return formatHtml(share.referredBy, { rulings });
 }
 
 /** Printed numbers of a rule, each with its first edition; empty if there was only one. */
-function printedSentence({ printedSince = [] }: RulingInFile, words: Texts['share']): string {
-  return printedSince
-    .flatMap(({ since, printed: number }) => {
-      if (number === undefined) return [];
-      if (since === null) return format(words.numberSinceLast, { number });
-      return format(words.numberSince, { number, date: since });
-    })
-    .join(', ');
+function printedSentence(
+  { printedSince = [] }: RulingInFile,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  const numbers = printedSince.flatMap(({ since, printed: number }) => {
+    if (number === undefined) return [];
+    if (since === null) return format(words.numberSinceLast, { number });
+    return format(words.numberSince, { number, date: dateInWords(since, language) });
+  });
+  return joinList(language, numbers);
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

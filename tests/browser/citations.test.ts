@@ -49,7 +49,7 @@ describe('the menu of a ruling', () => {
         // It has changed since the edition.
         'p9',
         'plain text',
-        `Until the spring tides, a boat docks at half the charge at The Lantern.\n— Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n${site}glossary/docking/#p9`,
+        `Until the spring tides, a boat docks at half the charge at The Lantern.\n— Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024)\n${site}glossary/docking/#p9`,
       ],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
@@ -86,7 +86,7 @@ describe('the menu of a ruling', () => {
       at: `${docking}#p12`,
     });
     const stops = [await focused(page)];
-    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'm']) {
+    for (const key of ['ArrowDown', 'End', 'ArrowDown']) {
       await page.keyboard.press(key);
       stops.push(await focused(page));
     }
@@ -95,7 +95,6 @@ describe('the menu of a ruling', () => {
       expect.stringContaining('BBCode'),
       'Suggest a correction',
       'Copy link',
-      expect.stringContaining('Markdown'),
     ]);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -189,7 +188,7 @@ test('the page of a ruling has a button for its link, and its neighbours', async
 
 test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
-  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();
   expect(page.url()).toBe(docking);
 });
@@ -204,17 +203,8 @@ test('a ruling in a search result is cited with a finger too', async ({ visit })
   await resultsReady(page);
   const number = page.locator('[data-result] a.number').first();
   const shown = await number.innerText();
-  // A tap right after rows moved does nothing, and the reader repeats it.
   const code = page.getByRole('menuitem', { name: 'BBCode' });
-  await expect
-    .poll(async () => {
-      await number.tap();
-      return code.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      );
-    })
-    .toBe(true);
+  await number.tap();
   await code.tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await copiedText(page)).toContain(`]Tidewater: Docking, ${shown}[/url]`);

@@ -48,10 +48,14 @@ describe('a citation opened later', () => {
     for (const [state = '', address, words = ''] of [
       ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New'],
       ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
-      ['newer', 'glossary/docking/?on=2025-06-01#p13', '(2025-06-01) and in no edition yet'],
+      [
+        'newer',
+        'glossary/docking/?on=2025-06-01#p13',
+        '(1 June 2025) and isn’t in any edition yet',
+      ],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
-      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 is reworded'],
+      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has been reworded'],
       ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
       ['changed', 'glossary/docking/?on=2025-01-01', 'p1, p9 changed; p5, p4, p7 retired; p12, '],
     ]) {
@@ -95,7 +99,7 @@ describe('a citation opened later', () => {
 
   test('says so if no rule had its printed number on that day', async ({ page }) => {
     await page.goto(`${home}documents/harbour-rules/?on=2025-01-01#702.3`);
-    await page.getByText('No rule had the number 702.3 on 2025-01-01.').waitFor();
+    await page.getByText('No rule had the number 702.3 on 1 January 2025.').waitFor();
     expect(await page.locator('.then').count()).toBe(1);
   });
 
@@ -123,7 +127,9 @@ describe('a citation opened later', () => {
     await page.goto(regatta);
     await notice.filter({ hasText: '1 reworded, same meaning' }).waitFor();
     await page.goto(`${regatta}#r4`);
-    await notice.filter({ hasText: /r4 is reworded since.*with the same meaning/su }).waitFor();
+    await notice
+      .filter({ hasText: /r4 has been reworded since.*with the same meaning/su })
+      .waitFor();
   });
 
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
@@ -180,7 +186,7 @@ describe('an old address', () => {
 
 test('a ruling whose rule has changed leads to the difference', async ({ page }) => {
   await page.goto(`${home}glossary/harbour-dues/#p1`);
-  await page.locator('#p1').getByRole('link', { name: 'changed on 2025-06-01' }).click();
+  await page.locator('#p1').getByRole('link', { name: 'changed on 1 June 2025' }).click();
   const review = page.locator('#review-p1:target');
   expect(await review.innerText()).toContain('Harbour Rules 702.3');
   expect(await review.locator('ins').allInnerTexts()).toEqual(['the harbour ', '702.2']);
@@ -236,7 +242,7 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
     ['New', 'Docking'],
     ['Meaning', 'Docking'],
     ['Wording', 'Regatta Rules'],
-    ['Standing', 'Docking'],
+    ['Status', 'Docking'],
     ['All', 'Docking', 'Regatta Rules'],
   ] as const) {
     await page.getByRole('radio', { name: kind }).check({ force: true });

@@ -71,6 +71,17 @@ describe('a citation', () => {
   });
 
   test.each<[CitationForm, string]>([
+    ['link', preview],
+    ['bbcode', '(1 Dec 2026)\nTide_Tables: "No." https://a.example/1_2'],
+    ['markdown', '(1 Dec 2026)  \nTide\\_Tables: "No." https://a.example/1_2'],
+    ['html', '(1 Dec 2026)<br>\nTide_Tables: &quot;No.&quot; https://a.example/1_2</p>'],
+    ['text', `${url}\nTide_Tables: "No." https://a.example/1_2`],
+  ])('as %s ends with its source, if that has words or an address', (form, end) => {
+    const proof = ['Tide_Tables: "No." https://a.example/1_2'];
+    expect(cite(ruling('No.', { proof }), form).endsWith(end)).toBe(true);
+  });
+
+  test.each<[CitationForm, string]>([
     ['bbcode', '[quote]one\ntwo[/quote]'],
     ['markdown', '> one  \n> two\n\n'],
     ['html', '<p>one<br>\ntwo</p>'],

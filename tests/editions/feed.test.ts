@@ -35,7 +35,7 @@ describe('the feed', () => {
       '<a href="https://harbour.example/glossary/pier-10/">Pier 10</a>, <a href=',
     );
     expect(content).toMatch(
-      /and 48 more<\/p><p><a href="https:\/\/harbour\.example\/changes\/2026-02-01\/">All changes, word by word<\/a><\/p>$/u,
+      /48 more<\/p><p><a href="https:\/\/harbour\.example\/changes\/2026-02-01\/">All changes, word by word<\/a><\/p>$/u,
     );
   });
 });

@@ -115,7 +115,7 @@ test('the files of a document say since when a rule has its number, and since wh
       .map(({ path: file, text }) => [file, text]),
   );
   expect(files.get('documents/quay-rules/2/index.html')).toBe(
-    '5.1 since 2026-01-01, 5.2 since 2026-02-01, 5.3 since the last edition',
+    '5.1 since 1 January 2026, 5.2 since 1 February 2026, 5.3 since the last edition',
   );
   // A rule with one number since it is published says nothing of it.
   expect(files.get('documents/quay-rules/1/index.html')).toBe('');

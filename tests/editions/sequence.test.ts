@@ -256,7 +256,7 @@ describe('a withdrawn entry', () => {
 
   test('keeps its text, and its citations say that it is reversed', () => {
     expect(content.check()).toEqual([]);
-    expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
+    expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);
     expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
     for (const since of [null, second]) {
       if (since) content.freeze(since);

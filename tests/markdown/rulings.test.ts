@@ -86,7 +86,7 @@ test.each([
   ['```\nSee [[Fog]]\n```\n\n^p1', '<div class="ruling" id="p1"><pre><code>See [[Fog]]'],
   [
     ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::',
-    '<span class="box-source">A &amp; B, <time datetime="2024-03-01">2024-03-01</time></span>',
+    '<span class="box-source">A &amp; B, <time datetime="2024-03-01">1 March 2024</time></span>',
   ],
   [
     '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nNow. ^p1\n::::',

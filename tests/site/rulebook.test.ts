@@ -59,7 +59,7 @@ describe('a rulebook whose second edition has one rule more', () => {
       '702.1 since 2025-01-01, 702.2 since 2025-06-01',
     );
     expect(textOf(editions, 'documents/harbour-rules/index.html')).toContain(
-      'Printed numbers as in June 2025 (2025-06-01).',
+      'Printed numbers as in June 2025 (1 June 2025).',
     );
     const history = textOf(editions, 'documents/harbour-rules/history/index.html');
     expect(history).toContain('702.2 since New Year 2025, 702.3 since June 2025');

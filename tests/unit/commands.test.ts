@@ -308,6 +308,22 @@ describe('npm run new', () => {
     },
   );
 
+  test.each([
+    ['de', 'Wachturm'],
+    ['fr-CA', 'Tour de guet'],
+    ['en-AU', 'Watchtower'],
+  ])('writes a starter in the language, else in English: %s', async (language, title) => {
+    await expectRun(['new', 'own', '--language', language], 0);
+    expect(readSite(folder.read('own/site.yml')).site.language).toBe(language);
+    expect(folder.read('own/words.yml')).toContain(title);
+    const check = () => runCommand('check', [], { SPACELINE_CONTENT: 'own' }, folder.path);
+    await expectRun(check, 0, '0 errors');
+  });
+
+  test('refuses a language that is no BCP 47 code', async () => {
+    await expectRun(['new', 'own', '--language', 'Deutsch!'], 2, 'such as de or pt-BR');
+  });
+
   test('quotes a folder with a space, and refuses one that holds something', async () => {
     await expectRun(['new', 'my game'], 0, "SPACELINE_CONTENT='my game' npm run dev");
     await expectRun(['new', 'my game'], 1, 'my game already holds something; nothing was written');

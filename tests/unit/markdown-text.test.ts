@@ -24,7 +24,7 @@ test.each([
   [
     'a box',
     ':::update{source="Notice" date="2026-01-02"}\nNew. ^p1\n:::',
-    `> **Temporary ruling** Notice, 2026-01-02\n>\n> New.${number}`,
+    `> **Temporary ruling** Notice, 2 January 2026\n>\n> New.${number}`,
   ],
   [
     'a table',

@@ -1,10 +1,12 @@
 import {
   type Address,
+  contentLanguage,
   type Glossary,
   numberLetter,
   type ParseFile,
   textTypeAt,
 } from '../../glossary/index.ts';
+import { type Language, languages } from '../../languages/index.ts';
 import {
   type Block,
   type BlockLine,
@@ -108,11 +110,14 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   const codeOf = iconCodes(around.glossary.icons, profile.icons);
   const outlines = sources.map((source, index) => outline(source, index, profile, codeOf));
 
+  const siteLanguage = contentLanguage(around.glossary.site);
+  const language = languageIn(sources, siteLanguage);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
     into,
     others,
     sources,
+    language.words,
   );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
   const account = outlines.map(({ fates }) =>
@@ -125,7 +130,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
 
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };
-  const reader = referenceReader(profile, named.directory);
+  const reader = referenceReader(profile, named.directory, language.references);
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
     const units = unitsOf({ ...text, blocks });
@@ -139,10 +144,25 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => around.profile || !code.startsWith('profile/'));
   notices.push(...unlisted);
+  if (language !== siteLanguage) {
+    const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
+    notices.push({ code: 'text/other-language', message });
+  }
   const replaced = outlines.map((one) => one.replaced);
   const words = checkWords(sources, account, replaced, files);
   const parts = replaced.flat().filter(({ why }) => why !== undefined);
   return { profile, recognised, files, account, notices, parts, words };
+}
+
+/** Finds the language of a text by the words that only it has: that of the site, unless another one has most of them. */
+function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
+  const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
+  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const countOf = ({ words: { stopWords } }: Language): number =>
+    words.filter((word) => stopWords.has(word)).length;
+  const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
+  const [most, own] = [countOf(best), countOf(siteLanguage)];
+  return most > 20 && most > own * 1.5 ? best : siteLanguage;
 }
 
 /** The texts that the lines of a block begin with, lines that continue others left out. */

@@ -26,6 +26,7 @@ import {
 import {
   apiHistoryPath,
   dateHtml,
+  dateInWords,
   decodeAddress,
   escapeHtml,
   historyPath,
@@ -35,7 +36,7 @@ import {
   rulingPath,
   type TextUrl,
 } from '../../glossary/browser.ts';
-import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
@@ -150,7 +151,11 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
       return notices.unprinted(printed);
     return { ...notices.notice(cited), number: cited };
   } catch {
-    return { number, state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
+    return {
+      number,
+      state: 'unknown',
+      top: escapeHtml(format(words.citedFailed, { date: inWords(date) })),
+    };
   }
 }
 
@@ -182,7 +187,10 @@ class Notices {
 
   /** No rule had a printed number on the day of the citation. */
   unprinted(printed: string): Notice {
-    const top = format(words.citedNoPrinted, { number: printed, date: this.#citation.date });
+    const top = format(words.citedNoPrinted, {
+      number: printed,
+      date: inWords(this.#citation.date),
+    });
     return { number: '', state: 'unknown', top: escapeHtml(top) };
   }
 
@@ -204,25 +212,29 @@ class Notices {
         first?.status ?? { type: 'unknown', why: 'no-edition' },
       );
     const edition = editionHtml(first.status.edition);
-    const kinds: [Difference, string][] = [
+    const differences: [Difference, string][] = [
       ['changed', words.citedWereChanged],
       ['retired', words.citedWereRetired],
       ['new', words.citedAreNew],
     ];
-    const rulings = kinds.flatMap(([kind, text]) => {
+    const rulings = differences.flatMap(([kind, text]) => {
       const links = all
         .filter(({ status }) => differenceOf(status) === kind)
         .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
-      return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
+      return links.length === 0
+        ? []
+        : [formatHtml(text, { numbers: joinList(kinds.language, links) })];
     });
     const reworded = all.filter(({ status }) => differenceOf(status) === 'reworded').length;
-    const { lang } = document.documentElement;
-    if (reworded > 0) rulings.push(plural(lang, words.citedWereReworded, reworded));
+    if (reworded > 0) rulings.push(plural(kinds.language, words.citedWereReworded, reworded));
     return rulings.length === 0
       ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
       : {
           state: 'changed',
-          top: formatHtml(words.citedTextChanged, { edition, rulings: rulings.join('; ') }),
+          top: formatHtml(words.citedTextChanged, {
+            edition,
+            rulings: rulings.join(`${kinds.semicolon} `),
+          }),
         };
   }
 
@@ -264,11 +276,12 @@ class Notices {
       case 'newer': {
         const { since } = status;
         const said = since === null ? words.citedNewest : words.citedNewer;
-        return { state, top: say(said, { since: escapeHtml(since ?? '') }) };
+        return { state, top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
       }
       case 'before-first': {
-        const { title, date: firstDate } = status.first;
-        const top = escapeHtml(format(words.citedBeforeFirst, { date, first: title, firstDate }));
+        const { title: first, date: firstDate } = status.first;
+        const days = { date: inWords(date), firstDate: inWords(firstDate) };
+        const top = escapeHtml(format(words.citedBeforeFirst, { first, ...days }));
         const now = status.retired && this.#retiredTop(number, status.retired);
         return { state, top: `${top} ${now ?? escapeHtml(words.citedShownCurrent)}` };
       }
@@ -316,7 +329,7 @@ class Notices {
     const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
     return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
       number: `<strong>${escapeHtml(number)}</strong>`,
-      date: dateHtml(retired.since ?? ''),
+      date: dateHtml(retired.since ?? '', kinds.language),
       where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
     });
   }
@@ -347,8 +360,8 @@ function differenceOf(status: CitationStatus): Difference | undefined {
 function partText(part: string, before: RulingState, after: RulingState): string {
   if (part === 'standing')
     return format(words.citedStanding, {
-      before: kinds[before.standing].toLowerCase(),
-      after: kinds[after.standing].toLowerCase(),
+      before: kinds[before.standing],
+      after: kinds[after.standing],
     });
   if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
   const { heading } = before;
@@ -358,8 +371,12 @@ function partText(part: string, before: RulingState, after: RulingState): string
 function editionHtml({ title, date }: { title: string; date: string }): string {
   return formatHtml(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
     title: escapeHtml(title),
-    date: dateHtml(date),
+    date: dateHtml(date, kinds.language),
   });
+}
+
+function inWords(date: string): string {
+  return dateInWords(date, kinds.language);
 }
 
 function label(html: string): string {

@@ -1,4 +1,5 @@
 import { compareText, fold, sortKey } from '../../../glossary/index.ts';
+import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
 import { readable } from '../clean/furniture.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
@@ -152,7 +153,7 @@ function headFit(
     return undefined;
   if (style === 'headings' && areChapters(blocks, heads)) return undefined;
   // Output of a program has marks before its lines as well; titles are names, and each occurs once.
-  const different = new Set(titles.map((title) => sortKey(title))).size;
+  const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
   const named = titles.filter((title) => /\p{L}/u.test(title)).length;
   if (Math.min(different, named) < titles.length * 0.8) return undefined;
   const rules = headRules[style];
@@ -210,7 +211,7 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
 
 /** Returns the share of heads that do not come before the one before them. */
 function orderOf(titles: readonly string[]): number {
-  const keys = titles.map(sortKey);
+  const keys = titles.map((title) => sortKey(title, en.words));
   const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
   return shareOf(inOrder.length, keys.length - 1);
 }

@@ -1,5 +1,6 @@
 import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
+import type { ReferenceRules } from '../../../languages/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './markdown.ts';
@@ -21,10 +22,16 @@ interface Found {
 }
 
 /** Makes the reader of a profile: its words, and those that every glossary uses. */
-export function referenceReader({ references }: Profile, directory: Directory): ReferenceReader {
+export function referenceReader(
+  { references }: Profile,
+  directory: Directory,
+  rules: ReferenceRules,
+): ReferenceReader {
   return {
     directory,
-    words: referenceWords({ language: 'en', referenceWords: [...seeWords, ...references.words] }),
+    words: referenceWords(rules, {
+      referenceWords: [...rules.see, ...seeWords, ...references.words],
+    }),
     braces: references.braces,
     ignore: new Set(references.ignore.map(fold)),
   };
