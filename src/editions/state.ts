@@ -281,12 +281,17 @@ function textState(text: Entry | Document): TextState {
   return {
     address: text.address,
     name: text.name,
-    sources: text.sources,
+    sources: text.sources.map(withoutProof),
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
+}
+
+/** Adding the address or the words of a source changes no ruling: an edition has its name and date. */
+function withoutProof({ url: _, quote: __, ...source }: Publication): Publication {
+  return source;
 }
 
 /**
@@ -304,7 +309,7 @@ export function rulingState(
     ...toRecord(content),
     kind,
     standing: writtenStanding ?? standing,
-    sources: isSame(sources, shared) ? [] : sources,
+    sources: isSame(sources, shared) ? [] : sources.map(withoutProof),
     ...(heading ? { heading: heading.text } : {}),
   };
 }

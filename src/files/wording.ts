@@ -44,13 +44,16 @@ export function rulingCounts(
   ]);
 }
 
-/** Publications in words: `Harbour Book; Current Rulings, 1 November 2026`. */
+/** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */
 export function publicationsText(
   publications: readonly Publication[],
   { semicolon, language }: Pick<Wording['kinds'], 'semicolon' | 'language'>,
 ): string {
   return publications
-    .map(({ name, date }) => (date ? `${name}, ${dateInWords(date, language)}` : name))
+    .map(({ name, date, url, quote }) => {
+      const dated = date ? `${name}, ${dateInWords(date, language)}` : name;
+      return [quote ? `${dated}: "${quote}"` : dated, url].filter(Boolean).join(' ');
+    })
     .join(`${semicolon} `);
 }
 

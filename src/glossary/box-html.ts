@@ -1,3 +1,4 @@
+import { dateInWords } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -67,15 +68,20 @@ export function replacedByHtml(
   return escapeHtml(replacedBy).replace('{place}', () => links.join(`${semicolon} `));
 }
 
-/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>1 November 2026</time>`. */
+/** Publications as HTML: `Harbour Book; <a ...>Current Rulings</a>, <time ...>1 November 2026</time>: <q>...</q>`. */
 export function publicationsHtml(
   publications: readonly Publication[],
   { semicolon, language }: Pick<Labels, 'semicolon' | 'language'>,
 ): string {
   return publications
-    .map(({ name, date }) =>
-      date ? `${escapeHtml(name)}, ${dateHtml(date, language)}` : escapeHtml(name),
-    )
+    .map(({ name, date, url, quote }) => {
+      const shown = escapeHtml(name);
+      return [
+        url ? `<a href="${escapeHtml(url)}" rel="external">${shown}</a>` : shown,
+        date ? `, ${dateHtml(date, language)}` : '',
+        quote ? `: <q>${escapeHtml(quote)}</q>` : '',
+      ].join('');
+    })
     .join(`${semicolon} `);
 }
 
@@ -83,23 +89,3 @@ export function publicationsHtml(
 export function dateHtml(date: string, language: string): string {
   return `<time datetime="${escapeHtml(date)}">${escapeHtml(dateInWords(date, language))}</time>`;
 }
-
-/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. A text that is no date stays as it is. */
-export function dateInWords(
-  date: string,
-  language: string,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  // Of English, the order that most of its countries share.
-  const locale = language === 'en' ? 'en-GB' : language;
-  const day = new Date(date);
-  if (Number.isNaN(day.valueOf())) return date;
-  const key = `${locale} ${dateStyle}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  formats.set(key, format);
-  return format.format(day);
-}
-
-/** Formats of dates: to make one takes 80 µs, as long as to render a ruling. */
-const formats = new Map<string, Intl.DateTimeFormat>();

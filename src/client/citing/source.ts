@@ -28,10 +28,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = publicationsText(
-      ruling.sources.filter(({ name }) => name !== text.title),
-      kinds,
-    );
+    const sources = ruling.sources.filter(({ name }) => name !== text.title);
+    const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
+    const others = sources.filter((source) => !proof.includes(source));
     const { edition, printed } = ruling;
     return {
       number,
@@ -43,7 +42,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
       text: ruling.html.includes('<table') ? textOf(parsed(ruling.html)) : ruling.text,
-      ...(standing ? { standing: [standing, sources].filter(Boolean).join(', ') } : {}),
+      ...(standing
+        ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
+        : {}),
+      ...(proof.length > 0 && { proof: proof.map((source) => publicationsText([source], kinds)) }),
     };
   } catch {
     const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};

@@ -621,6 +621,9 @@ export const texts: Texts = {
     helpSources: 'Woher die Regelungen kommen',
     helpSourcesLead: 'Die Regelungen stammen aus diesen Quellen:',
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',
+    helpSourcesProof:
+      'Eine Quelle kann einen Link haben, und ihren Wortlaut: Er bleibt hier, auch wenn ihre Seite verschwindet.',
+    helpAuthorities: 'Es gelten Regelungen von: {names}.',
     helpSourcesDocuments:
       'Regelwerke und andere nummerierte Regeln findest du unter [Dokumente]({documents}).',
     helpEditors: 'Für die Redaktion',

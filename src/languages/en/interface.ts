@@ -621,6 +621,9 @@ export const texts = {
     helpSources: 'Where the rulings come from',
     helpSourcesLead: 'The rulings come from these sources:',
     helpSourcesEach: 'Each entry lists its own sources at the end.',
+    helpSourcesProof:
+      'A source may have a link, and the words that it was published in: they stay here if its page is gone.',
+    helpAuthorities: 'Rulings count if they come from: {names}.',
     helpSourcesDocuments: 'Rulebooks and other numbered rules are under [Documents]({documents}).',
     helpEditors: 'For editors',
     helpEditorsText:

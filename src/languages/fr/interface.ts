@@ -630,6 +630,9 @@ export const texts: Texts = {
     helpSources: 'D’où viennent les points de règle',
     helpSourcesLead: 'Les points de règle viennent de ces sources :',
     helpSourcesEach: 'Chaque entrée indique ses propres sources à la fin.',
+    helpSourcesProof:
+      'Une source peut avoir un lien et une citation\u00a0: elle reste ici, même si sa page disparaît.',
+    helpAuthorities: 'Font foi les décisions de\u00a0: {names}.',
     helpSourcesDocuments:
       'Les livrets de règles et autres règles numérotées se trouvent sous [Documents]({documents}).',
     helpEditors: 'Pour la rédaction',
