@@ -139,7 +139,7 @@ describe('a citation opened later', () => {
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
     expect(await page.title()).toContain('(1 January 2025)');
-    expect(await valuesOf(past.locator('.ruling'), 'id')).toEqual([
+    expect(await valuesOf(page, '[data-past] .ruling', 'id')).toEqual([
       'p1',
       'p2',
       'p3',

@@ -600,7 +600,7 @@ export const texts: Texts = {
     helpCitePreview:
       '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Apps zeigen ihren Text als Vorschau an.',
     helpCiteDay:
-      'Ohne Nummer führt ein Link mit einem Tag zum ganzen Text, wie er an diesem Tag lautete, zum Lesen und Drucken: `/glossary/skills/?on=2026-01-01`.',
+      'Ohne Nummer führt ein Link mit einem Tag zum ganzen Text, wie er an diesem Tag lautete, zum Lesen und Drucken.',
     helpCiteSheet:
       'Regelungen, die du dir in den Ergebnissen merkst, stehen zusammen auf dem [Merkzettel]({sheet}), den du kopieren, drucken und verlinken kannst.',
     helpCiteNumber:

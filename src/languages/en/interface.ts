@@ -602,7 +602,7 @@ export const texts = {
     helpCitePreview:
       '“Copy link” copies a link to a page with that ruling only. Chat apps show its text as a preview.',
     helpCiteDay:
-      'Without a number, a link with a day leads to the whole text as it was on that day, to read and to print: `/glossary/skills/?on=2026-01-01`.',
+      'Without a number, a link with a day leads to the whole text as it was on that day, to read and to print.',
     helpCiteSheet:
       'Pin rulings in the results to have them on [one sheet]({sheet}), which you can copy, print and link to.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',
