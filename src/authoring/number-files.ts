@@ -4,6 +4,7 @@ import {
   addressIn,
   collectNames,
   collectTerms,
+  contentWords,
   countOf,
   highestOf,
   isPlainReason,
@@ -13,6 +14,7 @@ import {
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,
+  readSite,
   type Source,
   sharersIn,
   slugify,
@@ -58,8 +60,10 @@ export function numberFiles(
   });
   const sharers = sharersIn(texts);
   const files = texts.map(({ file }) => file);
-  const { directory } = collectNames(files);
-  collectTerms(directory, namesReferredTo(files));
+  const site = sources.find(({ path }) => path === 'site.yml');
+  const words = contentWords(readSite(site ? textOf(site) : '').site);
+  const { directory } = collectNames(files, words);
+  collectTerms(directory, namesReferredTo(files, words));
   /** The last number of each text that is given one here. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [

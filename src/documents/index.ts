@@ -11,11 +11,7 @@ export {
   shapeOf,
   stepsOf,
 } from './printed-numbers.ts';
-export {
-  isCertain,
-  type ReferenceWords,
-  referenceWords,
-} from './reference-words.ts';
+export { patternOf, type ReferenceWords, referenceWords } from './reference-words.ts';
 export {
   type RuleList,
   type RuleReference,

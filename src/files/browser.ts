@@ -2,7 +2,6 @@
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { referenceKey } from './names-file.ts';
 export { pastTextHtml, pastUrl } from './past-text.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';

@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
@@ -28,7 +29,7 @@ import type {
   SharedTitle,
   Term,
 } from './model.ts';
-import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
+import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './names.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
@@ -41,6 +42,7 @@ import { didYouMean, nearest } from './suggest.ts';
 /** Results of the earlier steps of a compilation. */
 export interface Resolved {
   site: Site;
+  words: Words;
   icons: Icon[];
   names: CollectedNames;
   terms: Link<TermAddress>[];
@@ -50,14 +52,17 @@ export interface Resolved {
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
-  { site, icons, names, terms, texts: resolved, retired }: Resolved,
+  { site, words, icons, names, terms, texts: resolved, retired }: Resolved,
   { base, labels, places }: Pick<Context, 'base' | 'labels' | 'places'>,
 ): { glossary: Omit<Glossary, 'words' | 'questions'>; findings: FileFinding[] } {
   const findings: FileFinding[] = [];
   const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
+  const order = nameOrder(words);
+  const bySortKey = (a: Entry | Term, b: Entry | Term): number =>
+    order(a.sortKey, b.sortKey) || bySlug(a, b);
   const entries = names.entries.map(entryOf).sort(bySortKey);
   const documents = names.documents.map(documentOf).sort(bySlug);
-  const termPages = terms.map(termOf).sort(bySortKey);
+  const termPages = terms.map((link) => termOf(link, words)).sort(bySortKey);
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
@@ -88,7 +93,8 @@ export function assemble(
       ...(disambiguation === undefined ? {} : { disambiguation }),
       ...(isValid ? {} : { withdrawn }),
       redirect,
-      ...sorting(link),
+      ...sorting(matter.reading ?? link.name, words),
+      ...(matter.reading !== undefined && { reading: matter.reading }),
     };
   }
 
@@ -242,7 +248,7 @@ export function assemble(
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     const text = {
       slug: slugOf(link.address),
-      title: spoken(matter.title),
+      title: spoken(matter.title, words),
       ...link,
       aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
       backlinks: [],
@@ -303,11 +309,11 @@ function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
   };
 }
 
-function termOf(link: Link<TermAddress>): Term {
+function termOf(link: Link<TermAddress>, words: Words): Term {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
-  return { type: 'term', ...page, ...sorting(link) };
+  return { type: 'term', ...page, ...sorting(name, words) };
 }
 
 /** Adds to each rule its child rules. */
@@ -328,13 +334,9 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
   return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
-function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {
-  const key = sortKey(name);
-  return { sortKey: key, letter: letterOf(key) };
-}
-
-function bySortKey(a: Entry | Term, b: Entry | Term): number {
-  return compareText(a.sortKey, b.sortKey) || bySlug(a, b);
+function sorting(name: string, words: Words): Pick<Entry, 'sortKey' | 'letter'> {
+  const key = sortKey(name, words);
+  return { sortKey: key, letter: letterOf(key, words) };
 }
 
 function bySlug(a: Page, b: Page): number {

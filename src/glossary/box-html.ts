@@ -1,3 +1,4 @@
+import { dateInWords } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -88,23 +89,3 @@ export function publicationsHtml(
 export function dateHtml(date: string, language: string): string {
   return `<time datetime="${escapeHtml(date)}">${escapeHtml(dateInWords(date, language))}</time>`;
 }
-
-/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. A text that is no date stays as it is. */
-export function dateInWords(
-  date: string,
-  language: string,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  // Of English, the order that most of its countries share.
-  const locale = language === 'en' ? 'en-GB' : language;
-  const day = new Date(date);
-  if (Number.isNaN(day.valueOf())) return date;
-  const key = `${locale} ${dateStyle}`;
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  formats.set(key, format);
-  return format.format(day);
-}
-
-/** Formats of dates: to make one takes 80 µs, as long as to render a ruling. */
-const formats = new Map<string, Intl.DateTimeFormat>();

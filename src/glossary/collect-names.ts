@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import {
   type Address,
   addressIn,
@@ -56,10 +57,15 @@ interface Claim {
 /**
  * Collects the names and addresses of all files, and finds those that conflict.
  *
+ * @param words of the language of the content
  * @param base base path of every URL
  */
-export function collectNames(files: readonly ParsedFile[], base = '/'): CollectedNames {
-  const directory = new Directory();
+export function collectNames(
+  files: readonly ParsedFile[],
+  words: Words,
+  base = '/',
+): CollectedNames {
+  const directory = new Directory(words);
   const findings: CollectedNames['findings'] = [];
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
@@ -88,7 +94,7 @@ export function collectNames(files: readonly ParsedFile[], base = '/'): Collecte
       findings.push({ path, finding: { code: 'name/empty', message, place } });
     };
     const address = addressIn(path);
-    const title = spoken(matter.title);
+    const title = spoken(matter.title, words);
     if (address === undefined || slugOf(address) === '' || slugify(title) === '') {
       report('the title and the file name need a letter or a digit', 'title');
       return undefined;
@@ -96,7 +102,7 @@ export function collectNames(files: readonly ParsedFile[], base = '/'): Collecte
     const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
     const isShareable = disambiguation !== undefined;
     const name = isShareable ? `${title} (${disambiguation})` : title;
-    const names = ownNames(title, name, isShareable, matter).filter((own) => {
+    const names = ownNames(title, name, isShareable, matter, words).filter((own) => {
       const isEmpty = slugify(own.name) === '';
       if (isEmpty) report(`the name "${own.name}" has no letter or digit`, own.at);
       return !isEmpty;
@@ -185,9 +191,10 @@ function ownNames(
   fullName: string,
   isShareable: boolean,
   matter: EntryMatter | DocumentMatter,
+  words: Words,
 ): OwnName[] {
   const own = (name: string, at: string, isTitle: boolean, isShareable = false): OwnName => {
-    return { name, key: nameKey(name), at, isTitle, isShareable };
+    return { name, key: nameKey(name, words), at, isTitle, isShareable };
   };
   const shared = 'sharedAliases' in matter ? matter.sharedAliases : [];
   return [
@@ -208,11 +215,11 @@ export interface ReferredName {
 }
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
-export function namesReferredTo(files: readonly ParsedFile[]): ReferredName[] {
+export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
   const counts = new Map<string, number>();
   for (const { names } of files)
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target), times }));
+  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 
 /**

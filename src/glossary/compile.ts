@@ -27,7 +27,7 @@ import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { readSite, type SiteFile } from './site-file.ts';
+import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readWords } from './words-file.ts';
@@ -81,23 +81,24 @@ export function compile(
   const files = content.texts;
   for (const file of files) report(file.path, file.findings);
 
-  const names = collectNames(files, base);
+  const language = contentLanguage(site);
+  const names = collectNames(files, language.words, base);
   reportAll(names.findings);
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
   const rulebooks = new Rulebooks(names.documents, site.rulebook, earlierNumbers);
   if (!diagnostics.some(isUnreadable))
     report('site.yml', unknownRulebook(siteFile, names.documents));
-  const words = referenceWords(site);
-  const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
-  const referred = namesReferredTo(files);
+  const words = referenceWords(language.references, site);
+  const outsideWorks = new Set(site.outsideWorks.map((name) => outsideKey(name, language.words)));
+  const referred = namesReferredTo(files, language.words);
   const terms = collectTerms(
     directory,
     referred,
     base,
     names.sharedTitles.map(({ slug }) => slug),
     (name) =>
-      outsideWorks.has(outsideKey(name)) ||
+      outsideWorks.has(outsideKey(name, language.words)) ||
       rulebooks.findNamed(name, directory)?.type === 'one' ||
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
@@ -110,6 +111,7 @@ export function compile(
   const context: Context = {
     directory,
     rulebooks,
+    language,
     words,
     outsideWorks,
     icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
@@ -138,12 +140,20 @@ export function compile(
   const retired = readRetired(named, { directory, places, near });
   reportAll(retired.findings);
 
-  const resolved = { site, icons: icons.icons, names, terms, texts, retired };
+  const resolved = {
+    site,
+    words: language.words,
+    icons: icons.icons,
+    names,
+    terms,
+    texts,
+    retired,
+  };
   const assembled = assemble(resolved, context);
   reportAll(assembled.findings);
   const said = readWords(others.get('words.yml') ?? '', assembled.glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places);
+  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, language.words);
   report('questions.yml', asked.findings);
   return {
     glossary: { ...assembled.glossary, words: said.words, questions: asked.questions },

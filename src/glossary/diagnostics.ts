@@ -111,8 +111,8 @@ const errors = {
   'site/invalid': 'Fix it at the given position.',
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
-  /** The `language` in site.yml is not available. */
-  'site/unknown-language': 'Use one that the message lists, or add a folder to src/languages/.',
+  /** The `language` in site.yml is no code of a language. */
+  'site/unknown-language': 'Use the code of the language by BCP 47, such as en, de or pt-BR.',
   /** words.yml leads to a word that the glossary does not have. */
   'words/unknown':
     'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
@@ -124,6 +124,9 @@ const errors = {
 
 /** Remedies of warnings, by their codes. */
 const warnings = {
+  /** Texts of the interface are not translated into the `language` of site.yml. */
+  'site/missing-texts':
+    'Add them to interface.ts in a folder of src/languages/ with that code: it may have any part of the texts. CONTRIBUTING.md says how.',
   /** The file has a character that nothing shows. A word with it is not found. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',

@@ -65,6 +65,7 @@ export const entryMatter = z.strictObject({
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
+  reading: name.optional(),
   withdrawn: reason.optional(),
   sharedAliases: z.array(name).default([]),
 });

@@ -21,6 +21,6 @@ export { bodyHtml, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, placeInText, runOf } from './see-run.ts';
-export { readSite, type SiteFile } from './site-file.ts';
+export { contentLanguage, contentWords, readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

@@ -1,4 +1,5 @@
 import { type ReferenceWords, type RuleReference, ruleTarget } from '../documents/index.ts';
+import type { Language, Words } from '../languages/index.ts';
 import {
   isTextAddress,
   type RulingNumber,
@@ -19,7 +20,7 @@ import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type Target } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
-import { fold } from './names.ts';
+import { fold, withoutArticle } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
@@ -53,6 +54,7 @@ interface Position {
 export interface Context {
   directory: Directory;
   rulebooks: Rulebooks;
+  language: Language;
   words: ReferenceWords;
   /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
@@ -114,7 +116,7 @@ class RulingLinker {
     const by = supersededBy && this.#successorOf(supersededBy);
     const content = this.#linkAll(open);
     const rendered = toText(content, this.#context.labels);
-    const sentenceAt = sentencesOf(rendered.text);
+    const sentenceAt = sentencesOf(rendered.text, this.#context.language);
     const refersTo = [
       ...this.#successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
       ...rendered.references.flatMap(({ node, index }) =>
@@ -264,7 +266,8 @@ class RulingLinker {
     const found = directory.find(name);
     if (found.type === 'one') return { type: 'one', to: found.link };
     if (found.type === 'several') return found;
-    if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
+    if (outsideWorks.has(outsideKey(name, this.#context.language.words)))
+      return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
     const heading = rulebooks.underHeading(this.#position.self.address, name);
@@ -398,8 +401,9 @@ class RulingLinker {
 
   /** Reports an unknown name. */
   #unknownSpan({ start, end, name }: SeeName): Span {
-    const { directory } = this.#context;
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const { directory, words } = this.#context;
+    const suggestion =
+      directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     return this.#faultySpan({ start, end }, { code: 'see/unknown-name', message, names: [name] });
@@ -415,8 +419,8 @@ type NameLookup =
   | { type: 'none' };
 
 /** The key of a name among the works outside of the glossary: "the Unstable FAQ" is "Unstable FAQ". */
-export function outsideKey(name: string): string {
-  return fold(name).replace(/^the /u, '');
+export function outsideKey(name: string, words: Words): string {
+  return fold(withoutArticle(name, words));
 }
 
 /** A stretch of a run that becomes a link, or that is marked with what is wrong. */

@@ -122,13 +122,15 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
+  /** How its name is pronounced, if its letters do not tell: it is sorted and found by that. */
+  reading?: string;
   /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
   /** The key that names are sorted by; see `sortKey`. */
   sortKey: string;
-  /** The letter it is listed under: `a` to `z`, or `0` for all others. */
+  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
   letter: string;
 }
 

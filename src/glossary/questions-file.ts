@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { segments, type Words } from '../languages/index.ts';
 import { isTextAddress, numberOf, rulingNumber, type TextAddress, typeOf } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
@@ -6,7 +7,6 @@ import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
 import type { RulingPlaces } from './ruling-places.ts';
-import { stopWords } from './stop-words.ts';
 import { didYouMean } from './suggest.ts';
 import { readYaml, siteCodes } from './yaml.ts';
 
@@ -29,6 +29,7 @@ export function readQuestions(
   text: string,
   directory: Directory,
   rulings: RulingPlaces,
+  words: Words,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema, 1, siteCodes);
   const report = (message: string, key: string): void => {
@@ -62,7 +63,7 @@ export function readQuestions(
         continue;
       }
       for (const [at, question] of questions.entries()) {
-        if (!isWeak(question)) continue;
+        if (!isWeak(question, words)) continue;
         const message = `"${question}" has only words that every question may have: it is hardly found by it`;
         const place = places[`${name}.${written}.${at}`] ?? fileStart;
         findings.push({ code: 'questions/weak', message, place });
@@ -76,7 +77,7 @@ export function readQuestions(
 }
 
 /** Whether a question has stop words alone. */
-function isWeak(question: string): boolean {
-  const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => stopWords.has(word));
+function isWeak(question: string, words: Words): boolean {
+  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import { publishedText, readYaml, siteCodes } from './yaml.ts';
@@ -12,6 +13,10 @@ export const siteSchema = z.strictObject({
   /** Name of the game. */
   game: words.default('the game'),
   language: words.default('en'),
+  /** Of the content, if it is not that of the interface. */
+  contentLanguage: words
+    .refine(isLanguageCode, 'must be the code of a language, such as en or pt-BR')
+    .optional(),
   /** Origin of the published site, without a closing slash: `https://example.org`. */
   origin: z
     .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
@@ -81,4 +86,17 @@ export function readSite(text: string): SiteFile {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
+}
+
+/** The language of a site's content. */
+export function contentLanguage({
+  contentLanguage,
+  language,
+}: Pick<Site, 'contentLanguage' | 'language'>): Language {
+  return languageOf(contentLanguage ?? language);
+}
+
+/** The words of the language of a site's content. */
+export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
+  return contentLanguage(site).words;
 }

@@ -14,6 +14,9 @@ export type Texts = {
   };
 };
 
+/** Texts of a language that has only some: English stands in for the others. */
+export type PartialTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
+
 /** The name of a group of texts. */
 export type WordingGroup = keyof Texts;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, apiPath } from '../../../src/glossary/index.ts';
+import { languageOf } from '../../../src/languages/index.ts';
 import {
   answerInFull,
   type NameIndexFile,
@@ -52,10 +53,11 @@ export async function openSite(folder: string): Promise<SiteSearch> {
   assertBuilt(folder);
   const names: NameIndexFile = readJson(join(folder, 'search/names.json'));
   const words: VocabularyFile = readJson(join(folder, 'search/words.json'));
-  const matcher = await NameMatcher.of(readNameIndex(names));
+  const { words: language } = languageOf(names.language);
+  const matcher = await NameMatcher.of(readNameIndex(names, language));
   const pagefind = await loadPagefind(join(folder, 'pagefind'), names.base);
   const { search } = await openPagefind(pagefind, names.base, false);
-  const texts = { vocabulary: new Vocabulary(words), search };
+  const texts = { vocabulary: new Vocabulary(words, language), search };
   return {
     ask: (typed) => answerInFull(typed, matcher, texts),
     rulingsOf: (result) => rulingsOf(folder, result),
