@@ -133,7 +133,8 @@ async function show(citation: Citation | undefined): Promise<void> {
   const { text, date } = citation;
   if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
     sayAtTop(state, past.top);
-    document.getElementById(decodeAddress(location.hash.slice(1)))?.scrollIntoView();
+    // The ruling that the address names came after the page: now it is the target.
+    if (location.hash !== '') location.replace(location.hash);
     return;
   }
   if (signal.aborted) return;
