@@ -18,6 +18,7 @@ import {
   differenceHtml,
   iconNames,
   linkHtml,
+  pastUrl,
   plainHtml,
   retiredHtml,
   type ShownHistory,
@@ -40,6 +41,7 @@ import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
+import { hidePastText, showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -53,6 +55,8 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
+  /** The whole text of that day is shown, also where the address names a ruling. */
+  isWhole?: boolean;
 }
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
@@ -62,6 +66,8 @@ interface Notice {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
+  /** The history of a text that can be shown as a whole, and what its top says then. */
+  past?: { history: ShownHistory; top: string };
 }
 
 /** Message about a ruling. */
@@ -71,13 +77,13 @@ let loading = new AbortController();
 
 /**
  * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
- * ruling. Without a number it lists the rulings that have changed. Shows it again when the address names another
- * ruling, and leaves it when the address names a heading.
+ * ruling. Without a number it shows the whole text of that day, and lists the rulings that have changed. Shows it again
+ * when the address names another ruling, and leaves it when the address names a heading.
  */
 export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
-    if (!citation || citation.alone) return;
+    if (!citation || citation.alone || location.search.includes('&whole')) return;
     if (citation.number || citation.printed || location.hash === '') void show(citation);
   });
   return show(readAddress());
@@ -85,7 +91,8 @@ export function showCitation(): Promise<void> {
 
 function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
-  const date = new URLSearchParams(search).get('on');
+  const query = new URLSearchParams(search);
+  const date = query.get('on');
   const text = readTextPath(pathname);
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
@@ -94,8 +101,12 @@ function readAddress(): Citation | undefined {
     const printed = shown === text.number ? undefined : text.printed;
     return { date, text, number: shown, ...(printed && { printed }), alone };
   }
+  if (query.has('whole') || hash === '') {
+    // A part of a document keeps its text: the whole one has a page of its own.
+    return { date, text, number: '', isWhole: text.section === undefined };
+  }
   const number = rulingNumber(hash.slice(1));
-  if (number !== undefined || hash === '') return { date, text, number: number ?? '' };
+  if (number !== undefined) return { date, text, number };
   const printed = decodeAddress(hash.slice(1));
   const bearer = document.getElementById(printed);
   // Any other address names a heading.
@@ -109,7 +120,8 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number } = await noticeOf(citation, signal);
+  hidePastText();
+  const { state, top, beside, number, past } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
@@ -118,6 +130,14 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
+  const { text, date } = citation;
+  if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
+    sayAtTop(state, past.top);
+    // The ruling that the address names came after the page: now it is the target.
+    if (location.hash !== '') location.replace(location.hash);
+    return;
+  }
+  if (signal.aborted) return;
   sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: what its top says would not be seen.
@@ -151,7 +171,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
       return { number: '', state: 'unknown', top: formatHtml(words.citedNoPrinted, values) };
     }
     const cited = then ?? number;
-    if (cited === '') return { ...aboutText(file, citation), number: cited };
+    if (cited === '' || citation.isWhole) return aboutText(file, citation);
     const said = aboutRuling(cited, file, citation);
     const top = [said.top, renumbered(file, cited, date)].join(' ').trim();
     return { ...said, top, number: cited };
@@ -167,15 +187,16 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
 }
 
 /** The rulings of a text that have changed since a day. */
-function aboutText(file: ShownHistory, citation: Citation): Said {
-  const { date } = citation;
+function aboutText(file: ShownHistory, citation: Citation): Notice {
+  const { date, text } = citation;
+  const number = '';
   const all = Object.keys(file.rulings).map((number) => ({
     number,
     status: statusOn(file, number, date),
   }));
   const [first] = all;
   if (!first || !('edition' in first.status))
-    return aboutRuling(first?.number ?? '', file, citation);
+    return { ...aboutRuling(first?.number ?? '', file, citation), number };
   const edition = editionHtml(first.status.edition);
   const numbersOf = (kind: Difference): string[] =>
     all.filter(({ status }) => differenceOf(status) === kind).map(({ number }) => number);
@@ -193,9 +214,22 @@ function aboutText(file: ShownHistory, citation: Citation): Said {
   const reworded = numbersOf('reworded').length;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
   const rulings = said.join(`${kinds.semicolon} `);
-  return said.length === 0
-    ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
-    : { state: 'changed', top: formatHtml(words.citedTextChanged, { edition, rulings }) };
+  const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
+  const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
+  const top = [
+    `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
+    formatHtml(since, { rulings }),
+    linkHtml(current, 'onward'),
+  ].join(' ');
+  return {
+    number,
+    state: said.length === 0 ? 'unchanged' : 'changed',
+    top: formatHtml(said.length === 0 ? words.citedUnchangedText : words.citedTextChanged, {
+      edition,
+      rulings,
+    }),
+    past: { history: file, top },
+  };
 }
 
 /** What became of a ruling since a day. */
@@ -224,8 +258,12 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
       date: dateHtml(since ?? '', kinds.language),
       where: retiredHtml(target?.to, view, target?.name),
     });
+  const whole = {
+    name: words.citedReadWhole,
+    href: pastUrl(text.base, text.address, date, number),
+  };
   const thenHtml = (before: RulingState): string =>
-    label(say(words.citedThen)) +
+    label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(before.text, view.icons));
   switch (status.type) {
