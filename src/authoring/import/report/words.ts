@@ -118,7 +118,7 @@ function shownIn(markdown: string): string {
     .replace(/^:::.*$/gmu, '')
     .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
     .replace(/\]\([^)\s]*\)/gu, ']')
-    .replace(/&#x([\dA-F]+);/giu, (_, code: string) =>
+    .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     );
 }
