@@ -18,6 +18,7 @@ import {
   differenceHtml,
   iconNames,
   linkHtml,
+  pastUrl,
   plainHtml,
   retiredHtml,
   type ShownHistory,
@@ -40,6 +41,7 @@ import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
+import { hidePastText, showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -53,6 +55,8 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
+  /** The whole text of that day is shown, also where the address names a ruling. */
+  isWhole?: boolean;
 }
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
@@ -62,6 +66,8 @@ interface Notice {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
+  /** The history of a text that can be shown as a whole, and what its top says then. */
+  past?: { history: ShownHistory; top: string };
 }
 
 /** Message about a ruling. */
@@ -71,13 +77,13 @@ let loading = new AbortController();
 
 /**
  * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
- * ruling. Without a number it lists the rulings that have changed. Shows it again when the address names another
- * ruling, and leaves it when the address names a heading.
+ * ruling. Without a number it shows the whole text of that day, and lists the rulings that have changed. Shows it again
+ * when the address names another ruling, and leaves it when the address names a heading.
  */
 export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
-    if (!citation || citation.alone) return;
+    if (!citation || citation.alone || location.search.includes('&whole')) return;
     if (citation.number || citation.printed || location.hash === '') void show(citation);
   });
   return show(readAddress());
@@ -85,7 +91,8 @@ export function showCitation(): Promise<void> {
 
 function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
-  const date = new URLSearchParams(search).get('on');
+  const query = new URLSearchParams(search);
+  const date = query.get('on');
   const text = readTextPath(pathname);
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
@@ -94,8 +101,12 @@ function readAddress(): Citation | undefined {
     const printed = shown === text.number ? undefined : text.printed;
     return { date, text, number: shown, ...(printed && { printed }), alone };
   }
+  if (query.has('whole') || hash === '') {
+    // A part of a document keeps its text: the whole one has a page of its own.
+    return { date, text, number: '', isWhole: text.section === undefined };
+  }
   const number = rulingNumber(hash.slice(1));
-  if (number !== undefined || hash === '') return { date, text, number: number ?? '' };
+  if (number !== undefined) return { date, text, number };
   const printed = decodeAddress(hash.slice(1));
   const bearer = document.getElementById(printed);
   // Any other address names a heading.
@@ -109,7 +120,8 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number } = await noticeOf(citation, signal);
+  hidePastText();
+  const { state, top, beside, number, past } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
@@ -118,6 +130,14 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
+  const { text, date } = citation;
+  if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
+    sayAtTop(state, past.top);
+    // The ruling that the address names came after the page: now it is the target.
+    if (location.hash !== '') location.replace(location.hash);
+    return;
+  }
+  if (signal.aborted) return;
   sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: what its top says would not be seen.
@@ -149,6 +169,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const cited = then ?? number;
     if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation))
       return notices.unprinted(printed);
+    if (citation.isWhole) return notices.whole();
     return { ...notices.notice(cited), number: cited };
   } catch {
     return {
@@ -197,20 +218,29 @@ class Notices {
   notice(number: string): Said {
     const history = this.#file;
     const { date } = this.#citation;
-    if (number !== '') {
-      const said = this.#ruling(number, statusOn(history, number, date));
-      return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
-    }
+    if (number === '') return this.whole();
+    const said = this.#ruling(number, statusOn(history, number, date));
+    return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
+  }
+
+  /** Says what has changed of the whole text. */
+  whole(): Notice {
+    const history = this.#file;
+    const { date, text } = this.#citation;
+    const number = '';
     const all = Object.keys(history.rulings).map((one) => ({
       number: one,
       status: statusOn(history, one, date),
     }));
     const [first] = all;
     if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
-      return this.#ruling(
-        first?.number ?? '',
-        first?.status ?? { type: 'unknown', why: 'no-edition' },
-      );
+      return {
+        ...this.#ruling(
+          first?.number ?? '',
+          first?.status ?? { type: 'unknown', why: 'no-edition' },
+        ),
+        number,
+      };
     const edition = editionHtml(first.status.edition);
     const differences: [Difference, string][] = [
       ['changed', words.citedWereChanged],
@@ -227,14 +257,22 @@ class Notices {
     });
     const reworded = all.filter(({ status }) => differenceOf(status) === 'reworded').length;
     if (reworded > 0) rulings.push(plural(kinds.language, words.citedWereReworded, reworded));
-    return rulings.length === 0
-      ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
+    const changes = rulings.join(`${kinds.semicolon} `);
+    const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
+    const since = changes === '' ? words.citedSameSince : words.citedChangesSince;
+    const top = [
+      `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
+      formatHtml(since, { rulings: changes }),
+      linkHtml(current, 'onward'),
+    ].join(' ');
+    const past = { history, top };
+    return changes === ''
+      ? { number, state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }), past }
       : {
+          number,
           state: 'changed',
-          top: formatHtml(words.citedTextChanged, {
-            edition,
-            rulings: rulings.join(`${kinds.semicolon} `),
-          }),
+          top: formatHtml(words.citedTextChanged, { edition, rulings: changes }),
+          past,
         };
   }
 
@@ -266,7 +304,7 @@ class Notices {
         const there = retired.target?.ruling;
         const difference = before && there ? wordChanges(before.text, there.text) : [];
         const beside =
-          (before ? label(say(words.citedThen)) + this.#text(before) : '') +
+          (before ? this.#then(say, number) + this.#text(before) : '') +
           (difference.length > 0
             ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
             : '');
@@ -312,8 +350,7 @@ class Notices {
       .map((part) => paragraph(escapeHtml(partText(part, before, after))));
     const href = text.base + rulingPath(text.address, number);
     const beside = [
-      label(say(words.citedThen)),
-      this.#text(before),
+      this.#then(say, number) + this.#text(before),
       label(escapeHtml(words.citedDifference)),
       difference.length > 0 ? differenceHtml(difference, this.#view) : '',
       ...other,
@@ -332,6 +369,14 @@ class Notices {
       date: dateHtml(retired.since ?? '', kinds.language),
       where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
     });
+  }
+
+  /** Names the edition, with a link to its whole text. */
+  #then(say: (said: string) => string, number: string): string {
+    const { base, address } = this.#citation.text;
+    const href = pastUrl(base, address, this.#citation.date, number);
+    const whole = { name: words.citedReadWhole, href };
+    return label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`);
   }
 
   #text({ text, standing }: RulingState): string {
