@@ -98,15 +98,15 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
   }
   const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const lines of pages) {
-    for (const [index, { text, page }] of lines.entries()) {
+    for (const [index, { text, page, size }] of lines.entries()) {
       const places = Math.min(index, lines.length - 1 - index) < 3 ? edges : inner;
-      for (const key of keysOfHead(text, page))
+      for (const key of keysOfHead(text, page, size))
         places.set(key, (places.get(key) ?? new Set()).add(page));
     }
   }
-  const isHead = ({ text, page }: Line): boolean =>
+  const isHead = ({ text, page, size }: Line): boolean =>
     text.length < 160 &&
-    keysOfHead(text, page).some((key) => {
+    keysOfHead(text, page, size).some((key) => {
       const found = edges.get(key)?.size ?? 0;
       // Sentences at the edge of a page are text, unless half of the pages have them.
       const least = endsSentence(text) ? Math.max(4, pages.length / 2) : 0;

@@ -78,9 +78,12 @@ export function marginsOf(
     ).reverse(),
   ]);
   const places = new Map<string, Set<number>>();
-  const keysOf = ({ text, y }: Segment, page: number): string[] => {
+  const sizes = pages.flatMap(({ segments }) => segments.map(({ size }) => size));
+  const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const keysOf = ({ text, y, size }: Segment, page: number): string[] => {
     const at = Math.round(y / 6);
-    return [0, 1].flatMap((shift) => keysOfHead(text, page).map((key) => `${at + shift} ${key}`));
+    const keys = keysOfHead(text, page, size / body);
+    return [0, 1].flatMap((shift) => keys.map((key) => `${at + shift} ${key}`));
   };
   for (const [page, rows] of edges.entries())
     for (const key of rows.flat(2).flatMap((one) => keysOf(one, page)))
@@ -103,10 +106,12 @@ const heightOfRow = (size: number): number => size * 0.45;
 /**
  * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
  * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none.
+ *
+ * @param size against the body's: the number of a larger line is that of a chapter
  */
-export function keysOfHead(text: string, page: number): string[] {
+export function keysOfHead(text: string, page: number, size = 1): string[] {
   const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
-  const numbers = [...plain.matchAll(/\d+/gu)];
+  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
   const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
     if (!match) return [];
     const [before, after] = [
@@ -206,7 +211,7 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
   const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
-  if (segments.length < 12 || width < 200) return undefined;
+  if (segments.length < 8 || width < 200) return undefined;
   const steps = 200;
   const crossed = new Array<number>(steps + 1).fill(0);
   const stepAt = (x: number): number => ((x - left) / width) * steps;
