@@ -32,7 +32,9 @@ export interface ReferenceWords {
 /** The next number of a list: of any kind after "rules", of several steps after "rule" or "See". */
 export type NumberKind = 'any' | 'several';
 
-const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+[a-z]?|[A-Z](?:\.\d{1,5})+[a-z]?`;
+/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
+const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** The end of a number: no letter behind it, but in a script without spaces. */
 const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;

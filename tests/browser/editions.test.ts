@@ -25,7 +25,9 @@ describe('a number that its text never had', () => {
     await page.getByText('There is no ruling r99 here.').waitFor();
   });
 
-  test('is no retired number, number of another page, heading or empty day', async ({ visit }) => {
+  test('is not a retired number, a number of another page, a heading or an empty day', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
@@ -66,7 +68,7 @@ describe('a citation opened later', () => {
     }
   });
 
-  test('says beside the ruling if its day has no text of it', async ({ page }) => {
+  test('says beside the ruling if it had no text on that day', async ({ page }) => {
     for (const [date, words = ''] of [
       ['2025-01-01', 'p12 is newer than the edition'],
       ['2001-01-01', 'before the first'],
@@ -132,6 +134,38 @@ describe('a citation opened later', () => {
       .waitFor();
   });
 
+  test('of a whole text shows all of it as it was, with links to the texts of that day', async ({
+    page,
+  }) => {
+    const past = page.locator('[data-past="2025-01-01"]');
+    await page.goto(`${home}glossary/docking/?on=2025-03-04`);
+    await past.waitFor();
+    expect(await page.title()).toContain('(1 January 2025)');
+    expect(await valuesOf(page, '[data-past] .ruling', 'id')).toEqual([
+      'p1',
+      'p2',
+      'p3',
+      'p5',
+      'p6',
+      'p8',
+      'p9',
+      'p10',
+      'p11',
+    ]);
+    expect(await past.locator('#p1').innerText()).toContain('A boat docks when it ends its move');
+    expect(await past.locator('#p9 .box-label').innerText()).toContain('Temporary ruling');
+    await past.getByRole('link', { name: 'Regatta Rules' }).click();
+    await page.waitForURL(`${home}documents/regatta-rules/?on=2025-03-04`);
+    await past.waitFor();
+    await page.goto(`${home}documents/harbour-rules/?on=2025-03-04`);
+    await past.getByRole('link', { name: 'rule 702.2' }).click();
+    await page.waitForURL(`${home}documents/harbour-rules/?on=2025-03-04&whole#r7`);
+    expect(await past.locator('#r7:target').innerText()).toMatch(/^702\.2\s/u);
+    await page.getByRole('link', { name: 'Read the current text' }).click();
+    await page.waitForURL(`${home}documents/harbour-rules/`);
+    expect(await past.count()).toBe(0);
+  });
+
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01`);
     await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
@@ -139,7 +173,7 @@ describe('a citation opened later', () => {
     await page.locator('.then-top', { hasText: 'p1 has changed since' }).waitFor();
     expect(await page.locator('.then-top').count()).toBe(1);
     await page.goBack();
-    await page.locator('.then-top', { hasText: /Since the edition/u }).waitFor();
+    await page.locator('.then-top', { hasText: /Since then/u }).waitFor();
     expect(await page.locator('.then').count()).toBe(1);
   });
 });
@@ -221,9 +255,7 @@ test('any two editions can be compared', async ({ page }) => {
   for (const difference of ['A "heavy" boat never docks', 'formerly “Café', 'repeated another'])
     expect(said).toContain(difference);
   const titles = await page.locator('[data-differences] h2').allTextContents();
-  expect(titles.join()).toBe(
-    '7 Bells,docking,Harbour Café,Harbour Rules,Storm Warning,The Lantern,Fog,Regatta Rules',
-  );
+  expect(titles.join()).toMatch(/^7 Bells,docking,Harbour Café,.*,The Lantern,Fog,Regatta Rules$/u);
   await page.locator('summary', { hasText: 'Fog' }).click({ position: { x: 4, y: 20 } });
   const left = page.locator('.change').filter({ hasText: 'Moved away' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
@@ -269,7 +301,7 @@ test('comparing an edition with the one before equals its page', async ({ page }
   ]);
 });
 
-test('a reader who comes back is told of the editions since', async ({ page }) => {
+test('a reader who returns is told about the editions published since', async ({ page }) => {
   await page.goto(home);
   const saved = () => page.evaluate(`localStorage.getItem('${base}last-edition')`);
   await expect.poll(saved).toBe('2025-06-01');

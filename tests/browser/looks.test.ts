@@ -48,7 +48,7 @@ const cutOutline = `(() => {
   return cut;
 })()`;
 
-test('the line around a link or button that has the focus is whole', async ({ page }) => {
+test('the focus outline of a link or button is not cut off', async ({ page }) => {
   for (const [path, selector, screen] of [
     ['glossary/stopped/', '#contents li:last-child a', desk],
     ['?q=can+a+stopped+ship+move', '.result-ruling .number', phone],

@@ -22,9 +22,7 @@ async function zoomIn(page: Page, times: number): Promise<void> {
     await page.getByRole('button', { name: 'Zoom in' }).click();
 }
 
-test('the map zooms by its buttons and by keys, moves by keys, and comes back', async ({
-  page,
-}) => {
+test('buttons and keys zoom, move and reset the map', async ({ page }) => {
   await open(page);
   const whole = await shown(page);
   await zoomIn(page, 1);
@@ -42,7 +40,7 @@ test('the map zooms by its buttons and by keys, moves by keys, and comes back', 
   await expect.poll(() => shown(page)).toEqual(whole);
 });
 
-test('the map moves with the mouse, and a drag follows no link', async ({ page }) => {
+test('dragging moves the map and follows no link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await open(page);
   await zoomIn(page, 2);

@@ -116,7 +116,9 @@ describe('with a mouse', () => {
     await gone(page);
   });
 
-  test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
+  test('Escape closes the card until the pointer returns; a click opens the page', async ({
+    open,
+  }) => {
     const { page } = await open();
     await hover(page, '#p5');
     await page.keyboard.press('Escape');
@@ -224,7 +226,7 @@ describe('with the keyboard', () => {
 });
 
 describe('by touch', () => {
-  test('the first tap opens an accessible sheet, and the second follows', async ({ open }) => {
+  test('the first tap opens an accessible sheet, the second the page', async ({ open }) => {
     const { page } = await open(docking, phone);
     const card = await tap(page, '#p1', 'harbour pilot');
     expect(page.url()).toBe(docking);
@@ -281,8 +283,8 @@ describe('by touch', () => {
   });
 });
 
-describe('previews are turned off', () => {
-  test('for good with one press, and on again on the help page', async ({ open }) => {
+describe('previews can be turned off', () => {
+  test('permanently, and on again on the help page', async ({ open }) => {
     const { page } = await open();
     const card = await hover(page, '#p3');
     await card.locator('summary').click();
@@ -302,7 +304,7 @@ describe('previews are turned off', () => {
     await hover(page, '#p3');
   });
 
-  test('and a first tap follows', async ({ open }) => {
+  test('by touch, so that the first tap opens the page', async ({ open }) => {
     const { page } = await open(docking, phone);
     const card = await tap(page, '#p1', 'harbour pilot');
     await card.locator('summary').tap();
@@ -314,7 +316,9 @@ describe('previews are turned off', () => {
   });
 });
 
-test('the downloaded file has the same previews, of its own data', async ({ open }) => {
+test('the downloaded file has previews of its own data, which can be turned off', async ({
+  open,
+}) => {
   const { page } = await open(pathToFileURL(downloadOf(fixture, 'html')).href);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -329,6 +333,9 @@ test('the downloaded file has the same previews, of its own data', async ({ open
   await card.locator('a.ref', { hasText: 'harbour pilot' }).click();
   await shows(page, 'harbour pilot');
   expect(await card.innerText()).toContain('docking p1');
-  expect(await page.getByLabel('Show previews of references').isChecked()).toBe(true);
+  await leaveCard(page);
+  await page.getByLabel('Show previews of references').uncheck();
+  await linkIn(page, ruling('p5')).hover();
+  await expectNone(page);
   expect(requests).toEqual([]);
 });

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test, type Visit } from '../lib/browser-test.ts';
-import {
-  searchBox as box,
-  boxOf,
-  resultOf,
-  resultsReady,
-  searchFor,
-  titlesOf,
-} from '../lib/page.ts';
+import { boxOf, resultOf, resultsReady, searchBox, searchFor, titlesOf } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const home = `${real.origin}/`;
@@ -141,7 +134,7 @@ describe('the reader is told', () => {
     const told = page.getByRole('alert');
     await told.waitFor();
     expect(await told.textContent()).toContain('Can\u2019t load the search right now.');
-    expect(await page.inputValue(box)).toBe('stasis');
+    expect(await page.inputValue(searchBox)).toBe('stasis');
     expect(await page.locator('.entries').isVisible()).toBe(true);
     await reader.context.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -156,7 +149,7 @@ describe('keys', () => {
     await searchFor(page, home, 'space');
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));
-    await page.focus(box);
+    await page.focus(searchBox);
     for (const [key, row] of [
       ['ArrowDown', 0],
       ['ArrowDown', 1],
@@ -175,12 +168,12 @@ describe('keys', () => {
     await page.waitForURL(real.origin + href);
     await page.goBack();
     await resultsReady(page);
-    expect(await page.inputValue(box)).toBe('space');
+    expect(await page.inputValue(searchBox)).toBe('space');
   });
 
   test('Enter opens the text of a name, the ruling of a citation, or results', async ({ page }) => {
     const enter = async (typed: string, path: string): Promise<void> => {
-      await page.fill(box, typed);
+      await page.fill(searchBox, typed);
       await page.keyboard.press('Enter');
       await page.waitForURL(home + path);
     };
@@ -197,24 +190,24 @@ describe('keys', () => {
 
   test('Escape clears the box and then leaves it', async ({ page }) => {
     await searchFor(page, home, 'space');
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     expect(await focusedResult(page)).toBe('q');
     await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await focusedResult(page)).toBeNull();
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await button(page, 'Clear the search').click();
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     expect(await button(page, 'Clear the search').isVisible()).toBe(false);
   });
 
   test('Back returns from typed words, and Forward to them', async ({ page }) => {
     await page.goto(home);
     const title = await page.title();
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.type('supernova');
     await page.waitForURL(/[?]q=supernova$/u);
     await resultOf(page, 'Supernova').waitFor();
@@ -222,15 +215,15 @@ describe('keys', () => {
     await page.goBack();
     expect(page.url()).toBe(home);
     await expect.poll(() => page.title()).toBe(title);
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     await resultOf(page, 'Supernova').waitFor({ state: 'detached' });
     await page.goForward();
     await resultOf(page, 'Supernova').waitFor();
-    await page.fill(box, 'stopped ship');
+    await page.fill(searchBox, 'stopped ship');
     await page.keyboard.press('Enter');
     await page.waitForURL(/[?]q=stopped[+]ship$/u);
     await page.goBack();
-    await expect.poll(() => page.inputValue(box)).toBe('supernova');
+    await expect.poll(() => page.inputValue(searchBox)).toBe('supernova');
     await resultOf(page, 'Supernova').waitFor();
   });
 });
@@ -244,21 +237,21 @@ describe('on a phone', () => {
     return { top: y, bottom: y + tall };
   };
 
-  test('the box is under the thumb while words are in it', async ({ page }) => {
+  test('the box is at the bottom of the screen while it has words', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(home);
-    const before = await edgesOf(page, box);
+    const before = await edgesOf(page, searchBox);
     expect(before.bottom).toBeLessThan(height / 2);
-    await page.focus(box);
-    expect(await edgesOf(page, box)).toEqual(before);
-    await page.fill(box, 'space');
-    const docked = await edgesOf(page, box);
+    await page.focus(searchBox);
+    expect(await edgesOf(page, searchBox)).toEqual(before);
+    await page.fill(searchBox, 'space');
+    const docked = await edgesOf(page, searchBox);
     expect(docked.top).toBeGreaterThan(height - 80);
     expect(docked.bottom).toBeLessThanOrEqual(height);
     await resultsReady(page);
-    expect(await edgesOf(page, box)).toEqual(docked);
+    expect(await edgesOf(page, searchBox)).toEqual(docked);
     await page.evaluate('scrollTo(0, 600)');
-    expect(await edgesOf(page, box)).toEqual(docked);
+    expect(await edgesOf(page, searchBox)).toEqual(docked);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
@@ -270,33 +263,33 @@ describe('on a phone', () => {
       Object.defineProperty(window, 'visualViewport', { value: view });
     }`);
     await page.goto(home);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.evaluate('Object.assign(visualViewport, { height: 400, offsetTop: 340 })');
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await page.evaluate("visualViewport.dispatchEvent(new Event('resize'))");
     await resultOf(page, 'Space').waitFor();
-    const bottom = async () => (await edgesOf(page, box)).bottom;
+    const bottom = async () => (await edgesOf(page, searchBox)).bottom;
     await expect.poll(bottom).toBeLessThanOrEqual(height);
     await page.evaluate('visualViewport.offsetTop = 0');
     await page.evaluate("visualViewport.dispatchEvent(new Event('scroll'))");
     await expect.poll(bottom).toBeLessThanOrEqual(400);
-    const { top } = await edgesOf(page, box);
+    const { top } = await edgesOf(page, searchBox);
     expect((await edgesOf(page, '.result-open')).bottom).toBeLessThan(top);
   });
 });
 
-test('words in the box make room at once, so that nothing moves later', async ({ visit }) => {
+test('the place for results is there as soon as the box has words', async ({ visit }) => {
   const { page, letGo } = await holdBack(await visit(), '**/search/names.json');
   const belowTop = async () => (await boxOf(page, '.columns')).y;
   await page.goto(`${home}?q=stasis`);
   await page.getByText('Searching').waitFor();
-  const before = await boxOf(page, box);
+  const before = await boxOf(page, searchBox);
   expect(await belowTop()).toBeGreaterThan(600);
   letGo();
   await resultsReady(page);
-  expect(await boxOf(page, box)).toEqual(before);
+  expect(await boxOf(page, searchBox)).toEqual(before);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
-  await page.fill(box, '   ');
+  await page.fill(searchBox, '   ');
   await page.waitForURL(home);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
   expect(await belowTop()).toBeLessThan(600);
@@ -315,31 +308,21 @@ test('a reader who returns to results or loads them again is where they were', a
   await expect.poll(() => page.evaluate('scrollY')).toBe(600);
 });
 
-test('names answer before the texts, and a line with the focus stays', async ({ visit }) => {
-  const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
-  await page.goto(`${home}?q=statis`);
-  await resultOf(page, 'stasis').waitFor();
-  const list = page.locator('[data-results]');
-  expect(await list.getAttribute('data-results-from')).toBe('names');
-  expect(await list.getAttribute('data-results-state')).toBe('busy');
-  await page.fill(box, 'stopped ship');
-  await resultOf(page, 'ship').locator('.result-open').focus();
-  letGo();
-  await resultsReady(page);
-  expect(await focusedResult(page)).toBe('ship');
-});
-
-describe('nothing jumps', () => {
+describe('results do not jump', () => {
   const topOf = async (page: Page, title: string): Promise<number | undefined> =>
     (await resultOf(page, title).boundingBox())?.y;
 
-  test('when the texts answer after the reader went to work in the list', async ({ visit }) => {
+  test('if those by text come after those by name, and the focused one keeps the focus', async ({
+    visit,
+  }) => {
     const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
     await page.goto(home);
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await resultOf(page, 'spaceline').waitFor();
+    const list = page.locator('[data-results-from="names"][data-results-state="busy"]');
+    expect(await list.count()).toBe(1);
     const [, second = ''] = await titlesOf(page);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const before = await topOf(page, second);
@@ -349,7 +332,7 @@ describe('nothing jumps', () => {
     expect(await focusedResult(page)).toBe(second);
   });
 
-  test('if the focus moves: it stays below the box', async ({ page }) => {
+  test('and a focused row is never behind the box', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await searchFor(page, home, 'space');
     const rows = page.locator('.result-text');
@@ -357,7 +340,7 @@ describe('nothing jumps', () => {
     for (let row = await rows.count(); row > 1; row--) {
       await page.keyboard.press('ArrowUp');
       const below: unknown = await page.evaluate(
-        `document.activeElement.getBoundingClientRect().top - document.querySelector('${box}').getBoundingClientRect().bottom`,
+        `document.activeElement.getBoundingClientRect().top - document.querySelector('${searchBox}').getBoundingClientRect().bottom`,
       );
       expect(below).toBeGreaterThanOrEqual(0);
     }
@@ -372,17 +355,17 @@ describe('saved on the device', () => {
     const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
     await expect.poll(saved).toContain('/glossary/stasis/#p5');
     await searchFor(page, home, facilityQuestion);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('Enter');
     const url = await resultOf(page, 'facility').getAttribute('data-url');
     await page.getByRole('button', { name: 'Pin facility' }).first().click();
 
     await page.goto(home);
-    await page.focus(box);
+    await page.focus(searchBox);
     await button(page, facilityQuestion).press('Enter');
     expect(await focusedResult(page)).toBe('q');
     await resultsReady(page);
-    await page.fill(box, '');
+    await page.fill(searchBox, '');
     const [pinned, viewed] = await page.locator('.saved-texts a').all();
     expect(await pinned?.getAttribute('href')).toBe(url);
     expect(await viewed?.textContent()).toBe('stasis p5');

@@ -119,14 +119,13 @@ describe('a change between editions, as HTML', () => {
     expect(html('de')).toContain('<span>veröffentlicht in Notice, 1. März 2026</span>');
   });
 
-  test('is summed up by its counts, a move counted once', () => {
+  test('is summed up by counts, with a move counted once', () => {
     const { text } = changed((content) => {
       toDusk(content);
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
-    expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 ruling changed, in 1 text',
-    );
+    const short = changesInShort({ texts: [text] }, words, language);
+    expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
     expect(changesInShort({ texts: [text] }, plainWording('de').changes, 'de')).toBe(
       '2 neue Regelungen und 1 Regelung geändert, in 1 Text',

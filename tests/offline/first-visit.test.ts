@@ -63,11 +63,10 @@ test('the keyboard saves the site, persistently, and removes it', async ({ first
   expect((await reader.cachedPacks()).length).toBe(1);
 });
 
-test('nothing is downloaded without a request with Save-Data', async ({ firstVisit }) => {
+test('with Save-Data nothing is downloaded without a request', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(fixture);
-  await page.addInitScript(
-    'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
-  );
+  const saveData = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })';
+  await page.addInitScript(saveData);
   await reader.open('');
   await reader.openHelp();
   expect(server.requests.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
@@ -76,9 +75,8 @@ test('nothing is downloaded without a request with Save-Data', async ({ firstVis
 });
 
 test('axe finds no violation in the offline panel and notice', async ({ firstVisit }) => {
-  const { server, reader, page } = await firstVisit(fixture, {
-    viewport: { width: 390, height: 844 },
-  });
+  const phone = { viewport: { width: 390, height: 844 } };
+  const { server, reader, page } = await firstVisit(fixture, phone);
   await reader.openHelp();
   expect.soft(await violationsOf(page), 'offer').toEqual([]);
   server.break(/\.pack$/u, stall);

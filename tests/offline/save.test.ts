@@ -42,8 +42,8 @@ describe('the site of this project', () => {
   afterAll(() => first.close());
 
   test('is saved in few requests, with its size shown before and after', () => {
-    expect(offered).toMatch(/\d+.KB/u);
-    expect(saved).toMatch(/Saved for offline: .*\d+.KB/u);
+    expect(offered).toMatch(/\d+.kB/u);
+    expect(saved).toMatch(/Saved for offline: .*\d+.kB/u);
     const manifest = readFileSync(join(real.folder, 'library/manifest.json'), 'utf8');
     const { bytes, edition } = JSON.parse(manifest);
     expect(saved).toContain(`: ${edition}, `);
@@ -108,10 +108,8 @@ describe('the site of this project', () => {
     await reader.open('sheet/?r=stopped.5,facility.25');
     await reader.page.locator('.quote').nth(1).waitFor();
     await reader.open(`changes/compare/?from=${date}&to=now`);
-    const said = reader.page.locator('edition-compare [role=status]', {
-      hasText: /differences/iu,
-    });
-    await said.waitFor();
+    const said = reader.page.locator('edition-compare [role=status]');
+    await said.filter({ hasText: /differences/iu }).waitFor();
   });
 
   test('says offline that an address is unknown or not saved', async () => {

@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Nodes } from 'hast';
 import { visit } from 'unist-util-visit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { texts as de } from '../../src/languages/de/interface.ts';
 import { texts as en } from '../../src/languages/en/interface.ts';
 import { texts as fr } from '../../src/languages/fr/interface.ts';
 import type { Plural } from '../../src/wording/index.ts';
 import { root, runAstroBuild } from '../lib/build-site.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { attributesOf, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
 
 const fixture = join(root, 'tests/fixtures/editions');
@@ -31,28 +31,24 @@ function stretchesOf(groups: Record<string, Record<string, string | Plural>>): S
   const forms = Object.values(groups)
     .flatMap((group) => Object.values(group))
     .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
-  return new Set(
-    forms.flatMap((form) => form.split(/\{\w+\}|[[\]()`]/u)).map((stretch) => stretch.trim()),
-  );
+  const stretches = forms.flatMap((form) => form.split(/\{\w+\}|[[\]()`]/u));
+  return new Set(stretches.map((stretch) => stretch.trim()));
 }
 
 describe.each([
   ['de', de],
   ['fr', fr],
 ])('a site in %s', (language, texts) => {
-  const folder = mkdtempSync(join(tmpdir(), 'spaceline-language-'));
-  const out = join(folder, 'dist');
+  const folder = new TestFolder('file');
+  const out = folder.at('dist');
   let pages: Page[] = [];
 
   beforeAll(async () => {
-    const content = join(folder, 'content');
+    const content = folder.at('content');
     cpSync(fixture, content, { recursive: true });
-    const site = readFileSync(join(content, 'site.yml'), 'utf8').replace(
-      'language: en',
-      `language: ${language}`,
-    );
+    const site = folder.read('content/site.yml').replace('language: en', `language: ${language}`);
     const own = 'wording:\n  searchPlaceholder: Leinen los\n  term: Wort\n';
-    writeFileSync(join(content, 'site.yml'), `${site.trimEnd()}\n${own}`);
+    folder.put('content/site.yml', `${site.trimEnd()}\n${own}`);
     // A configuration as an editor changes it for a host that serves the site below a path.
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
     const changed = mkdtempSync(join(root, 'node_modules/.cache/spaceline-config-'));
@@ -67,8 +63,6 @@ describe.each([
     expect(exitCode).toBe(0);
     pages = pagesOf({ folder: out, base: '/regeln/', origin: '' });
   });
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const entryPage = () => pages.find(({ file }) => file === 'glossary/docking/index.html');
 
@@ -117,10 +111,8 @@ describe.each([
     expect(scripts.length).toBeGreaterThan(5);
     for (const file of scripts) {
       const text = readFileSync(join(out, file), 'utf8');
-      expect(
-        sentences.filter((sentence) => text.includes(sentence)),
-        file,
-      ).toEqual([]);
+      const english = sentences.filter((sentence) => text.includes(sentence));
+      expect(english, file).toEqual([]);
     }
   });
 

@@ -54,7 +54,7 @@ test('a site without corrections and card database has no link to either', () =>
   expect(pagesOf(real).filter(({ html }) => said.test(html))).toEqual([]);
 });
 
-test('an entry links to the page of its card on another site, by its title as printed; a term has no such link', () => {
+test('a card links to its page on another site by its printed title; a term does not', () => {
   const namesOn = (file: string) =>
     linksOn(fixture, file, 'https://boats.example/').map(({ search }) => search);
   expect(namesOn('glossary/gull-bird')).toEqual(['?name=Gull']);

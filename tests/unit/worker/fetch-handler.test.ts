@@ -35,7 +35,6 @@ test('a preloaded response is used, and nothing is fetched again', async () => {
 
 test('a preloaded error response, which Firefox gives offline, counts as no response', async () => {
   const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
-  await expect(respond(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
-    'does not answer',
-  );
+  const answer = respond(visitOf(Response.error()), 'glossary/fog/');
+  await expect(answer).rejects.toThrow('does not answer');
 });

@@ -56,7 +56,7 @@ export function linesOfPage(
     [...margins].filter(({ y }) => y > middle === isTop),
   );
   return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
-    rowsOf(own, (size) => size * 0.45).flatMap((row) => lineOf(row, column) ?? []),
+    rowsOf(own, heightOfRow).flatMap((row) => lineOf(row, column) ?? []),
   );
 }
 
@@ -67,38 +67,51 @@ export function linesOfPage(
 export function marginsOf(
   pages: readonly { segments: readonly Segment[]; height: number }[],
 ): ReadonlySet<Segment>[] {
-  const atEdge = pages.map(({ segments, height }) =>
-    segments.filter(({ y }) => y > height * 0.9 || y < height * 0.1),
-  );
+  const edges = pages.map(({ segments, height }) => [
+    rowsOf(
+      segments.filter(({ y }) => y > height * 0.9),
+      heightOfRow,
+    ),
+    rowsOf(
+      segments.filter(({ y }) => y < height * 0.1),
+      heightOfRow,
+    ).reverse(),
+  ]);
   const places = new Map<string, Set<number>>();
-  const keysOf = ({ text, y }: Segment, page: number): string[] => {
+  const sizes = pages.flatMap(({ segments }) => segments.map(({ size }) => size));
+  const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const keysOf = ({ text, y, size }: Segment, page: number): string[] => {
     const at = Math.round(y / 6);
-    return [0, 1].flatMap((shift) => keysOfHead(text, page).map((key) => `${at + shift} ${key}`));
+    const keys = keysOfHead(text, page, size / body);
+    return [0, 1].flatMap((shift) => keys.map((key) => `${at + shift} ${key}`));
   };
-  for (const [page, segments] of atEdge.entries())
-    for (const key of segments.flatMap((one) => keysOf(one, page)))
+  for (const [page, rows] of edges.entries())
+    for (const key of rows.flat(2).flatMap((one) => keysOf(one, page)))
       places.set(key, (places.get(key) ?? new Set()).add(page));
-  return atEdge.map(
-    (segments, page) =>
-      new Set(
-        segments.filter(
-          (one) =>
-            /^\W*\d{1,4}\W*$/u.test(one.text) ||
-            keysOf(one, page).some(
-              (key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length),
-            ),
-        ),
-      ),
-  );
+  const isMargin = (one: Segment, page: number): boolean =>
+    /^\W*\d{1,4}\W*$/u.test(one.text) ||
+    keysOf(one, page).some((key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length));
+  // From the edge of the page inwards, up to the first line of the text.
+  return edges.map((both, page) => {
+    const margins = both.map((rows) => {
+      const text = rows.findIndex((row) => !row.every((one) => isMargin(one, page)));
+      return text < 0 ? rows : rows.slice(0, text);
+    });
+    return new Set(margins.flat(2));
+  });
 }
+
+const heightOfRow = (size: number): number => size * 0.45;
 
 /**
  * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
  * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none.
+ *
+ * @param size against the body's: the number of a larger line is that of a chapter
  */
-export function keysOfHead(text: string, page: number): string[] {
+export function keysOfHead(text: string, page: number, size = 1): string[] {
   const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
-  const numbers = [...plain.matchAll(/\d+/gu)];
+  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
   const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
     if (!match) return [];
     const [before, after] = [
@@ -198,7 +211,7 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
   const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
-  if (segments.length < 12 || width < 200) return undefined;
+  if (segments.length < 8 || width < 200) return undefined;
   const steps = 200;
   const crossed = new Array<number>(steps + 1).fill(0);
   const stepAt = (x: number): number => ((x - left) / width) * steps;
