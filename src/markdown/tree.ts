@@ -6,6 +6,7 @@ import {
   type Markup,
   type RulingKind,
   rulingNumber,
+  type Stretch,
   type TextType,
 } from '../glossary/index.ts';
 import { brokenLines } from '../languages/browser.ts';
