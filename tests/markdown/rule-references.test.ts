@@ -41,6 +41,7 @@ test.each<[body: string, edges: string, site?: string]>([
   ['As rule 1.1 says.', 'mention r2'],
   ['See 1.1a and 1.2.', 'see r3, see r6'],
   ['See rules 1.1a–c.', 'see r3, see r5, see r4'],
+  ['See rules 1.1-2.', 'see r2, see r6'],
   ['See rule 1.1, "Docking", and Fog.', 'see r2, see glossary/fog'],
   ['[[1.1b]] and [[rule 1.2|gulls]]', 'mention r4, mention r6'],
   ['See Cup Rules 1.2.', 'see r6'],
