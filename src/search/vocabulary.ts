@@ -31,6 +31,11 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   return { texts: texts.length, words: words.map((one) => one.join(':')).join(' ') };
 }
 
+/** Characters of a word that may be made of others, and of the stem of each, at least: shorter ones are in too many. */
+const minCompound = 8;
+const minPart = 4;
+const maxCompounds = 4;
+
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
   readonly #language: Words;
@@ -129,6 +134,20 @@ export class Vocabulary {
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found?.word ?? this.#split(folded);
+  }
+
+  /** The words that an unknown word is made of, or that end with it, the longest first. */
+  compoundsOf(folded: string): string[] {
+    const key = stem(folded, this.#language);
+    if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
+    return this.#words
+      .filter((word) => {
+        const own = stem(word, this.#language);
+        const isPart = own.length >= minPart && (folded.startsWith(own) || key.endsWith(own));
+        return isPart || (key.length >= minPart && own.endsWith(key));
+      })
+      .sort((a, b) => b.length - a.length)
+      .slice(0, maxCompounds);
   }
 
   #countOf(word: string): number {
