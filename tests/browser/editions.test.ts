@@ -20,11 +20,6 @@ describe('a number that its text never had', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('is missing in a document', async ({ page }) => {
-    await page.goto(`${home}documents/harbour-rules/#r99`);
-    await page.getByText('There is no ruling r99 here.').waitFor();
-  });
-
   test('is not a retired number, a number of another page, a heading or an empty day', async ({
     visit,
   }) => {

@@ -178,6 +178,11 @@ describe('the address of a section that an edition published', () => {
     expect(leads('section/in-fog/')).toBe('section/the-end/#r2');
     expect(leads('section/in-rain/')).toBe('section/the-end/#in-rain');
     expect(content.check().filter((line) => line.includes('edition/'))).toEqual([]);
+    content.freeze('2026-02-01');
+    content.edit(path, '## The end', '## Landing');
+    content.freeze('2026-03-01');
+    for (const old of ['landfall', 'the-end'])
+      expect(leads(`section/${old}/`)).toBe('section/landing/#r2');
   });
 
   test('redirects to the target of its first rule if that is retired', () => {
