@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   addedDiagnostics,
+  countReferences,
   explanations,
   importTexts,
   lastImportText,
@@ -85,43 +86,44 @@ export default await command(
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
     const source = textHash(sources);
     const begin = startOf(last, all, source, parse);
+    const before = compileFolder(where, { sources: all, parse });
     const imported = importTexts(sources, {
-      into,
-      profile: given.profile,
-      content: begin.content.filter(({ path }) => !begin.own.has(path)),
-      parse,
+      ...{ into, profile: given.profile, parse },
+      ...{ glossary: before.glossary, own: begin.own },
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return refuse(unfit, format);
     const settled = settle(imported, { start: begin, content: all, last, source, parse });
     if (isFaults(settled)) return refuse(settled, format);
 
-    const report = reportOf(into, sources, imported, settled.changes);
     const profilePath = `${folder}/profile.yml`;
     const keepsProfile = given.profile !== undefined && texts.has(profilePath);
     const { removed } = settled;
-    const written: WrittenFile[] = [
+    const ownFiles: WrittenFile[] = [
       ...settled.files,
       ...(keepsProfile
         ? []
         : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
-      { path: `${folder}/report.md`, text: reportMarkdown(report) },
       {
         path: `${folder}/last-import.json`,
         text: lastImportText(settled.last),
       },
     ];
-    const paths = new Set([...written.map(({ path }) => path), ...removed]);
+    const paths = new Set([...ownFiles.map(({ path }) => path), ...removed]);
     const changedSources = [
       ...all.filter(({ path }) => !paths.has(path)),
-      ...written.map(({ path, text }): Source => ({ path, content: text })),
+      ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
     ];
-    const [before, after] = [all, changedSources].map(
-      (sources) => compileFolder(where, { sources, parse }).diagnostics,
-    );
-    const errors = addedDiagnostics(before ?? [], after ?? []).filter(
+    const after = compileFolder(where, { sources: changedSources, parse });
+    const errors = addedDiagnostics(before.diagnostics, after.diagnostics).filter(
       ({ level }) => level === 'error',
     );
+    const references = countReferences(
+      settled.files.map(({ path }) => path),
+      after.glossary,
+    );
+    const report = reportOf(into, sources, imported, references, settled.changes);
+    const written = [...ownFiles, { path: `${folder}/report.md`, text: reportMarkdown(report) }];
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
     if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
 

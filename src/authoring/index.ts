@@ -3,7 +3,7 @@ export { addedDiagnostics } from './added-diagnostics.ts';
 export type { SourceText } from './import/block.ts';
 export { explanations, fault, isFault, type Notice } from './import/diagnostics.ts';
 export { largestSource } from './import/formats/sniff.ts';
-export { importTexts } from './import/import.ts';
+export { countReferences, importTexts } from './import/import.ts';
 export { type Profile, styleProfile } from './import/profile/profile.ts';
 export { profileText, readProfile } from './import/profile/profile-file.ts';
 export { readSource } from './import/read-source.ts';

@@ -114,6 +114,11 @@ function makeGrammar(rules: ReferenceRules) {
       `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${pattern('of')})\\s+["“„«]([^"“”„»\\n]+)`,
       'u',
     ),
+    /** The same without quotes: `section 6.8 of the Floor Rules`, `§ 1062 der Zivilprozessordnung`. */
+    namedWork: new RegExp(
+      `^,?\\s+(?:(?:${pattern('steps')})\\s*\\d+\\s+)*(?:${pattern('of')}|der|des)\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+(?:(?:${pattern('of')}|for)\\s+)?\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})(?![\\p{L}\\p{N}])`,
+      'u',
+    ),
     /** Words that are never a name: "See also" as a title, signs alone. */
     noName: new RegExp(`^(?:${pattern('also')}|[^\\p{L}\\p{N}${atom}]*)$`, 'iu'),
     /** Whether the words after "see" are a clause, not a name. */

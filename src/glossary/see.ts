@@ -144,10 +144,11 @@ function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void 
 function isOfOtherWork(
   run: string,
   { end }: RuleList,
-  { quotedWork }: SeeGrammar,
+  { quotedWork, namedWork }: SeeGrammar,
   knows: Knows,
 ): boolean {
-  const [, work] = quotedWork.exec(run.slice(end, end + lookBack)) ?? [];
+  const after = run.slice(end, end + lookBack);
+  const [, work] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
   return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
 }
 

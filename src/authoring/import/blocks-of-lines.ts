@@ -70,8 +70,8 @@ function chunksOf(lines: readonly Line[], rules: ReadonlySet<Line>, how: Measure
     const isApart =
       before &&
       (rules.has(line) ||
-        differ(before, line) ||
-        (line.gap > 0 && !isCut(before, line, how) && !isNextRow(before, line)));
+        (!isNextRow(before, line) &&
+          (differ(before, line) || (line.gap > 0 && !isCut(before, line, how)))));
     if (!chunk || isApart) chunks.push([line]);
     else chunk.push(line);
   }
@@ -169,8 +169,10 @@ function rowsOf(chunk: readonly Line[]): Block[] | undefined {
     }
   }
   if (rows.length < enough) return undefined;
+  const [head] = rows;
   const isHead =
-    rows.length > 2 && (rows[0]?.cells ?? []).every((cell) => isLabel(textOfRuns(cell)));
+    head?.line.strong ||
+    (rows.length > 2 && head?.cells.every((cell) => isLabel(textOfRuns(cell))));
   return rows.map(({ line, more, cells }, index) => ({
     ...{ kind: 'row', level: 0, gap: index === 0 ? line.gap : 0, cells },
     ...(index === 0 && isHead && { first: true }),

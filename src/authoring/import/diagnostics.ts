@@ -44,6 +44,8 @@ const warnings = {
     'Characters that turn the direction of text were removed: they show letters in another order than they have. Compare the words with the source as it is shown.',
   'number/unlisted-form':
     'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
+  'text/other-language':
+    'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
   'references/unknown':
     'More references lead to names without an entry than to entries: columns may be mixed, or entries were not found. Look at the names first.',
   'merge/unsure':

@@ -1,4 +1,5 @@
 import {
+  countReferences,
   importTexts,
   isFault,
   type LastImport,
@@ -55,12 +56,10 @@ export async function runImport(
   }
   const source = textHash(sources);
   const start = startOf(last, content, source, parseFile);
-  const others = start.content.filter(({ path }) => !start.own.has(path));
+  const { glossary } = compile(content, parseFile);
   const imported = importTexts(sources, {
-    into,
-    profile,
-    content: others,
-    parse: parseFile,
+    ...{ into, profile, parse: parseFile },
+    ...{ glossary, own: start.own },
   });
   const settled = settle(imported, { start, content, last, source, parse: parseFile });
   if (Array.isArray(settled))
@@ -70,7 +69,9 @@ export async function runImport(
     ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
     ...settled.files.map(({ path, text }) => ({ path, content: text })),
   ];
-  const made = reportOf(into, sources, imported, settled.changes);
+  const compiled = compile(after, parseFile);
+  const references = countReferences([...written.keys()], compiled.glossary);
+  const made = reportOf(into, sources, imported, references, settled.changes);
   reportMarkdown(made);
   return {
     sources,
@@ -79,7 +80,7 @@ export async function runImport(
     settled,
     profile: imported.profile,
     last: settled.last,
-    diagnostics: compile(after, parseFile).diagnostics,
+    diagnostics: compiled.diagnostics,
     content: after,
   };
 }

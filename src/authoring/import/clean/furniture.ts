@@ -1,5 +1,5 @@
 import { fold } from '../../../glossary/index.ts';
-import { type Block, type Dropped, textOfLine } from '../block.ts';
+import { type Block, type BlockLine, type Dropped, textOfLine } from '../block.ts';
 import { keysOfHead, leastPages } from '../formats/pdf-lines.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
@@ -46,11 +46,35 @@ export function furnitureOf(text: string): string | undefined {
   return undefined;
 }
 
-/** A block without the lines that are no text of the book; undefined if none is left. */
-export function readable(block: Block): Block | undefined {
-  if (block.kind === 'code' || block.kind === 'row') return block;
-  const lines = block.lines.filter((line) => furnitureOf(textOfLine(line)) === undefined);
-  return lines.length === 0 ? undefined : { ...block, lines };
+/**
+ * Takes the lines out of blocks that are no text of the book.
+ *
+ * @param unwanted patterns of more such lines, from the profile
+ */
+export function readable(
+  blocks: readonly Block[],
+  unwanted: readonly RegExp[] = [],
+): { blocks: Block[]; dropped: { line: BlockLine; why: string }[] } {
+  const isFixed = ({ kind }: Block): boolean => kind === 'code' || kind === 'row';
+  const lines = blocks.flatMap((block) => (isFixed(block) ? [] : block.lines));
+  const why = new Map<BlockLine, string>();
+  const listed = new Map<{ text: string; source: number }, string>();
+  const texts = lines.map((line, source) => ({ text: textOfLine(line).trim(), source }));
+  markContents(texts, listed);
+  for (const [index, line] of lines.entries()) {
+    const one = texts[index] ?? { text: '', source: 0 };
+    const isUnwanted = unwanted.some((pattern) => pattern.test(one.text));
+    const reason = isUnwanted
+      ? 'dismissed by the profile'
+      : (listed.get(one) ?? furnitureOf(one.text));
+    if (reason !== undefined) why.set(line, reason);
+  }
+  const kept = blocks.flatMap((block) => {
+    if (isFixed(block)) return [block];
+    const own = block.lines.filter((line) => !why.has(line));
+    return own.length === 0 ? [] : [{ ...block, lines: own }];
+  });
+  return { blocks: kept, dropped: [...why].map(([line, reason]) => ({ line, why: reason })) };
 }
 
 /** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
@@ -84,7 +108,12 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
     text.length < 160 &&
     keysOfHead(text, page).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      return found >= leastPages(key, pages.length) && (inner.get(key)?.size ?? 0) <= found / 4;
+      // Sentences at the edge of a page are text, unless half of the pages have them.
+      const least = endsSentence(text) ? Math.max(4, pages.length / 2) : 0;
+      return (
+        found >= Math.max(least, leastPages(key, pages.length)) &&
+        (inner.get(key)?.size ?? 0) <= found / 4
+      );
     });
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
@@ -101,15 +130,20 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
 }
 
 /** Marks the list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
-function markContents(lines: readonly Line[], why: Map<Line, string>): void {
+function markContents<T extends { text: string; source: number }>(
+  lines: readonly T[],
+  why: Map<T, string>,
+): void {
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
   for (const line of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
   const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
+  const isListed = ({ text }: T, at: number): boolean =>
+    isRepeated(text, at) || isRepeated(text.replace(/[\s.]*\d+$/u, ''), at);
   for (const [index, line] of lines.entries()) {
     if (!contents.test(line.text)) continue;
-    const listed: Line[] = [];
+    const listed: T[] = [];
     const titles = new Set<string>();
     let misses = 0;
     for (let at = index + 1; at < lines.length; at++) {
@@ -119,12 +153,10 @@ function markContents(lines: readonly Line[], why: Map<Line, string>): void {
       if (!next || next.text.length > 100) break;
       titles.add(fold(next.text.replace(leaders, '')));
       if (why.has(next)) continue;
-      const withoutPage = next.text.replace(/[\s.]*\d+$/u, '');
-      const isListed = isRepeated(next.text, at) || isRepeated(withoutPage, at);
-      if (isText || (!isListed && ++misses > 2)) break;
+      if (isText || (!isListed(next, at) && ++misses > 2)) break;
       listed.push(next);
     }
-    const real = listed.findLastIndex((one) => isRepeated(one.text, one.source));
+    const real = listed.findLastIndex((one) => isListed(one, one.source));
     if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
     for (const one of [line, ...listed.slice(0, real + 1)]) why.set(one, 'contents');
   }

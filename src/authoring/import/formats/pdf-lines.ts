@@ -56,7 +56,7 @@ export function linesOfPage(
     [...margins].filter(({ y }) => y > middle === isTop),
   );
   return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
-    rowsOf(own, (size) => size * 0.45).flatMap((row) => lineOf(row, column) ?? []),
+    rowsOf(own, heightOfRow).flatMap((row) => lineOf(row, column) ?? []),
   );
 }
 
@@ -67,30 +67,38 @@ export function linesOfPage(
 export function marginsOf(
   pages: readonly { segments: readonly Segment[]; height: number }[],
 ): ReadonlySet<Segment>[] {
-  const atEdge = pages.map(({ segments, height }) =>
-    segments.filter(({ y }) => y > height * 0.9 || y < height * 0.1),
-  );
+  const edges = pages.map(({ segments, height }) => [
+    rowsOf(
+      segments.filter(({ y }) => y > height * 0.9),
+      heightOfRow,
+    ),
+    rowsOf(
+      segments.filter(({ y }) => y < height * 0.1),
+      heightOfRow,
+    ).reverse(),
+  ]);
   const places = new Map<string, Set<number>>();
   const keysOf = ({ text, y }: Segment, page: number): string[] => {
     const at = Math.round(y / 6);
     return [0, 1].flatMap((shift) => keysOfHead(text, page).map((key) => `${at + shift} ${key}`));
   };
-  for (const [page, segments] of atEdge.entries())
-    for (const key of segments.flatMap((one) => keysOf(one, page)))
+  for (const [page, rows] of edges.entries())
+    for (const key of rows.flat(2).flatMap((one) => keysOf(one, page)))
       places.set(key, (places.get(key) ?? new Set()).add(page));
-  return atEdge.map(
-    (segments, page) =>
-      new Set(
-        segments.filter(
-          (one) =>
-            /^\W*\d{1,4}\W*$/u.test(one.text) ||
-            keysOf(one, page).some(
-              (key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length),
-            ),
-        ),
-      ),
-  );
+  const isMargin = (one: Segment, page: number): boolean =>
+    /^\W*\d{1,4}\W*$/u.test(one.text) ||
+    keysOf(one, page).some((key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length));
+  // From the edge of the page inwards, up to the first line of the text.
+  return edges.map((both, page) => {
+    const margins = both.map((rows) => {
+      const text = rows.findIndex((row) => !row.every((one) => isMargin(one, page)));
+      return text < 0 ? rows : rows.slice(0, text);
+    });
+    return new Set(margins.flat(2));
+  });
 }
+
+const heightOfRow = (size: number): number => size * 0.45;
 
 /**
  * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the

@@ -85,6 +85,7 @@ class DocumentReader {
     const heading = this.#draft.headingOf(block, level);
     if (placed)
       return this.#put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
+    this.#draft.numbers.restart();
     this.#base = level - 1;
     this.#above = [];
     return heading;

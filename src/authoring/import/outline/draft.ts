@@ -10,7 +10,7 @@ import {
   textOfRuns,
 } from '../block.ts';
 import { Cleaner, isEmpty } from '../clean/clean.ts';
-import { furnitureOf } from '../clean/furniture.ts';
+import { readable } from '../clean/furniture.ts';
 import type { CodeOf } from '../clean/icons.ts';
 import type { Notice } from '../diagnostics.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
@@ -66,17 +66,9 @@ export class Draft {
   /** Returns the blocks of the source without the lines that the profile leaves out, and without furniture. */
   clearBlocks(): Block[] {
     const unwanted = this.profile.furniture.map((pattern) => new RegExp(pattern, 'u'));
-    return this.source.blocks.flatMap((block) => {
-      if (block.kind === 'code' || block.kind === 'row') return [block];
-      const lines = block.lines.filter((line) => {
-        const text = textOfLine(line);
-        const isUnwanted = unwanted.some((pattern) => pattern.test(text));
-        const why = isUnwanted ? 'dismissed by the profile' : furnitureOf(text);
-        if (why !== undefined) this.drop({ lines: [line] }, why);
-        return why === undefined;
-      });
-      return lines.length === 0 ? [] : [{ ...block, lines }];
-    });
+    const { blocks, dropped } = readable(this.source.blocks, unwanted);
+    for (const { line, why } of dropped) this.drop({ lines: [line] }, why);
+    return blocks;
   }
 
   /** Returns a block as a clean heading, or as a paragraph if no address can be made of its text. */

@@ -146,12 +146,23 @@ export interface Placed {
 export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
+  #mayRestart = false;
+
+  /** Notes a heading without a number: "1." under it begins a series of its own. */
+  restart(): void {
+    this.#mayRestart = true;
+  }
 
   /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
   next(number: PrintedNumber): Placed | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
     const isSingle = steps.length === 1;
+    if (this.#mayRestart && isFirst && isSingle) {
+      this.#open = [];
+      this.#depths = [];
+    }
+    this.#mayRestart = false;
     const sibling = this.#open.findLastIndex((before) => isNext(before, number));
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));

@@ -38,7 +38,7 @@ const backTitle =
  * @param numberOf reader of its printed numbers
  */
 export function detect(source: SourceText, several: boolean, numberOf: ReadNumber): Recognised[] {
-  const all = source.blocks.flatMap((block) => readable(block) ?? []);
+  const { blocks: all } = readable(source.blocks);
   const cuts = all.flatMap(({ kind, lines }, index) => {
     const text = textOfRuns(lines[0]?.runs ?? []);
     const isAlone = (lines.length === 1 && kind !== 'item' && kind !== 'row') || kind === 'heading';
@@ -97,7 +97,13 @@ function fiveOf(all: readonly string[]): string[] {
 
 /** The readings that compete with the best one, under the names by which `--profile` chooses them. */
 function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
-  const near = others.filter(({ score }) => score > 0 && score >= (best?.score ?? 0) - 0.25);
+  const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
+  const near = others.filter(
+    (one) =>
+      one.score > 0 &&
+      one.score >= (best?.score ?? 0) - 0.25 &&
+      namesIn(one) !== (best && namesIn(best)),
+  );
   const named = near.map(({ part: { style, level, gap }, titles }) => ({
     style: [style, level ?? gap].filter((one) => one !== undefined).join(':'),
     heads: titles.length,
@@ -153,12 +159,13 @@ function headFit(
   const rules = headRules[style];
   const order = orderOf(titles);
   const { covered, share } = coverageOf(blocks, heads, part);
-  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < rules.share)
-    return undefined;
+  // A title between two paragraphs is hardly there by chance if they are all in order.
+  const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
+  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < least) return undefined;
   const enough = heads.length >= 8 ? 1 : heads.length / 8;
   const score =
     (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    rules.bonus +
+    (part.apart ? -0.05 : rules.bonus) +
     (called ? 0.05 : 0);
   const reasons = [
     `${heads.length} heads`,

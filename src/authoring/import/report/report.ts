@@ -1,7 +1,7 @@
 import { compareText } from '../../../glossary/index.ts';
 import type { SourceText } from '../block.ts';
 import { levelOf, type Notice } from '../diagnostics.ts';
-import type { Fate, Imported } from '../import.ts';
+import type { Fate, Imported, ReferenceCounts } from '../import.ts';
 import type { Recognised } from '../profile/detect.ts';
 import type { Part } from '../profile/profile.ts';
 import type { Changes } from '../versions/next.ts';
@@ -61,7 +61,8 @@ export interface ReportNotice extends Omit<Notice, 'source'> {
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
-  { account: fatesOf, recognised, files, notices, parts, words, references }: Imported,
+  { account: fatesOf, recognised, files, notices, parts, words }: Imported,
+  references: ReferenceCounts,
   changes: Changes | undefined,
 ): Report {
   const lines = sources.flatMap(({ name: file, lines }, index) =>
@@ -136,7 +137,7 @@ export function reportOf(
 }
 
 /** Warns if more references lead nowhere than to entries. */
-function unknownNotice({ known, unknown }: Imported['references']): Notice[] {
+function unknownNotice({ known, unknown }: ReferenceCounts): Notice[] {
   const uses = [...unknown.values()].reduce((sum, one) => sum + one, 0);
   if (uses < 10 || uses <= known) return [];
   return [

@@ -9,7 +9,7 @@ export interface Start {
   base: LastImport | undefined;
   /** Every file of the content folder, without what a replaced run wrote. */
   content: readonly Source[];
-  /** The files of the content that are from this import, under the names that they have now. */
+  /** The files that are from this import, before and after a run that is replaced. */
   own: ReadonlySet<string>;
   /** The run replaces one with edits by hand, which stay. Numbers that the import before it did not have leave no trace. */
   keepsEdits: boolean;
@@ -31,7 +31,7 @@ export function startOf(
     const currentPath = one && currentPaths(one, files, parse);
     return new Set(one?.files.map(({ path }) => currentPath?.(path) ?? path));
   };
-  const onto: Start = { base: last, content, own: ownIn(last, content), keepsEdits: false };
+  const onto = { base: last, content, own: ownIn(last, content), keepsEdits: false };
   if (!last || isPublished(last, content)) return onto;
   if (last.source !== source && !last.base?.isPublished) return onto;
   const { before, after = last.files, base } = last;
@@ -47,7 +47,8 @@ export function startOf(
     ...before.map(({ path, text }): Source => ({ path, content: text })),
   ];
   const earlier = base && { version: 1 as const, ...base };
-  return { base: earlier, content: restored, own: ownIn(earlier, restored), keepsEdits: false };
+  const own = onto.own.union(ownIn(earlier, restored));
+  return { base: earlier, content: restored, own, keepsEdits: false };
 }
 
 /** Makes the record of a run, for the run after it. */

@@ -1,6 +1,6 @@
 import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
-import { en } from '../../../languages/index.ts';
+import type { ReferenceRules } from '../../../languages/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './markdown.ts';
@@ -22,10 +22,16 @@ interface Found {
 }
 
 /** Makes the reader of a profile: its words, and those that every glossary uses. */
-export function referenceReader({ references }: Profile, directory: Directory): ReferenceReader {
+export function referenceReader(
+  { references }: Profile,
+  directory: Directory,
+  rules: ReferenceRules,
+): ReferenceReader {
   return {
     directory,
-    words: referenceWords(en.references, { referenceWords: [...seeWords, ...references.words] }),
+    words: referenceWords(rules, {
+      referenceWords: [...rules.see, ...seeWords, ...references.words],
+    }),
     braces: references.braces,
     ignore: new Set(references.ignore.map(fold)),
   };
@@ -116,10 +122,14 @@ export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 /** Signs before a name that are hardly part of it. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
+/** A rule after a name of a list. */
+const andRule = /(?:,|\s(?:and|or|und|oder))\s+(?:(?:rules?|sections?|regeln?)\s+|§+\s*)\d.*$/su;
+
 /** A name without what stands around it: of `main entry for "Storm"` the name in quotes, of `[Kahn] and [John]` the first. */
 function withinMarks({ start, name }: Found): Found {
   const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
-  const bare = /^[^[\]|"“”]*/u.exec(name.slice(marks))?.[0].trimEnd() ?? '';
+  const [words = ''] = /^[^[\]|"“”]*/u.exec(name.slice(marks)) ?? [];
+  const bare = words.replace(andRule, '').trimEnd();
   return { start: start + marks, end: start + marks + bare.length, name: bare };
 }
 
