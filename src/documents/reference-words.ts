@@ -32,7 +32,9 @@ export interface ReferenceWords {
 /** The next number of a list: of any kind after "rules", of several steps after "rule" or "See". */
 export type NumberKind = 'any' | 'several';
 
-const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+[a-z]?|[A-Z](?:\.\d{1,5})+[a-z]?`;
+/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
+const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 const end = String.raw`(?![\p{L}\p{N}]|\.\d)`;
 /** The name of the rule after its number: `702.41, "Affinity"`. */

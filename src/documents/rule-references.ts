@@ -71,7 +71,9 @@ function readNumbers(
     references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
-      const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
+      // "601.2f–h" and "119.9–10" leave out what both numbers begin with.
+      const isStep = /^(?:[a-z]|\d+)$/u.test(last) && number.includes('.');
+      const whole = isStep ? number.replace(/(?:[a-z]|\d+)$/u, '') + last : last;
       references.push({ ...shared, start: begin, end: until, number: whole, from: number });
     }
     at += match[0].length;

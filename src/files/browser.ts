@@ -2,6 +2,7 @@
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
+export { pastTextHtml, pastUrl } from './past-text.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
 export type { TextFile } from './text-file.ts';

@@ -1,4 +1,4 @@
-import type { List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
+import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text } from 'mdast';
 import { printedSlug } from '../documents/index.ts';
 import {
   type Inline,
@@ -11,7 +11,7 @@ import {
 import type { Box } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
-import { placesOf } from './places.ts';
+import { placesFrom } from './places.ts';
 import type { PrintedAt } from './printed.ts';
 import { referenceOf } from './reference.ts';
 import type { FoundRulings } from './rulings.ts';
@@ -75,6 +75,22 @@ function divided(block: Inline): Inline[] {
 /** Puts line feeds around the blocks in an element. */
 function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
+}
+
+/** A backslash before a word and a number: `\\rule 6.8` is no reference. */
+const noReference = /\\((?:\p{L}+\.?\s+|§+\s*)\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.))/u;
+
+/** A text of a ruling. Stretches without positions are not read for references. */
+function textsOf(node: Text): Inline[] {
+  const texts: Inline[] = [];
+  let at = 0;
+  for (const [index, piece] of node.value.split(noReference).entries()) {
+    const isReference = index % 2 === 0;
+    if (!isReference) texts.push({ type: 'text', value: piece });
+    else if (piece !== '') texts.push({ type: 'text', value: piece, places: placesFrom(node, at) });
+    at += piece.length + (isReference ? 1 : 0);
+  }
+  return texts;
 }
 
 /** Builds elements of HTML from Markdown: only those, and only the attributes, that are written here. */
@@ -174,7 +190,7 @@ class Builder {
     switch (node.type) {
       case 'text':
         return this.#isOpen
-          ? { type: 'text', value: node.value, places: placesOf(node) }
+          ? textsOf(node)
           : { type: 'text', value: withoutSpaceAroundLines(node.value) };
       case 'paragraph':
       case 'emphasis':

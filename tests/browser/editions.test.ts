@@ -129,6 +129,38 @@ describe('a citation opened later', () => {
       .waitFor();
   });
 
+  test('of a whole text shows all of it as it was, with links to the texts of that day', async ({
+    page,
+  }) => {
+    const past = page.locator('[data-past="2025-01-01"]');
+    await page.goto(`${home}glossary/docking/?on=2025-03-04`);
+    await past.waitFor();
+    expect(await page.title()).toContain('(1 January 2025)');
+    expect(await valuesOf(page, '[data-past] .ruling', 'id')).toEqual([
+      'p1',
+      'p2',
+      'p3',
+      'p5',
+      'p6',
+      'p8',
+      'p9',
+      'p10',
+      'p11',
+    ]);
+    expect(await past.locator('#p1').innerText()).toContain('A boat docks when it ends its move');
+    expect(await past.locator('#p9 .box-label').innerText()).toContain('Temporary ruling');
+    await past.getByRole('link', { name: 'Regatta Rules' }).click();
+    await page.waitForURL(`${home}documents/regatta-rules/?on=2025-03-04`);
+    await past.waitFor();
+    await page.goto(`${home}documents/harbour-rules/?on=2025-03-04`);
+    await past.getByRole('link', { name: 'rule 702.2' }).click();
+    await page.waitForURL(`${home}documents/harbour-rules/?on=2025-03-04&whole#r7`);
+    expect(await past.locator('#r7:target').innerText()).toMatch(/^702\.2\s/u);
+    await page.getByRole('link', { name: 'Read the current text' }).click();
+    await page.waitForURL(`${home}documents/harbour-rules/`);
+    expect(await past.count()).toBe(0);
+  });
+
   test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01`);
     await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
@@ -136,7 +168,7 @@ describe('a citation opened later', () => {
     await page.locator('.then-top', { hasText: 'p1 has changed since' }).waitFor();
     expect(await page.locator('.then-top').count()).toBe(1);
     await page.goBack();
-    await page.locator('.then-top', { hasText: /Since the edition/u }).waitFor();
+    await page.locator('.then-top', { hasText: /Since then/u }).waitFor();
     expect(await page.locator('.then').count()).toBe(1);
   });
 });

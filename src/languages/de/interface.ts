@@ -431,6 +431,7 @@ export const texts: Texts = {
     },
     sinceLastVisit: 'Neu seit deinem letzten Besuch:',
     historyTitle: 'Verlauf',
+    historyWhole: 'Ganze Texte: {editions}',
     historyOf: 'Verlauf von {name}',
     historyDescription:
       'Wie jede Regelung von {name} in jeder Ausgabe lautete und was sich geändert hat.',
@@ -490,6 +491,10 @@ export const texts: Texts = {
     citedReworded:
       '{number} ist seit der {edition} anders formuliert, mit gleicher Bedeutung. {link}.',
     citedBothBeside: 'Beide Fassungen ansehen',
+    citedWhole: 'Dies ist der ganze Text der {edition}.',
+    citedChangesSince: 'Seitdem: {rulings}.',
+    citedSameSince: 'Seitdem hat sich nichts geändert.',
+    citedReadWhole: 'Den ganzen Text lesen',
     citedThen: 'In der {edition}',
     citedDifference: 'Was sich seitdem geändert hat',
     citedCurrent: 'Aktuellen Text lesen',
@@ -594,6 +599,8 @@ export const texts: Texts = {
       'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, wie die Regelung damals lautete und was sich seitdem geändert hat.',
     helpCitePreview:
       '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Apps zeigen ihren Text als Vorschau an.',
+    helpCiteDay:
+      'Ohne Nummer führt ein Link mit einem Tag zum ganzen Text, wie er an diesem Tag lautete, zum Lesen und Drucken.',
     helpCiteSheet:
       'Regelungen, die du dir in den Ergebnissen merkst, stehen zusammen auf dem [Merkzettel]({sheet}), den du kopieren, drucken und verlinken kannst.',
     helpCiteNumber:

@@ -434,6 +434,7 @@ export const texts = {
     },
     sinceLastVisit: 'New since your last visit:',
     historyTitle: 'History',
+    historyWhole: 'Whole texts: {editions}',
     historyOf: 'History of {name}',
     historyDescription: 'What each ruling of {name} said in each edition, and what changed.',
     historyName: 'Name',
@@ -493,6 +494,10 @@ export const texts = {
     citedChanged: '{number} has changed since the {edition}. {link}.',
     citedReworded: '{number} has been reworded since the {edition}, with the same meaning. {link}.',
     citedBothBeside: 'See both versions',
+    citedWhole: 'This is the whole text of the {edition}.',
+    citedChangesSince: 'Since then: {rulings}.',
+    citedSameSince: 'Nothing has changed since.',
+    citedReadWhole: 'Read the whole text',
     citedThen: 'In the {edition}',
     citedDifference: 'What has changed since',
     citedCurrent: 'Read the current text',
@@ -596,6 +601,8 @@ export const texts = {
       'The link always leads to the same ruling. Once there are [editions]({changes}), it also remembers which one you read: people who follow it see what the ruling said then and what has changed since.',
     helpCitePreview:
       '“Copy link” copies a link to a page with that ruling only. Chat apps show its text as a preview.',
+    helpCiteDay:
+      'Without a number, a link with a day leads to the whole text as it was on that day, to read and to print.',
     helpCiteSheet:
       'Pin rulings in the results to have them on [one sheet]({sheet}), which you can copy, print and link to.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',

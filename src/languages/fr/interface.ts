@@ -442,6 +442,7 @@ export const texts: Texts = {
     },
     sinceLastVisit: 'Nouveau depuis votre dernière visite :',
     historyTitle: 'Historique',
+    historyWhole: 'Textes entiers : {editions}',
     historyOf: 'Historique de {name}',
     historyDescription:
       'Ce que disait chaque point de règle de {name} dans chaque édition, et ce qui a changé.',
@@ -501,6 +502,10 @@ export const texts: Texts = {
     citedChanged: '{number} a changé depuis {edition}. {link}.',
     citedReworded: '{number} a été reformulé depuis {edition}, avec le même sens. {link}.',
     citedBothBeside: 'Voir les deux versions',
+    citedWhole: 'Voici le texte entier de {edition}.',
+    citedChangesSince: 'Depuis : {rulings}.',
+    citedSameSince: 'Rien n’a changé depuis.',
+    citedReadWhole: 'Lire le texte entier',
     citedThen: 'Dans {edition}',
     citedDifference: 'Ce qui a changé depuis',
     citedCurrent: 'Lire le texte actuel',
@@ -603,6 +608,8 @@ export const texts: Texts = {
       'Le lien mène toujours au même point de règle. Dès qu’il y a des [éditions]({changes}), il retient aussi celle que vous avez lue : ceux qui le suivent voient ce que disait alors le point de règle et ce qui a changé depuis.',
     helpCitePreview:
       '« Copier le lien » copie un lien vers une page avec ce seul point de règle. Les messageries en affichent le texte en aperçu.',
+    helpCiteDay:
+      'Sans numéro, un lien avec un jour mène au texte entier tel qu’il était ce jour-là, à lire et à imprimer.',
     helpCiteSheet:
       'Épinglez des points de règle dans les résultats pour les réunir dans une [sélection]({sheet}), que vous pouvez copier, imprimer et partager.',
     helpCiteNumber:
@@ -631,8 +638,8 @@ export const texts: Texts = {
     helpSourcesLead: 'Les points de règle viennent de ces sources :',
     helpSourcesEach: 'Chaque entrée indique ses propres sources à la fin.',
     helpSourcesProof:
-      'Une source peut avoir un lien et une citation\u00a0: elle reste ici, même si sa page disparaît.',
-    helpAuthorities: 'Font foi les décisions de\u00a0: {names}.',
+      'Une source peut avoir un lien et une citation : elle reste ici, même si sa page disparaît.',
+    helpAuthorities: 'Font foi les décisions de : {names}.',
     helpSourcesDocuments:
       'Les livrets de règles et autres règles numérotées se trouvent sous [Documents]({documents}).',
     helpEditors: 'Pour la rédaction',

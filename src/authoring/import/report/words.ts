@@ -104,6 +104,8 @@ function wordsOf(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
     .join('\n')
+    // Signs of an address that begin a reference or comment are written as codes.
+    .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
     .replace(/[\p{M}\u200B-\u200D\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
@@ -118,7 +120,7 @@ function shownIn(markdown: string): string {
     .replace(/^:::.*$/gmu, '')
     .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
     .replace(/\]\([^)\s]*\)/gu, ']')
-    .replace(/&#x([\dA-F]+);/giu, (_, code: string) =>
+    .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     );
 }

@@ -63,7 +63,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         const next = blocks[at + 1];
         const children = phrasing(runsOf(block));
         unit.before = write({ type: 'heading', depth: depths[level] ?? 6, children });
-        unit.isRuling = isDocument && readsNumber(block);
+        unit.isRuling = isDocument && (printed !== undefined || readsNumber(block));
         // A numbered heading and the paragraph under it are one rule.
         if (!unit.isRuling || next?.kind !== 'paragraph' || next.box) break;
         if (next.printed !== undefined || readsNumber(next)) break;

@@ -92,10 +92,12 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     if (name !== undefined) found.push({ start: at, end, name });
     at = end;
   }
-  for (const { 1: name = '', index } of braces ? text.matchAll(namesInBraces) : []) {
-    if (!/[;=]/u.test(name))
-      found.push({ start: index + 1, end: index + 1 + name.length, name, around: 1 });
-  }
+  const inBraces = (braces ? [...text.matchAll(namesInBraces)] : []).flatMap(
+    ({ 1: name = '', index }): Found[] =>
+      /[;=]/u.test(name)
+        ? []
+        : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
+  );
   const run = seeRun(runs);
   // "X.400" may be any name; a number with digits alone or a word before it is that of a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
@@ -108,12 +110,16 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     found.push(knows(bare.name) ? bare : one);
   }
   found.push(...unknown.map(withinMarks));
-  const addresses = [...text.matchAll(address)];
-  const isInAddress = ({ start, end }: Found): boolean =>
-    addresses.some(({ index, 0: url }) => start < index + url.length && index < end);
-  return found
-    .filter((one) => !isInAddress(one))
-    .map((one) => ({ ...one, name: one.name.replace(/\s+/gu, ' ').trim() }));
+  const taken = [...text.matchAll(address)].map(({ index, 0: url }) => ({
+    start: index,
+    end: index + url.length,
+  }));
+  const isFree = ({ start, end }: Found): boolean =>
+    ![...taken, ...inBraces].some((other) => start <= other.end && other.start < end);
+  return [...found.filter(isFree), ...inBraces].map((one) => ({
+    ...one,
+    name: one.name.replace(/\s+/gu, ' ').trim(),
+  }));
 }
 
 /** Names in braces: `{name}`. */
