@@ -312,9 +312,7 @@ describe('results do not jump', () => {
   const topOf = async (page: Page, title: string): Promise<number | undefined> =>
     (await resultOf(page, title).boundingBox())?.y;
 
-  test('if those by text come after those by name, and the focused one keeps the focus', async ({
-    visit,
-  }) => {
+  test('if those by text come later, and the focus stays', async ({ visit }) => {
     const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
     await page.goto(home);
     await page.fill(searchBox, 'space');

@@ -58,9 +58,8 @@ describe('changing files', () => {
     folder.put('folder.md/inside.md', 'A folder\n');
     const before = contents();
     const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
-    expect(() => changeFiles(folder.path, { write })).toThrow(
-      /folder\.md cannot be written: it is a folder \(EISDIR\)\. Nothing was changed\./u,
-    );
+    const said = 'folder.md cannot be written: it is a folder (EISDIR). Nothing was changed.';
+    expect(() => changeFiles(folder.path, { write })).toThrow(said);
     expect(contents()).toEqual(before);
     expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
   });
