@@ -172,7 +172,9 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
       found.push({
         start: isLetter ? start : start + at,
         end,
-        written: run.slice(documentOf(before?.target) ? before?.start : start, end),
+        written: isLetter
+          ? number
+          : run.slice(documentOf(before?.target) ? before?.start : start, end),
         rule: {
           word: named ? '' : word,
           number,
@@ -407,11 +409,14 @@ function shown(number: string | undefined, printed: string | undefined) {
 function withEdits(checked: CheckedCitation, last: CheckedCitation | undefined): CheckedCitation {
   const { now, rule, number, address, name, link, start, end } = checked;
   if (!now) return checked;
-  const replaced = (text: string | undefined): CheckedCitation =>
-    text === undefined || checked.written.endsWith(text)
-      ? checked
-      : { ...checked, edits: [{ start, end, text }] };
-  if (link) return replaced(correctedLink(checked, now));
+  const replaced = (text: string): CheckedCitation => ({
+    ...checked,
+    edits: [{ start, end, text }],
+  });
+  if (link) {
+    const corrected = correctedLink(checked, now);
+    return corrected === undefined || corrected === checked.written ? checked : replaced(corrected);
+  }
   const isSameText = address === undefined || address === now.address;
   if (rule) {
     if (!now.printed || printedKey(now.printed) === printedKey(rule.number)) return checked;
@@ -422,6 +427,7 @@ function withEdits(checked: CheckedCitation, last: CheckedCitation | undefined):
     const first = last?.edits[0]?.text ?? last?.rule?.number;
     const isLetter = end - start === 1 && rule.from !== undefined;
     const isBeside = isLetter && first?.slice(0, -1) === plain.slice(0, -1);
+    if (isBeside && plain.at(-1) === rule.number.at(-1)) return checked;
     return replaced(isBeside ? plain.slice(-1) : plain);
   }
   if (now.number === undefined || now.number === number) return checked;

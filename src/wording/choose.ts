@@ -9,7 +9,9 @@ import {
 } from '../languages/index.ts';
 
 /** The groups of texts. */
-export const groups = Object.keys(en.texts).filter((name): name is WordingGroup => name in en.texts);
+export const groups = Object.keys(en.texts).filter(
+  (name): name is WordingGroup => name in en.texts,
+);
 
 /** The keys by which `site.yml` overrides texts, in alphabetical order. */
 export const wordingKeys: readonly string[] = groups

@@ -30,8 +30,8 @@ import { fetchJson } from '../shared/fetch-json.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
-/** Characters of rulings that two printed pages hold. */
-const printedLength = 14_000;
+/** Characters that two printed pages hold, and those that the margins of a ruling and the name of a text take up. */
+const printed = { pages: 12_000, ruling: 40, name: 90 };
 
 /** The parts of a briefing in their order, with their headings. */
 const parts = [
@@ -146,7 +146,7 @@ function namesHtml({ cards, unknown }: Deck): string {
   return (
     (items.length === 0
       ? ''
-      : `<h2>${escapeHtml(words.briefingUnknown)}</h2><ul class="items">${items.join('')}</ul>`) +
+      : `<h2 class="unknown">${escapeHtml(words.briefingUnknown)}</h2><ul class="items">${items.join('')}</ul>`) +
     (names === '' ? '' : `<p>${formatHtml(words.briefingOnlyMentioned, { names })}</p>`) +
     (cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`)
   );
@@ -160,10 +160,11 @@ function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[
     const byText = Map.groupBy(rulings, ({ text }) => text);
     const ofTexts = Array.from(byText, ([text, list]) => {
       const name = text.name ?? text.title;
+      length += printed.name;
       const quotes = list.map(({ ruling }) => {
-        length += ruling.text.length;
+        length += ruling.text.length + printed.ruling;
         const quote = quoteHtml(ruling, { kinds });
-        if (length <= printedLength) return { quote, isOver: false };
+        if (length <= printed.pages) return { quote, isOver: false };
         const number = ruling.printed ?? ruling.number;
         over.set(name, [...(over.get(name) ?? []), number]);
         return { quote: `<div class="over">${quote}</div>`, isOver: true };
