@@ -10,6 +10,7 @@ import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeer } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+import { environmentIn, kilobytes, median } from './lib/figures.ts';
 
 /** Rules of the rulebook. */
 const ruleCount = 3000;
@@ -93,7 +94,7 @@ async function benchBuilds(
     console.log(`\nOn ${some ? 'two processors' : 'all processors'}, medians of ${rounds}:`);
     const [own = []] = costs.values();
     for (const [name, all] of costs) {
-      console.log(`  ${name}: ${written(median(all))}`);
+      console.log(`  ${name}: ${written(median(all, processorTime))}`);
       if (all === own) continue;
       const ratios = all.map((cost, round) => (own[round]?.processor ?? NaN) / cost.processor);
       const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
@@ -105,21 +106,13 @@ async function benchBuilds(
 /** A cold build of a content folder with a checkout, without npm, which would add a fifth of a second. */
 function buildOf(checkout: string, content: string): Build {
   return (home, processors) => {
-    const env = {
-      ...process.env,
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: join(home, 'dist'),
-      SPACELINE_CACHE: join(home, 'cache'),
-      SPACELINE_BASE: '',
-      INIT_CWD: undefined,
-    };
     // Older commits keep bundles in the checkout.
     rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
     const node = { command: process.execPath, args: ['--run', 'build'] };
     return measure({
       ...node,
       cwd: checkout,
-      env,
+      env: environmentIn(home, content),
       ...(processors !== undefined && { processors }),
     });
   };
@@ -145,7 +138,7 @@ async function benchRulebook(folder: string, rounds: number): Promise<void> {
     const home = join(folder, `round-${round}`);
     costs.push(await buildOf(process.cwd(), content)(home, undefined));
   }
-  console.log(`${ruleCount} rules, median of ${rounds}: ${written(median(costs))}`);
+  console.log(`${ruleCount} rules, median of ${rounds}: ${written(median(costs, processorTime))}`);
   printPages(join(folder, 'round-1/dist'));
 }
 
@@ -184,18 +177,12 @@ async function benchDev(folder: string, rounds: number): Promise<void> {
   }
 }
 
+const processorTime = ({ processor }: Cost): number => processor;
+
 function written(cost: Cost | undefined): string {
   if (!cost) return '';
   const { processor, wall, megabytes } = cost;
   return `${processor.toFixed(1)} s of processor time, ${wall.toFixed(1)} s, ${Math.round(megabytes)} MB`;
-}
-
-function median(costs: readonly Cost[]): Cost | undefined {
-  return costs.toSorted((a, b) => a.processor - b.processor)[Math.floor(costs.length / 2)];
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function countFiles(folder: string): number {

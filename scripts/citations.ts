@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { History, isDate } from '../src/editions/index.ts';
-import { positionsIn } from '../src/glossary/browser.ts';
+import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
   type CheckedText,
   checkCitations,
@@ -48,10 +48,10 @@ export default await command(
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
     const { site } = glossary;
-    const index = readNameIndex(nameIndexFile(glossary));
+    const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
     const found = findCitations(text, {
       index,
-      words: citationWords(site, index),
+      words: citationWords(contentLanguage(site).references, site, index),
       origins: [site.origin],
       outsideWorks: site.outsideWorks,
     });

@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   addedDiagnostics,
+  countReferences,
   explanations,
   importTexts,
   lastImportText,
   type Notice,
-  ownPaths,
   profileText,
   readLastImport,
   reportMarkdown,
   reportOf,
   settle,
+  startOf,
+  textHash,
   type WrittenFile,
 } from '../src/authoring/index.ts';
 import { type Source, slugify, textOf } from '../src/glossary/index.ts';
@@ -82,44 +84,46 @@ export default await command(
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const { parse } = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const own = last ? ownPaths(last, all, parse) : new Set<string>();
+    const source = textHash(sources);
+    const begin = startOf(last, all, source, parse);
+    const before = compileFolder(where, { sources: all, parse });
     const imported = importTexts(sources, {
-      into,
-      profile: given.profile,
-      content: all.filter(({ path }) => !own.has(path)),
-      parse,
+      ...{ into, profile: given.profile, parse },
+      ...{ glossary: before.glossary, own: begin.own },
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return refuse(unfit, format);
-    const settled = settle(imported, { content: all, last, parse });
+    const settled = settle(imported, { start: begin, content: all, last, source, parse });
     if (isFaults(settled)) return refuse(settled, format);
 
-    const report = reportOf(into, sources, imported, settled.changes);
     const profilePath = `${folder}/profile.yml`;
     const keepsProfile = given.profile !== undefined && texts.has(profilePath);
-    const { removed, asImported, left } = settled;
-    const written: WrittenFile[] = [
+    const { removed } = settled;
+    const ownFiles: WrittenFile[] = [
       ...settled.files,
       ...(keepsProfile
         ? []
         : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
-      { path: `${folder}/report.md`, text: reportMarkdown(report) },
       {
         path: `${folder}/last-import.json`,
-        text: lastImportText({ version: 1, files: asImported, left }),
+        text: lastImportText(settled.last),
       },
     ];
-    const paths = new Set([...written.map(({ path }) => path), ...removed]);
+    const paths = new Set([...ownFiles.map(({ path }) => path), ...removed]);
     const changedSources = [
       ...all.filter(({ path }) => !paths.has(path)),
-      ...written.map(({ path, text }): Source => ({ path, content: text })),
+      ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
     ];
-    const [before, after] = [all, changedSources].map(
-      (sources) => compileFolder(where, { sources, parse }).diagnostics,
-    );
-    const errors = addedDiagnostics(before ?? [], after ?? []).filter(
+    const after = compileFolder(where, { sources: changedSources, parse });
+    const errors = addedDiagnostics(before.diagnostics, after.diagnostics).filter(
       ({ level }) => level === 'error',
     );
+    const references = countReferences(
+      settled.files.map(({ path }) => path),
+      after.glossary,
+    );
+    const report = reportOf(into, sources, imported, references, settled.changes);
+    const written = [...ownFiles, { path: `${folder}/report.md`, text: reportMarkdown(report) }];
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
     if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
 
@@ -134,7 +138,7 @@ export default await command(
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
       console.log(`${done}; ${secondsSince(start)}`);
     }
-    return report.counts.lines.unassigned > 0 ? 1 : 0;
+    return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
 );
 

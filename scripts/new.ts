@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/glossary/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
-const starter = resolve(import.meta.dirname, '../starter');
+const starters = resolve(import.meta.dirname, '../starter');
 
 export default await command(
   import.meta,
@@ -20,31 +20,39 @@ export default await command(
     name: 'new',
     does:
       'Writes a small content folder to begin with: five entries, a rulebook, icons, and site.yml with every key\n' +
-      'explained. It builds as it is. Exits with 1 where the folder already holds something.',
+      'explained. It builds as it is. Exits with 1 where the folder already holds something.\n' +
+      `The texts are in the language if there is a starter in it (${readdirSync(starters).join(', ')}), else in English.`,
     positionals: { usage: 'FOLDER', least: 1, most: 1 },
     options: {
       name: { type: 'string', value: 'NAME', does: 'the name of the game', default: 'My Game' },
+      language: { type: 'string', value: 'CODE', does: 'its language, BCP 47', default: 'en' },
     },
-    example: 'my-game --name "Rivers of Gold"',
+    example: 'my-game --name "Ströme aus Gold" --language de',
   },
   ({ values, positionals: [path = ''] }) => {
     const name = values.name?.trim() ?? '';
     if (!/^\P{Cc}+$/u.test(name)) throw new UsageError('--name takes a name in one line.');
+    const language = canonical(values.language ?? '');
+    const [start] = [language, language.replace(/-.*/u, ''), 'en'].filter((code) =>
+      existsSync(join(starters, code)),
+    );
     const folder = namedPath(path);
     const shown = relative(startFolder(), folder) || '.';
     refuseTaken(folder, shown);
-    const write = readWholeContent(starter).map((source) => ({
+    const write = readWholeContent(join(starters, start ?? 'en')).map((source) => ({
       path: source.path,
-      text: textOf(source).replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
-        // In quotes where YAML needs them.
-        return (
-          key +
-          stringify(
-            value.replaceAll('{name}', () => name),
-            { lineWidth: 0 },
-          ).trimEnd()
-        );
-      }),
+      text: textOf(source)
+        .replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
+          // In quotes where YAML needs them.
+          return (
+            key +
+            stringify(
+              value.replaceAll('{name}', () => name),
+              { lineWidth: 0 },
+            ).trimEnd()
+          );
+        })
+        .replace(/^language: .*$/mu, `language: ${language}`),
     }));
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);
@@ -53,6 +61,15 @@ export default await command(
       console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
   },
 );
+
+/** A BCP 47 code in its usual form: `de-at` is `de-AT`. */
+function canonical(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? 'en';
+  } catch {
+    throw new UsageError('--language takes a BCP 47 code, such as de or pt-BR.');
+  }
+}
 
 /** @throws unless the folder is empty or does not exist. A link that leads nowhere counts as existing. */
 function refuseTaken(folder: string, shown: string): void {

@@ -48,14 +48,10 @@ export default await command(
     parsed.save();
     if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
     let given = 0;
-    for (const { path, numbers, reasons } of numbered) {
-      const said = [
-        ...(numbers > 0 ? [count(numbers, 'number')] : []),
-        ...(reasons.length > 0 ? [`reason of ${reasons.join(', ')} as { reason: ... }`] : []),
-      ];
-      console.log(
-        `${pathFrom(path, content)}: ${said.join(', ') || 'the last number is recorded'}`,
-      );
+    for (const { path, numbers } of numbered) {
+      const done =
+        numbers > 0 ? count(numbers, 'number') : 'the front matter is brought up to date';
+      console.log(`${pathFrom(path, content)}: ${done}`);
       given += numbers;
     }
     for (const { path, fault } of unread)

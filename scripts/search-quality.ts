@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Glossary } from '../src/glossary/index.ts';
 import { compileFolder, readFolder, settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
@@ -9,7 +7,7 @@ import { findingsOf, searchInMemory } from './lib/search/in-memory.ts';
 import { asksForRuling, judge } from './lib/search/judge.ts';
 import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-engines.ts';
 import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
-import { serve } from './lib/serve.ts';
+import { assertBuilt, serve } from './lib/serve.ts';
 
 export default await command(
   import.meta,
@@ -84,8 +82,7 @@ async function measureEngine(
 
 async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<SearchQuery, Outcome>> {
   const { out: folder, base } = settings();
-  if (!existsSync(join(folder, 'index.html')))
-    throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
+  assertBuilt(folder);
   const site = await serve({ folder, base });
   const browser = await launchBrowser();
   const measured = new Map<SearchQuery, Outcome>();

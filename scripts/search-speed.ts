@@ -12,8 +12,8 @@ import {
 import { measure } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { countBytes, kilobytes, packed } from './lib/search/first-answer.ts';
-import { timeFirstNames } from './lib/search/first-names.ts';
+import { environmentIn, kilobytes } from './lib/figures.ts';
+import { countBytes, packed } from './lib/search/first-answer.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
 
 // Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
@@ -40,8 +40,7 @@ export default await command(
     name: 'search:speed',
     does:
       'Builds a generated glossary and measures, in a slowed browser, how long names and texts take to answer after a\n' +
-      'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site, and\n' +
-      'measures how long first names take on a first visit to an entry over slow 4G: 1.6 Mbit/s, 150 ms latency.',
+      'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       slow: {
@@ -65,7 +64,7 @@ export default await command(
 async function measureBoth(entries: number, slow: number, keep: boolean): Promise<void> {
   const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
   const out = join(folder, 'dist');
-  if (!keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
+  if (!keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, entries);
   const browser = await launchBrowser();
   try {
     await served(out, '/speed/', (site) =>
@@ -78,13 +77,9 @@ async function measureBoth(entries: number, slow: number, keep: boolean): Promis
     }
     const own = settings();
     if (existsSync(join(own.out, 'index.html'))) {
-      await served(own.out, own.base, async (site) => {
-        await countBytes(browser, site.origin + own.base, own.out, own.base);
-        print(
-          'This content, first names over slow 4G',
-          await timeFirstNames(browser, site.origin, own.out, slow),
-        );
-      });
+      await served(own.out, own.base, (site) =>
+        countBytes(browser, site.origin + own.base, own.out, own.base),
+      );
     }
   } finally {
     await browser.close();
@@ -92,17 +87,12 @@ async function measureBoth(entries: number, slow: number, keep: boolean): Promis
   }
 }
 
-async function buildMadeUp(folder: string, out: string, entries: number): Promise<void> {
+async function buildMadeUp(folder: string, entries: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
   writeQuestions(content, writeGlossary(content, entries));
   console.log(`Building ${entries} made-up entries`);
-  const env = {
-    ...process.env,
-    SPACELINE_CONTENT: content,
-    SPACELINE_OUT: out,
-    SPACELINE_BASE: '/speed/',
-  };
+  const env = environmentIn(folder, content, '/speed/');
   await measure({ command: 'npm', args: ['run', '-s', 'build'], env });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseInMark, faultCode, settings, siteMark } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { serve } from './lib/serve.ts';
+import { assertBuilt, serve } from './lib/serve.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
 
 export default await command(
@@ -17,8 +17,7 @@ export default await command(
   async () => {
     const { out: folder, base: usual } = settings();
     const port = portFrom(process.env['PORT']);
-    if (!existsSync(join(folder, 'index.html')))
-      throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+    assertBuilt(folder);
     const mark = join(folder, siteMark);
     const base = (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8'))) || usual;
     const site = await serve({ folder, base, port }).catch((error: unknown) => {

@@ -4,9 +4,7 @@ import {
   chownSync,
   closeSync,
   constants,
-  copyFileSync,
   fsyncSync,
-  linkSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -50,8 +48,6 @@ interface Change {
   like: string;
   /** The new file, beside the old one. */
   draft: string;
-  /** The old file under another name, until all files are changed. */
-  backup: string;
 }
 
 /**
@@ -102,10 +98,7 @@ function changeAll(
 }
 
 function removeDrafts(changes: readonly Change[]): void {
-  for (const { draft, backup } of changes) {
-    quietly(() => rmSync(draft, { force: true }));
-    quietly(() => rmSync(backup, { force: true }));
-  }
+  for (const { draft } of changes) quietly(() => rmSync(draft, { force: true }));
 }
 
 const unchanged = 'Nothing was changed.';
@@ -126,16 +119,9 @@ function prepared(
     const like = movedFrom === undefined ? file : join(folder, movedFrom);
     if (was && !isAsRead(before, was.get(path))) throw changedMeanwhile(shown);
     // The dot keeps it out of the content: hidden files are not read.
-    const beside = join(dirname(file), `.spaceline-${process.pid}-${index}`);
-    return {
-      file,
-      shown,
-      before,
-      text: text === undefined ? undefined : inFormOf(before ?? readOr(like), text),
-      like,
-      draft: `${beside}.draft`,
-      backup: `${beside}.backup`,
-    };
+    const draft = join(dirname(file), `.spaceline-${process.pid}-${index}.draft`);
+    const written = text === undefined ? undefined : inFormOf(before ?? readOr(like), text);
+    return { file, shown, before, text: written, like, draft };
   });
 }
 
@@ -148,12 +134,7 @@ function writeDraft({ file, shown, text, draft }: Change, made: string[]): void 
   if (text === undefined) return;
   attempt(shown, unchanged, () => {
     made.push(...makeFolder(dirname(file)));
-    const handle = openSync(draft, 'wx');
-    try {
-      writeFileSync(handle, text);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(draft, text, { flag: 'wx' });
   });
 }
 
@@ -189,9 +170,6 @@ function putInPlace(changes: readonly Change[]): void {
     const now = attempt(shown, unchanged, () => readOr(file));
     if (!isAsRead(now, before)) throw changedMeanwhile(shown);
   }
-  for (const { file, shown, before, backup } of changes) {
-    if (before) attempt(shown, unchanged, () => linkOrCopy(file, backup));
-  }
   const done: Change[] = [];
   for (const change of changes) {
     const { file, shown, draft, text } = change;
@@ -210,9 +188,9 @@ function putInPlace(changes: readonly Change[]): void {
   }
 }
 
-/** Puts the old file back. */
-function undone({ file, before, backup }: Change): boolean {
-  return quietly(() => (before ? renameSync(backup, file) : rmSync(file)));
+/** Puts the old content back. */
+function undone({ file, before }: Change): boolean {
+  return quietly(() => (before ? writeFileSync(file, before) : rmSync(file)));
 }
 
 /** Drafts that an interrupted command left in the folders of these files. */
@@ -220,7 +198,7 @@ function removeLeftDrafts(changes: readonly Change[]): void {
   for (const folder of new Set(changes.map(({ file }) => dirname(file)))) {
     quietly(() => {
       for (const name of readdirSync(folder)) {
-        const [, pid] = /^\.spaceline-(\d+)-\d+\.(?:draft|backup)$/u.exec(name) ?? [];
+        const [, pid] = /^\.spaceline-(\d+)-\d+\.draft$/u.exec(name) ?? [];
         if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name));
       }
     });
@@ -257,11 +235,6 @@ function readOr(file: string): Buffer | undefined {
     if (faultCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** A second name for a file; a copy where the file system has no hard links. */
-function linkOrCopy(file: string, copy: string): void {
-  if (!quietly(() => linkSync(file, copy))) copyFileSync(file, copy, constants.COPYFILE_EXCL);
 }
 
 /** Runs a step with a file. What the file system refuses becomes a message that names the file. */

@@ -23,6 +23,12 @@ export interface ServeOptions {
   port?: number;
 }
 
+/** @throws where a folder has no built site */
+export function assertBuilt(folder: string): void {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+}
+
 /**
  * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
  * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,

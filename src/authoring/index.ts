@@ -3,18 +3,19 @@ export { addedDiagnostics } from './added-diagnostics.ts';
 export type { SourceText } from './import/block.ts';
 export { explanations, fault, isFault, type Notice } from './import/diagnostics.ts';
 export { largestSource } from './import/formats/sniff.ts';
-export { importTexts } from './import/import.ts';
+export { countReferences, importTexts } from './import/import.ts';
 export { type Profile, styleProfile } from './import/profile/profile.ts';
 export { profileText, readProfile } from './import/profile/profile-file.ts';
 export { readSource } from './import/read-source.ts';
 export { type Report, reportOf } from './import/report/report.ts';
 export { reportMarkdown } from './import/report/report-markdown.ts';
-export { ownPaths, type Settled, settle } from './import/settle.ts';
+export { type Settled, settle } from './import/settle.ts';
 export {
   type LastImport,
   lastImportText,
   readLastImport,
   type WrittenFile,
 } from './import/versions/last-import.ts';
+export { startOf, textHash } from './import/versions/start.ts';
 export { numberFiles } from './number-files.ts';
 export { rename } from './rename/rename.ts';

@@ -4,6 +4,7 @@ import {
   addressIn,
   collectNames,
   collectTerms,
+  contentWords,
   countOf,
   highestOf,
   isPlainReason,
@@ -13,30 +14,22 @@ import {
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,
+  readSite,
   type Source,
   sharersIn,
   slugify,
   textOf,
-  textTypeAt,
   typeOf,
 } from '../glossary/index.ts';
 import { type Edit, edited } from './edits.ts';
 import { YamlFile } from './yaml-file.ts';
 
 /** A file whose new rulings got their numbers. */
-export interface NumberedFile {
+interface NumberedFile {
   path: string;
   text: string;
   /** Number of rulings that got a number. */
   numbers: number;
-  /** Retired numbers whose reasons are written as `{ reason: ... }` now. */
-  reasons: string[];
-}
-
-/** A file with new rulings whose taken numbers cannot be read. */
-export interface UnreadFile {
-  path: string;
-  fault: string;
 }
 
 /**
@@ -56,9 +49,9 @@ export function numberFiles(
   editions: readonly GlossaryState[],
   parse: ParseFile,
   isChosen: (path: string) => boolean = () => true,
-): { numbered: NumberedFile[]; unread: UnreadFile[] } {
+): { numbered: NumberedFile[]; unread: { path: string; fault: string }[] } {
   const numbered: NumberedFile[] = [];
-  const unread: UnreadFile[] = [];
+  const unread: { path: string; fault: string }[] = [];
   const texts = sources.flatMap((source) => {
     const address = addressIn(source.path);
     if (!address) return [];
@@ -67,12 +60,10 @@ export function numberFiles(
   });
   const sharers = sharersIn(texts);
   const files = texts.map(({ file }) => file);
-  const isDocument = ({ path }: ParsedFile): boolean => textTypeAt(path) === 'document';
-  const { directory } = collectNames(
-    files.filter((file) => !isDocument(file)),
-    files.filter(isDocument),
-  );
-  collectTerms(directory, namesReferredTo(files));
+  const site = sources.find(({ path }) => path === 'site.yml');
+  const words = contentWords(readSite(site ? textOf(site) : '').site);
+  const { directory } = collectNames(files, words);
+  collectTerms(directory, namesReferredTo(files, words));
   /** The last number of each text that is given one here. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [
@@ -104,11 +95,13 @@ export function numberFiles(
       if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
       else yaml.add([`lastNumber: ${letter}${last}`]);
     }
-    const reasons = writeReasons(yaml, (value) => isPlainReason(value, directory));
+    for (const { value } of yaml.pairs(yaml.value('retired'))) {
+      const reason = isScalar(value) ? String(value.value) : '';
+      if (isScalar(value) && isPlainReason(reason, directory))
+        yaml.replace(value, `{ reason: ${JSON.stringify(reason)} }`);
+    }
     const written = edited(old, [...yaml.edits, ...numberEdits(old, missing, letter, before)]);
-    if (written === old) continue;
-    const numbers = missing.length;
-    numbered.push({ path, text: written, numbers, reasons });
+    if (written !== old) numbered.push({ path, text: written, numbers: missing.length });
   }
   return { numbered, unread };
 }
@@ -119,7 +112,7 @@ export function numberFiles(
  * @param letter the letter that numbers of this file begin with
  * @param last how many numbers were given before
  */
-export function numberEdits(
+function numberEdits(
   text: string,
   rulings: readonly Pick<ParsedRuling, 'numberOffset' | 'numberAlone'>[],
   letter: string,
@@ -133,15 +126,6 @@ export function numberEdits(
     let start = end;
     while (/[ \t]/u.test(text.charAt(start - 1))) start--;
     return { start, end, text: ` ${number}` };
-  });
-}
-
-/** Writes reasons in `retired` that are text alone as `{ reason: ... }`. Returns their numbers. */
-function writeReasons(yaml: YamlFile, isReason: (value: string) => boolean): string[] {
-  return yaml.pairs(yaml.value('retired')).flatMap(({ key, value }) => {
-    if (!isScalar(value) || !isReason(String(value.value))) return [];
-    yaml.replace(value, `{ reason: ${JSON.stringify(value.value)} }`);
-    return String(key.value);
   });
 }
 

@@ -6,7 +6,6 @@ import './previews/loader.ts';
 import './search/element.ts';
 import './search/shortcut.ts';
 import './search/viewed.ts';
-import './shared/came-from.ts';
 import './shared/crumb.ts';
 import './shared/dock.ts';
 import './shared/theme.ts';

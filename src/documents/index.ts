@@ -2,18 +2,16 @@
 export * from './browser.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {
+  type FoundNumber,
   following,
   isFirstStep,
   type NumberSteps,
   printedReader,
   type ReadPrinted,
+  shapeOf,
   stepsOf,
 } from './printed-numbers.ts';
-export {
-  isCertain,
-  type ReferenceWords,
-  referenceWords,
-} from './reference-words.ts';
+export { patternOf, type ReferenceWords, referenceWords } from './reference-words.ts';
 export {
   type RuleList,
   type RuleReference,

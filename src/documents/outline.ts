@@ -90,7 +90,7 @@ export function outline(rules: readonly OutlineRule[]): {
       lastSibling.set(group, numbered);
     }
     if (!known) byKey.set(key, numbered);
-    bySteps.set(keyOf(stepsOf(full)), index);
+    bySteps.set(stepsKey(stepsOf(full)), index);
   }
   return { places, findings };
 
@@ -101,7 +101,7 @@ export function outline(rules: readonly OutlineRule[]): {
   /** The rule whose number begins another's: 702.19 for 702.19b. */
   function prefixOf({ label, steps }: NumberSteps): number | undefined {
     for (let length = steps.length - 1; length > 0; length--) {
-      const known = bySteps.get(keyOf({ label, steps: steps.slice(0, length) }));
+      const known = bySteps.get(stepsKey({ label, steps: steps.slice(0, length) }));
       if (known !== undefined) return known;
     }
     return undefined;
@@ -148,6 +148,6 @@ export function outline(rules: readonly OutlineRule[]): {
   }
 }
 
-function keyOf({ label, steps }: NumberSteps): string {
+function stepsKey({ label, steps }: NumberSteps): string {
   return [label, ...steps].join(' ');
 }

@@ -5,6 +5,8 @@
  * the specification.
  */
 
+import { numberLabels } from '../languages/browser.ts';
+
 /** A printed number at the start of a text. */
 export interface FoundNumber {
   /** As printed, without the mark that closes it: `4` for `4.`. */
@@ -16,13 +18,6 @@ export interface FoundNumber {
 /** Reads the printed number at the start of a text. */
 export type ReadPrinted = (text: string) => FoundNumber | undefined;
 
-/** Words that a printed number may begin with, as alternatives of a pattern. Others are named in `printedNumbers`. */
-const numberLabels =
-  `Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Artikel
-  |Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt|Chapitre|Partie|R\u00e8gle|\u00c9tape|Annexe|Art\\.|Sec\\.|Ch\\.`.replace(
-    /\s*\n\s*/gu,
-    '',
-  );
 const dotted = String.raw`(?:\d{1,5}|[A-Z])(?:\.\d{1,5})+[a-z]?`;
 const simple = String.raw`\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence with such a beginning continues in small letters. */

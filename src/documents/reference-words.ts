@@ -1,8 +1,12 @@
+import type { ReferenceRules } from '../languages/index.ts';
+
 /**
- * The words that introduce references, from `site.yml`: `referenceWords` before names ("See docking"), `ruleWords` before
- * printed numbers ("rule 702.41").
+ * The words that introduce references, of a language and from `site.yml`: `referenceWords` before names ("See docking"),
+ * `ruleWords` before printed numbers ("rule 702.41").
  */
 export interface ReferenceWords {
+  /** The language that they are part of. */
+  rules: ReferenceRules;
   /** "See", "cf." and the like, with the words that may precede and follow them. Its group `word` is the word alone. */
   opener: RegExp;
   /** Such a word repeated before a later name of a list. */
@@ -13,104 +17,86 @@ export interface ReferenceWords {
   ruleForms: ReadonlyMap<string, string>;
   /** The first of these words: "rule". It means nothing else than a rule. */
   ruleWord: string | undefined;
+  /** A number at the start of a text, with its range and the name of its rule. Without a word before it, it has several steps. */
+  number: Record<NumberKind, RegExp>;
+  /** The words between a number and the next one of its list. */
+  joint: Record<NumberKind, RegExp>;
+  /** What separates the first and the last number of a range. */
+  range: RegExp;
+  /** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
+  isCertain(word: string, written: string): boolean;
+  /** Whether a word with a number may mean something else than a rule: "step 2". */
+  isCommon(word: string): boolean;
 }
-
-/** Default words of a language; English for any other. */
-const defaults: Record<string, { reference: readonly string[]; rule: readonly string[] }> = {
-  en: {
-    reference: ['see', 'compare', 'cf.', 'contrast', 'oppose', 'synonym for'],
-    rule: ['rule', 'section', 'article', 'chapter', 'part', 'step', 'appendix', 'paragraph', '§'],
-  },
-  de: {
-    reference: ['siehe', 'vgl.', 'vergleiche', 'Synonym für'],
-    rule: ['Regel', 'Abschnitt', 'Artikel', 'Kapitel', 'Teil', 'Schritt', 'Anhang', 'Absatz', '§'],
-  },
-};
-
-/** Words for a rule that are not abbreviations. */
-const inFull = new Set(Object.values(defaults).flatMap(({ rule }) => rule));
-
-/** Words that nearly always introduce a reference. Others are verbs as well: an unknown name after them is not an error. */
-const certain = new Set(['see', 'siehe', 'cf.', 'vgl.']);
-
-/** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
-export function isCertain(word: string, written: string): boolean {
-  return certain.has(word.toLowerCase()) || /:\s*$/u.test(written);
-}
-
-/** Words for rules that texts use for other things as well: "step 2" is a reference only if the rulebook has it. */
-const common = new Set(
-  'step part paragraph phase point schritt teil absatz phase punkt'.split(' '),
-);
-
-/** Whether a word with a number may mean something else than a rule. */
-export function isCommon(word: string): boolean {
-  return common.has(word.toLowerCase());
-}
-
-/** A number in a reference. Without a word before it, it has several steps. */
-const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+[a-z]?|[A-Z](?:\.\d{1,5})+[a-z]?`;
-const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-const end = String.raw`(?![\p{L}\p{N}]|\.\d)`;
-/** "601.2f–h", "601.2 to 601.4". */
-const range = String.raw`(?:\s?[–—-]\s?(?:${anyNumber}|[a-z])|\s+(?:to|through|bis)\s+(?:${anyNumber}))${end}`;
-/** The name of the rule after its number: `702.41, "Affinity"`. */
-const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
-const joint = String.raw`(?:\s*[,;]\s*(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder|&)\s+)`;
 
 /** The next number of a list: of any kind after "rules", of several steps after "rule" or "See". */
-const nextOf = { any: anyNumber, several: severalSteps };
+export type NumberKind = 'any' | 'several';
 
-/** A number at the start of a text, with its range and the name of its rule. */
-export const numberAtStart = {
-  any: new RegExp(`^(${anyNumber})${end}(${range})?(${quoted})`, 'u'),
-  several: new RegExp(`^(${severalSteps})${end}(${range})?(${quoted})`, 'u'),
-};
+/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
+const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
+const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
+const end = String.raw`(?![\p{L}\p{N}]|\.\d)`;
+/** The name of the rule after its number: `702.41, "Affinity"`. */
+const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
 
-/** The words between a number and the next one of its list. */
-export const jointAtStart = {
-  any: new RegExp(`^${joint}(?=(?:${nextOf.any})${end})`, 'u'),
-  several: new RegExp(`^${joint}(?=(?:${nextOf.several})${end})`, 'u'),
-};
+/** The source of a regular expression for words of a language; one that never matches if there are none. */
+export function patternOf(words = ''): string {
+  return words.replace(/\s*\n\s*/gu, '').replaceAll(' ', '\\s+') || '(?!)';
+}
 
 /**
  * Makes the grammar of a site's words.
  *
  * @param given words of `site.yml`; if it names none, those of the language
  */
-export function referenceWords({
-  language,
-  referenceWords: reference,
-  ruleWords: rule,
-}: {
-  language: string;
-  referenceWords?: readonly string[] | undefined;
-  ruleWords?: readonly string[] | undefined;
-}): ReferenceWords {
-  const known = defaults[language.split('-')[0] ?? ''] ?? defaults['en'];
-  const words = alternatives(reference ?? known?.reference ?? []);
-  const more =
-    '(?:\\s+(?:also|with|to|auch|ferner|mit))?(?:\\s*:|,?\\s+(?:for\\s+(?:example|instance)|especially|in\\s+particular|e\\.g\\.|zum\\s+Beispiel|z\\.\\s?B\\.),?)?';
+export function referenceWords(
+  rules: ReferenceRules,
+  given: {
+    readonly referenceWords?: readonly string[] | undefined;
+    readonly ruleWords?: readonly string[] | undefined;
+  } = {},
+): ReferenceWords {
+  const { referenceWords: see = rules.see, ruleWords = rules.rules } = given;
+  const words = alternatives(see);
+  const [before, after, example, and, to] = (
+    ['before', 'after', 'example', 'and', 'to'] as const
+  ).map((key) => patternOf(rules[key]));
   const ruleForms = new Map(
-    (rule ?? known?.rule ?? []).flatMap((word) => formsOf(word).map((form) => [form, word])),
+    ruleWords.flatMap((word) => formsOf(word, rules).map((form) => [form, word])),
   );
   const forms = alternatives([...ruleForms.keys()]);
   // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
   const whole = alternatives(
-    [...ruleForms].flatMap(([form, word]) => (inFull.has(word) ? form : [])),
+    [...ruleForms].flatMap(([form, word]) => (rules.rules.includes(word) ? form : [])),
   );
+  const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?))*`;
+  const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
+  const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
+  const numbered = (number: string): RegExp =>
+    new RegExp(`^((?:${number})${end}${steps})((?:${range})${end})?(${quoted})`, 'u');
+  const joined = (number: string): RegExp => new RegExp(`^${joint}(?=(?:${number})${end})`, 'u');
+  const certain = new Set(rules.certain);
+  const common = new Set(rules.common);
   return {
+    rules,
     opener: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}])(?:please|also|and|but|bitte|und|aber)\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])${more}\\s+(?=\\S)`,
+      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])` +
+        `(?:\\s+(?:${after}))?(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
       'giu',
     ),
-    again: new RegExp(`^(?:${words})\\s+(?:(?:also|auch)\\s+)?`, 'iu'),
+    again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
     ruleList: new RegExp(
-      `(?<![\\p{L}\\p{N}-])(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})(?![\\p{L}\\p{N}]))`,
+      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})(?![\\p{L}\\p{N}]))`,
       'giu',
     ),
     ruleForms,
-    ruleWord: (rule ?? known?.rule)?.[0],
+    ruleWord: ruleWords[0],
+    number: { any: numbered(anyNumber), several: numbered(severalSteps) },
+    joint: { any: joined(anyNumber), several: joined(severalSteps) },
+    range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
+    isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),
+    isCommon: (word) => common.has(word.toLowerCase()),
   };
 }
 
@@ -122,9 +108,13 @@ function alternatives(words: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : patterns.join('|');
 }
 
-/** A word for a rule and its plurals: rule, rules; appendix, appendices; Regel, Regeln. */
-function formsOf(word: string): string[] {
+/** A word for a rule and its plurals: rule, rules; appendix, appendices. */
+function formsOf(word: string, { plurals = '' }: ReferenceRules): string[] {
   const lower = word.toLowerCase();
-  const plurals = ['s', 'es', 'n', 'en', 'e'].map((ending) => lower + ending);
-  return [lower, ...plurals, ...(lower.endsWith('ix') ? [lower.replace(/ix$/u, 'ices')] : [])];
+  const endings = plurals === '' ? [] : plurals.split('|');
+  return [
+    lower,
+    ...endings.map((ending) => lower + ending),
+    ...(lower.endsWith('ix') ? [lower.replace(/ix$/u, 'ices')] : []),
+  ];
 }

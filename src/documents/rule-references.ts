@@ -1,4 +1,4 @@
-import { isCommon, jointAtStart, numberAtStart, type ReferenceWords } from './reference-words.ts';
+import type { NumberKind, ReferenceWords } from './reference-words.ts';
 
 /** A reference to a rule by its printed number. Indexes are into the run. */
 export interface RuleReference {
@@ -22,14 +22,15 @@ export interface RuleList {
 }
 
 /** Finds the lists of printed numbers that a word for a rule introduces. */
-export function readRules(run: string, { ruleList, ruleForms }: ReferenceWords): RuleList[] {
+export function readRules(run: string, words: ReferenceWords): RuleList[] {
+  const { ruleList, ruleForms } = words;
   const lists: RuleList[] = [];
   for (const { index, 0: written, groups } of run.matchAll(ruleList)) {
     if (index < (lists.at(-1)?.end ?? 0)) continue;
     const form = groups?.['word']?.toLowerCase() ?? '';
     const word = ruleForms.get(form) ?? form;
     const isPlural = form !== word.toLowerCase();
-    const list = readNumbers(run, index, index + written.length, word, isPlural);
+    const list = readNumbers(run, index, index + written.length, { word, isPlural, words });
     if (list) lists.push(list);
   }
   return lists;
@@ -40,8 +41,12 @@ export function readRules(run: string, { ruleList, ruleForms }: ReferenceWords):
  *
  * @param from index into the run
  */
-export function readBareRules(run: string, from: number): RuleList | undefined {
-  return readNumbers(run, from, from, '', false);
+export function readBareRules(
+  run: string,
+  from: number,
+  words: ReferenceWords,
+): RuleList | undefined {
+  return readNumbers(run, from, from, { word: '', isPlural: false, words });
 }
 
 /** @param from the index of the first number */
@@ -49,40 +54,29 @@ function readNumbers(
   run: string,
   start: number,
   from: number,
-  word: string,
-  isPlural: boolean,
+  { word, isPlural, words }: { word: string; isPlural: boolean; words: ReferenceWords },
 ): RuleList | undefined {
   const references: RuleReference[] = [];
   let at = from;
-  let kind: keyof typeof numberAtStart = word === '' ? 'several' : 'any';
+  let kind: NumberKind = word === '' ? 'several' : 'any';
   for (;;) {
-    const match = numberAtStart[kind].exec(run.slice(at, at + 200));
+    const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
-    const [, number = '', range = '', name = ''] = match;
-    const shared = { word, isCommon: isCommon(word) && !number.includes('.') };
-    const end = at + number.length;
-    const last = range.replace(/^\s*(?:[–—-]|to|through|bis)\s*/u, '');
-    references.push({
-      ...shared,
-      start: at,
-      end: range === '' ? end + name.length : end,
-      number,
-    });
+    const [, written = '', range = '', name = ''] = match;
+    const number = written.replace(/\s+\P{N}+/gu, '.');
+    const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
+    const end = at + written.length;
+    const until = end + range.length + name.length;
+    const last = range.replace(words.range, '');
+    references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
       const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
-      const until = end + range.length + name.length;
-      references.push({
-        ...shared,
-        start: begin,
-        end: until,
-        number: whole,
-        from: number,
-      });
+      references.push({ ...shared, start: begin, end: until, number: whole, from: number });
     }
     at += match[0].length;
     kind = isPlural ? 'any' : 'several';
-    const joint = jointAtStart[kind].exec(run.slice(at, at + 200))?.[0];
+    const joint = words.joint[kind].exec(run.slice(at, at + 200))?.[0];
     if (joint === undefined) break;
     at += joint.length;
   }
@@ -96,7 +90,7 @@ function readNumbers(
 
 /** The reference that a `[[702.41]]` or a `[[rule 702.41]]` is. */
 export function ruleTarget(target: string, words: ReferenceWords): RuleReference | undefined {
-  const [list = readBareRules(target, 0)] = readRules(target, words);
+  const [list = readBareRules(target, 0, words)] = readRules(target, words);
   const [only, other] = list?.references ?? [];
   const isWhole = list?.start === 0 && list.end === target.length && !other;
   return isWhole && only && !only.isCommon ? only : undefined;

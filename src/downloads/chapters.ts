@@ -3,7 +3,7 @@ import { escapeHtml, iconId } from '../glossary/index.ts';
 import { format } from '../wording/index.ts';
 import { letterSections, partsOfLetter } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
-import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
+import { aboutHtml, iconsHtml, itemHtml, letterAnchor, textHtml } from './sections.ts';
 
 /** A file of the book that is read. */
 export interface Chapter {
@@ -73,37 +73,32 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
       ...(isFirst && { contents: { title, address: `${file}#${anchor}`, names } }),
     };
   });
-  const documentsChapter = (): Chapter => {
-    const medium = mediumOf('documents.xhtml');
-    const names = documents.map(({ name, url }) => listed('documents.xhtml', name, url));
-    return plainChapter(
-      'documents',
-      wording.site.documents,
-      () => documents.map((document) => documentHtml(document, medium)).join('\n'),
-      names,
-    );
+  const chapter = (
+    name: string,
+    title: string,
+    html: (medium: Medium) => string,
+    names: { title: string; address: string }[] = [],
+  ): Chapter => {
+    const file = `${name}.xhtml`;
+    return {
+      ...{ file, title },
+      html: () => `<h1>${escapeHtml(title)}</h1>\n${html(mediumOf(file))}`,
+      contents: { title, address: file, names },
+    };
   };
-  const iconsChapter = (): Chapter =>
-    plainChapter('icons', wording.site.icons, () => iconsHtml(glossary, mediumOf('icons.xhtml')));
   const title = format(wording.downloads.downloadAbout, { site: site.name });
+  const rules = chapter(
+    'documents',
+    wording.site.documents,
+    (medium) => documents.map((document) => textHtml(document, medium)).join('\n'),
+    documents.map(({ name, url }) => listed('documents.xhtml', name, url)),
+  );
   return [
     ...letters,
-    ...(documents.length > 0 ? [documentsChapter()] : []),
-    ...(icons.length > 0 ? [iconsChapter()] : []),
-    plainChapter('about', title, () => aboutHtml(compilation, 2)),
+    ...(documents.length > 0 ? [rules] : []),
+    ...(icons.length > 0
+      ? [chapter('icons', wording.site.icons, (medium) => iconsHtml(glossary, medium))]
+      : []),
+    chapter('about', title, () => aboutHtml(compilation, 2)),
   ];
-}
-
-function plainChapter(
-  name: string,
-  title: string,
-  html: () => string,
-  names: { title: string; address: string }[] = [],
-): Chapter {
-  const file = `${name}.xhtml`;
-  return {
-    ...{ file, title },
-    html: () => `<h1>${escapeHtml(title)}</h1>\n${html()}`,
-    contents: { title, address: file, names },
-  };
 }

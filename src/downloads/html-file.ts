@@ -8,10 +8,10 @@ import {
 } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
 import { questionsFile } from '../search/index.ts';
-import { inlineHtml, type Wording } from '../wording/index.ts';
-import { type LetterSection, letterSections } from './letter-sections.ts';
+import { inlineHtml } from '../wording/index.ts';
+import { letterSections } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
-import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
+import { aboutHtml, iconsHtml, itemHtml, letterAnchor, textHtml } from './sections.ts';
 
 /** Parts of the file besides the glossary's text. */
 export interface HtmlParts {
@@ -40,10 +40,31 @@ export function htmlFile(
     link: (anchor) => `#${anchor}`,
     numberLinks: true,
   };
-  const letters = letterSections(glossary);
   const [names, searchWords] = parts.searchFiles;
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
+  const help = `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
+<p>${escapeHtml(words.downloadPrintHelp)}</p>
+<previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
+${aboutHtml(compilation, 3)}`;
+  const sections = [
+    ...letterSections(glossary).map((letter) => ({
+      ...{ id: letterAnchor(letter), title: letter.label },
+      parts: letter.items.map((item) => itemHtml(item, medium)),
+    })),
+    {
+      id: 'documents',
+      title: frame.documents,
+      parts: documents.map((one) => textHtml(one, medium)),
+    },
+    {
+      id: 'icons',
+      title: frame.icons,
+      parts: icons.length > 0 ? [iconsHtml(glossary, medium)] : [],
+    },
+    { id: 'help', title: frame.help, parts: [help] },
+  ].filter(({ parts }) => parts.length > 0);
+  const links = sections.map(({ id, title }) => `<a href="#${id}">${escapeHtml(title)}</a>`);
   const head = `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>
@@ -59,26 +80,12 @@ export function htmlFile(
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
 <div id="search" data-base="${base}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
-<nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(letters, wording, documents.length > 0, icons.length > 0)}</nav>
+<nav aria-label="${escapeHtml(words.downloadLetters)}">${links.join(' ')}</nav>
 </header>
 <main id="top">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 `;
-  const help = `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
-<p>${escapeHtml(words.downloadPrintHelp)}</p>
-<previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
-${aboutHtml(compilation, 3)}`;
-  const documentParts = documents.map((one) => documentHtml(one, medium));
-  const sections = [
-    ...letters.map((letter) => {
-      const parts = letter.items.map((item) => itemHtml(item, medium));
-      return section(letterAnchor(letter), letter.label, parts);
-    }),
-    ...(documents.length > 0 ? [section('documents', frame.documents, documentParts)] : []),
-    ...(icons.length > 0 ? [section('icons', frame.icons, [iconsHtml(glossary, medium)])] : []),
-    section('help', frame.help, [help]),
-  ];
   const end = `
 </main>
 <footer>
@@ -96,27 +103,10 @@ ${aboutHtml(compilation, 3)}`;
 </body>
 </html>
 `;
-  return head + sections.join('\n') + end;
+  return head + sections.map(sectionHtml).join('\n') + end;
 }
 
-function lettersHtml(
-  letters: readonly LetterSection[],
-  { site: words }: Wording,
-  documents: boolean,
-  icons: boolean,
-): string {
-  const places = [
-    ...letters.map((letter) => [letterAnchor(letter), letter.label]),
-    ...(documents ? [['documents', words.documents]] : []),
-    ...(icons ? [['icons', words.icons]] : []),
-    ['help', words.help],
-  ];
-  return places
-    .map(([anchor, label = '']) => `<a href="#${anchor}">${escapeHtml(label)}</a>`)
-    .join(' ');
-}
-
-function section(id: string, title: string, parts: readonly string[]): string {
+function sectionHtml({ id, title, parts }: { id: string; title: string; parts: string[] }): string {
   const start = `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>`;
   return [start, ...parts, '</section>'].join('\n');
 }

@@ -1,20 +1,21 @@
 import { byLetter } from '../files/index.ts';
 import {
-  compareText,
+  contentWords,
   type Entry,
   type Glossary,
   letterOf,
+  nameOrder,
   type SharedTitle,
   sortKey,
   type Term,
-} from '../glossary/browser.ts';
+} from '../glossary/index.ts';
 
 /** One name of the alphabet, and what it leads to. */
 export type LetterItem = Entry | Term | SharedTitle;
 
 /** A letter and its names, in sort order. */
 export interface LetterSection {
-  /** `a` to `z`, or `0` for all else. */
+  /** A letter of the alphabet, or `0` for all else. */
   letter: string;
   /** Label: `S`, or `#` for all other characters. */
   label: string;
@@ -22,13 +23,15 @@ export interface LetterSection {
 }
 
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
-export function letterSections({ entries, terms, sharedTitles }: Glossary): LetterSection[] {
+export function letterSections({ site, entries, terms, sharedTitles }: Glossary): LetterSection[] {
+  const words = contentWords(site);
+  const order = nameOrder(words);
   const items = [...sharedTitles, ...entries, ...terms].map((item) => ({
     item,
-    key: item.type === 'shared' ? sortKey(item.title) : item.sortKey,
+    key: item.type === 'shared' ? sortKey(item.title, words) : item.sortKey,
   }));
-  items.sort((a, b) => compareText(a.key, b.key));
-  return byLetter(items, ({ key }) => letterOf(key)).map(({ items, ...section }) => ({
+  items.sort((a, b) => order(a.key, b.key));
+  return byLetter(items, ({ key }) => letterOf(key, words)).map(({ items, ...section }) => ({
     ...section,
     items: items.map(({ item }) => item),
   }));

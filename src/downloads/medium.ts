@@ -36,12 +36,21 @@ export function anchorOf(url: string, base: string): string {
   return textUrl(url).slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
 }
 
+/** The address inside of a file for a URL of the site. */
+export function linkInside(url: string, medium: Medium): string {
+  return medium.link(anchorOf(url, medium.base));
+}
+
 /**
  * A text of the site as a part of a file: ids and links carry their page's anchor, and headings go down below the name's.
  *
  * @param page anchor of the page with the text
  */
 export function transplant(nodes: readonly Inline[], page: string, medium: Medium): Inline[] {
+  const moved = <Place extends { url: string }>(place: Place): Place => ({
+    ...place,
+    url: linkInside(place.url, medium),
+  });
   return nodes.map((node): Inline => {
     switch (node.type) {
       case 'markup':
@@ -49,22 +58,13 @@ export function transplant(nodes: readonly Inline[], page: string, medium: Mediu
       case 'icon':
         return (node.icon && medium.icon?.(node.icon)) ?? node;
       case 'reference':
-        return node.link ? { ...node, link: { ...node.link, url: toUrl(node.link.url) } } : node;
-      case 'box': {
-        const { successors = [] } = node;
-        return {
-          ...node,
-          successors: successors.map(({ name, url }) => ({ name, url: toUrl(url) })),
-        };
-      }
+        return node.link ? { ...node, link: moved(node.link) } : node;
+      case 'box':
+        return { ...node, successors: (node.successors ?? []).map(moved) };
       default:
         return node;
     }
   });
-
-  function toUrl(url: string): string {
-    return medium.link(anchorOf(url, medium.base));
-  }
 }
 
 function transplanted(
@@ -83,7 +83,7 @@ function transplanted(
     if (isPlain) return [];
     if (value.startsWith('#')) return [[name, medium.link(`${page}.${value.slice(1)}`)]];
     const isInside = value.startsWith(medium.base);
-    return [[name, isInside ? medium.link(anchorOf(value, medium.base)) : value]];
+    return [[name, isInside ? linkInside(value, medium) : value]];
   });
   return {
     type: 'markup',

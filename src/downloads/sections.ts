@@ -1,4 +1,4 @@
-import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
+import { entryKind, rulingCounts, type SiteCompilation, sourcesText } from '../files/index.ts';
 import {
   type Backlink,
   bodyHtml,
@@ -15,16 +15,16 @@ import {
   type Term,
   toHtml,
 } from '../glossary/index.ts';
-import { format, formatHtml, plural } from '../wording/index.ts';
+import { format, formatHtml, joinList } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
-import { anchorOf, type Medium, transplant } from './medium.ts';
+import { anchorOf, linkInside, type Medium, transplant } from './medium.ts';
 
 /** A name of the alphabet with all that the glossary says about it, as HTML that is well-formed XML. */
 export function itemHtml(item: LetterItem, medium: Medium): string {
   switch (item.type) {
     case 'entry':
-      return textHtml(item, item.title, entryKind(item, medium.wording), medium);
+      return textHtml(item, medium);
     case 'term':
       return termHtml(item, medium);
     case 'shared':
@@ -32,52 +32,29 @@ export function itemHtml(item: LetterItem, medium: Medium): string {
   }
 }
 
-/** A document with its rules. */
-export function documentHtml(document: Document, medium: Medium): string {
-  return textHtml(document, document.title, '', medium);
-}
-
-function textHtml(text: Entry | Document, title: string, kind: string, medium: Medium): string {
+/** An entry, or a document with its rules. */
+export function textHtml(text: Entry | Document, medium: Medium): string {
+  const { wording } = medium;
   const page = anchorOf(text.url, medium.base);
-  const { language, text: words, downloads } = medium.wording;
-  const { sources } = text;
-  const apart = text.type === 'entry' && text.disambiguation ? ` (${text.disambiguation})` : '';
-  const heading = { name: `${title}${apart}`, rulings: rulingCounts(text, medium.wording) };
+  const isEntry = text.type === 'entry';
+  const later = isEntry ? [] : text.replacedBy;
+  const replacedBy = replacedByHtml(
+    later.map(({ name, url }) => ({ name, url: linkInside(url, medium) })),
+    wording.kinds,
+  );
+  const sources = sourcesText(text, wording);
+  const places = citersHtml(text.backlinks, medium);
+  const heading = { name: text.name, rulings: rulingCounts(text, wording) };
   return article(page, heading, medium, [
-    kind && line('kind', escapeHtml(kind)),
+    isEntry && line('kind', escapeHtml(entryKind(text, wording))),
     text.aliases.length > 0 && alsoHtml(text.aliases, medium),
-    text.type === 'document' &&
-      text.replacedBy.length > 0 &&
-      line(
-        'replaced',
-        replacedByHtml(
-          text.replacedBy.map(({ name, url }) => ({
-            name,
-            url: medium.link(anchorOf(url, medium.base)),
-          })),
-          medium.wording.kinds,
-        ),
-      ),
-    `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
-    bodyHtml(transplant(text.body, page, medium), medium.wording.kinds, true),
+    replacedBy && line('replaced', replacedBy),
+    `<div class="text${isEntry ? '' : ' rules'}">`,
+    bodyHtml(transplant(text.body, page, medium), wording.kinds, true),
     '</div>',
-    ...(text.type === 'entry' ? retiredHtml(text.retired, page, medium) : []),
-    sources.length > 0 &&
-      line(
-        'sources',
-        escapeHtml(
-          plural(language, words.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
-          }),
-        ),
-      ),
-    text.backlinks.length > 0 &&
-      line(
-        'cited',
-        formatHtml(downloads.downloadMentionedIn, {
-          places: citersHtml(text.backlinks, medium),
-        }),
-      ),
+    ...(isEntry ? retiredHtml(text.retired, page, medium) : []),
+    sources && line('sources', escapeHtml(sources)),
+    places && line('cited', formatHtml(wording.downloads.downloadMentionedIn, { places })),
   ]);
 }
 
@@ -93,10 +70,10 @@ function termHtml(term: Term, medium: Medium): string {
 }
 
 function sharedHtml(shared: SharedTitle, medium: Medium): string {
-  const links = shared.entries.map(({ url, name }) => {
-    const to = medium.link(anchorOf(url, medium.base));
-    return `<li><a class="ref see" href="${to}">${escapeHtml(name)}</a></li>`;
-  });
+  const links = shared.entries.map(
+    ({ url, name }) =>
+      `<li><a class="ref see" href="${linkInside(url, medium)}">${escapeHtml(name)}</a></li>`,
+  );
   return article(anchorOf(shared.url, medium.base), shared, medium, [
     line('kind', escapeHtml(medium.wording.kinds.sharedTitle)),
     `<ul>\n${links.join('\n')}\n</ul>`,
@@ -163,7 +140,7 @@ function article(
 }
 
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
-  const names = `<span class="names">${escapeHtml(aliases.join(', '))}</span>`;
+  const names = `<span class="names">${escapeHtml(joinList(wording.language, aliases))}</span>`;
   return line('also', formatHtml(wording.text.also, { names }));
 }
 
@@ -173,15 +150,16 @@ function line(name: string, html: string): string {
 
 // "skills p3, p5; ship p1": who refers once, each of its rulings a link.
 function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
-  const byCiter = new Map<string, Map<string, string>>();
-  for (const backlink of backlinks) {
-    const numbers = byCiter.get(backlink.from.url) ?? new Map<string, string>();
-    const name = numbers.size === 0 ? `${backlink.from.name} ` : '';
-    if (!numbers.has(backlink.number))
-      numbers.set(backlink.number, backlinkHtml(backlink, medium, name));
-    byCiter.set(backlink.from.url, numbers);
-  }
-  return [...byCiter.values()].map((numbers) => [...numbers.values()].join(', ')).join('; ');
+  const { kinds, language } = medium.wording;
+  const linksOf = (all: readonly Backlink[]): string => {
+    const byNumber = new Map(all.map((backlink) => [backlink.number, backlink]));
+    const links = [...byNumber.values()].map((one, at) =>
+      backlinkHtml(one, medium, at === 0 ? `${one.from.name} ` : ''),
+    );
+    return joinList(language, links);
+  };
+  const byCiter = Map.groupBy(backlinks, ({ from }) => from.url);
+  return [...byCiter.values()].map(linksOf).join(`${kinds.semicolon} `);
 }
 
 function backlinkHtml(
@@ -189,8 +167,8 @@ function backlinkHtml(
   medium: Medium,
   name = `${from.name} `,
 ): string {
-  const to = medium.link(anchorOf(url, medium.base));
-  return `<a class="citer" href="${to}">${escapeHtml(name)}${printed ?? number}</a>`;
+  const shown = `${escapeHtml(name)}${printed ?? number}`;
+  return `<a class="citer" href="${linkInside(url, medium)}">${shown}</a>`;
 }
 
 function retiredHtml(
@@ -205,11 +183,9 @@ function retiredHtml(
       const text = format(retiredHereFor, { reason: goes.reason });
       return `<p class="retired" id="${id}">${number}: ${escapeHtml(text)}</p>`;
     }
-    const target = medium.pages.get(goes.to);
-    const to = anchorOf(medium.base + rulingPath(goes.to, goes.number), medium.base);
-    const name = escapeHtml([target?.name, goes.number].filter(Boolean).join(' '));
-    const place = `<a class="ref see" href="${medium.link(to)}">${name}</a>`;
-    const text = formatHtml(retiredHere, { place });
-    return `<p class="retired" id="${id}">${number}: ${text}</p>`;
+    const to = linkInside(medium.base + rulingPath(goes.to, goes.number), medium);
+    const name = [medium.pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' ');
+    const place = `<a class="ref see" href="${to}">${escapeHtml(name)}</a>`;
+    return `<p class="retired" id="${id}">${number}: ${formatHtml(retiredHere, { place })}</p>`;
   });
 }

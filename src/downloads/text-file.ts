@@ -1,16 +1,20 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
-  type Backlink,
+  entryKind,
+  publicationsText,
+  rulingName,
+  type SiteCompilation,
+  sourcesText,
+} from '../files/index.ts';
+import {
   type Document,
   type Entry,
   type Glossary,
-  type Publication,
   type Ruling,
   type Term,
   toText,
 } from '../glossary/index.ts';
-import { format, plural, type Wording } from '../wording/index.ts';
+import { format, joinList, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
 import { lengthOf, wrap } from './wrap.ts';
@@ -61,8 +65,12 @@ function itemText(item: LetterItem, view: View): string {
     case 'term':
       return termText(item, view.wording);
     case 'shared': {
-      const names = item.entries.map(({ name }) => name).join('; ');
-      const shown = format(view.wording.downloads.downloadShared, { names });
+      const { downloads, language } = view.wording;
+      const names = joinList(
+        language,
+        item.entries.map(({ name }) => name),
+      );
+      const shown = format(downloads.downloadShared, { names });
       return `${heading(item.name, '-')}\n${wrap(shown, width)}`;
     }
   }
@@ -79,7 +87,7 @@ function textOf(text: Entry | Document, view: View): string {
     ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
     ...rulingsText(text.rulings, view),
     ...(isEntry ? retiredText(text, view) : []),
-    ...closing(text.sources, text.backlinks, wording),
+    ...closing(text, wording),
   ].join('\n');
 }
 
@@ -126,45 +134,31 @@ function labelled(ruling: Ruling, text: string, wording: Wording): string {
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-  const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const source = own.length === 0 ? '' : ` (${publicationsText(own, wording.kinds)})`;
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const by = names === undefined ? '' : `, ${format(wording.kinds.replacedBy, { place: names })}`;
-  return `${label.toUpperCase()}${source}${by}: ${text}`;
+  return `${label.toLocaleUpperCase(wording.language)}${source}${by}: ${text}`;
 }
 
 function numbered(number: string, text: string): string {
   return wrap(text, width, `${number} `.padEnd(indent.length), indent);
 }
 
-function also(aliases: readonly string[], { text }: Wording): string[] {
-  return aliases.length === 0
-    ? []
-    : [wrap(format(text.also, { names: aliases.join(', ') }), width)];
+function also(aliases: readonly string[], { text, language }: Wording): string[] {
+  if (aliases.length === 0) return [];
+  return [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
 }
 
-function closing(
-  sources: readonly Publication[],
-  backlinks: readonly Backlink[],
-  { language, text, downloads }: Wording,
-): string[] {
-  const citers = new Map<string, Set<string>>();
-  for (const { from, number, printed } of backlinks) {
-    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(printed ?? number));
-  }
-  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
-  const lines = [
-    ...(sources.length > 0
-      ? [
-          plural(language, text.source, sources.length, {
-            sources: sources.map(publicationText).join('; '),
-          }),
-        ]
-      : []),
-    ...(list.length > 0
-      ? [format(downloads.downloadMentionedIn, { places: list.join('; ') })]
-      : []),
-  ];
-  return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];
+function closing(text: Entry | Document, wording: Wording): string[] {
+  const { downloads, kinds, language } = wording;
+  const citers = Map.groupBy(text.backlinks, ({ from }) => from.name);
+  const places = Array.from(citers, ([name, all]) => {
+    const numbers = new Set(all.map(({ number, printed }) => printed ?? number));
+    return `${name} ${joinList(language, [...numbers])}`;
+  }).join(`${kinds.semicolon} `);
+  const cited = places && format(downloads.downloadMentionedIn, { places });
+  const lines = [sourcesText(text, wording), cited].filter(Boolean);
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => wrap(line, width, '', '  '))];
 }
 
 function heading(title: string, line: string): string {

@@ -19,7 +19,6 @@ export {
   type EditionLabel,
   numberPrintedOn,
   type RetiredNumber,
-  type SplitPart,
   type TextHistory,
   textOn,
   withTexts,

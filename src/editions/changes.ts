@@ -13,7 +13,6 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
-import { addedBetween } from './split.ts';
 import {
   type GlossaryState,
   isSame,
@@ -46,8 +45,6 @@ export type RulingChange =
       position?: Position;
       /** Retired rulings whose readers are sent here. */
       joined: RulingPlace[];
-      /** New rulings that took a part of its text. */
-      split: RulingPlace[];
     }
   /** Only its position in its text changed. */
   | {
@@ -197,19 +194,16 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         ? { type: 'renumbered', ...states, words: differingWords(was, is) }
         : undefined;
     }
-    const isReworded = parts.includes('text');
-    const split = isReworded ? addedBetween(before, after).thatTookFrom(was.text, is.text) : [];
     const words = differingWords(was, is);
     const isMarked = after.wording.has(placeText({ address: later.address, number }));
     return {
       type: 'changed',
       ...states,
       parts,
-      ...(isMarked && isReworded && { wordingOnly: true }),
+      ...(isMarked && parts.includes('text') && { wordingOnly: true }),
       words,
       ...(position && { position }),
       joined,
-      split,
     };
   }
 

@@ -1,6 +1,7 @@
 import {
   addressesOf,
   highestOf,
+  memoize,
   type Point,
   placeText,
   slugify,
@@ -48,7 +49,6 @@ export function checkEditions(
     const finding = { code, message, place, ...(about !== undefined && { about }) };
     findings.push({ path: pathOf(address), finding });
   };
-  const placeReading = placesByWording(current);
   for (const edition of editions.toReversed()) {
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
@@ -93,7 +93,7 @@ export function checkEditions(
     }
     for (const { number, text: wording } of text.rulings) {
       if (!isLost(number)) continue;
-      const place = placeReading(wording);
+      const place = placesByWording(current).get(wordingKey(wording))?.place;
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
       report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
@@ -220,25 +220,16 @@ function wordingOf({ rulings }: TextState): string {
   return rulings.map(({ text }) => text).join('\n');
 }
 
-/** Finds the ruling that has a wording now, as `retired` in front matter names it. */
-function placesByWording({ texts }: GlossaryState): (wording: string) => string | undefined {
-  let known: Map<string, { place: string }> | undefined;
-  return (wording) => {
-    known ??= firstByWording(
-      [...texts.values()].flatMap(({ name, rulings }) =>
-        rulings.map(({ number, text }) => ({ text, place: `"${name}#${number}"` })),
-      ),
-    );
-    return known.get(wordingKey(wording))?.place;
-  };
-}
+/** The rulings by their wordings now, as `retired` in front matter names them. */
+const placesByWording = /* @__PURE__ */ memoize(({ texts }: GlossaryState) =>
+  firstByWording(
+    [...texts.values()].flatMap(({ name, rulings }) =>
+      rulings.map(({ number, text }) => ({ text, place: `"${name}#${number}"` })),
+    ),
+  ),
+);
 
 /** The first item with each wording. */
 function firstByWording<Item extends { text: string }>(items: readonly Item[]): Map<string, Item> {
-  const first = new Map<string, Item>();
-  for (const item of items) {
-    const key = wordingKey(item.text);
-    if (!first.has(key)) first.set(key, item);
-  }
-  return first;
+  return new Map(items.map((item) => [wordingKey(item.text), item] as const).reverse());
 }

@@ -15,6 +15,8 @@ export interface CitedRuling {
   text: string;
   /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
+  /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
+  proof?: string[];
   /** Date of the last edition, `YYYY-MM-DD`, if it has the same text. */
   edition?: string;
   /** Name of the reading: `22 Nov 2026`, `newer than 22 Nov 2026`. */
@@ -58,23 +60,24 @@ export function cite(ruling: CitedRuling, form: CitationForm): string {
 
 const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
   link: ({ preview }) => preview,
-  text: (ruling) => `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}`,
+  text: (ruling) =>
+    `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}${proofOf(ruling, '\n', (line) => line)}`,
   bbcode: (ruling) =>
     `[quote]${forBbcode(ruling.text)}[/quote]\n` +
-    `[url=${ruling.url}]${forBbcode(nameOf(ruling))}[/url]${forBbcode(aboutOf(ruling))}`,
+    `[url=${ruling.url}]${forBbcode(nameOf(ruling))}[/url]${forBbcode(aboutOf(ruling))}${proofOf(ruling, '\n', forBbcode)}`,
   markdown: (ruling) => {
     const lines = ruling.text.split('\n').map((line) => `> ${forMarkdown(line)}`);
     // Two spaces break the line; a single line feed does not.
     const quote = lines.join('  \n');
     const link = `[${forMarkdown(nameOf(ruling))}](${ruling.url})`;
-    return `${quote}\n\n${link}${inMarkdown(aboutOf(ruling))}`;
+    return `${quote}\n\n${link}${inMarkdown(aboutOf(ruling))}${proofOf(ruling, '  \n', forMarkdown)}`;
   },
   html: (ruling) => {
     const url = escapeHtml(ruling.url);
     const text = ruling.text.split('\n').map(escapeHtml).join('<br>\n');
     return (
       `<blockquote cite="${url}"><p>${text}</p></blockquote>\n` +
-      `<p><a href="${url}">${escapeHtml(nameOf(ruling))}</a>${escapeHtml(aboutOf(ruling))}</p>`
+      `<p><a href="${url}">${escapeHtml(nameOf(ruling))}</a>${escapeHtml(aboutOf(ruling))}${proofOf(ruling, '<br>\n', escapeHtml)}</p>`
     );
   },
 };
@@ -89,6 +92,15 @@ function nameOf({ work, title, ...ruling }: CitedRuling): string {
 function aboutOf({ editionName, standing }: CitedRuling): string {
   const parts = [editionName, standing].filter((part) => part !== undefined && part !== '');
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+}
+
+/** A line for each source that says more than its name. */
+function proofOf(
+  { proof = [] }: CitedRuling,
+  lineBreak: string,
+  escaped: (line: string) => string,
+): string {
+  return proof.map((line) => lineBreak + escaped(line)).join('');
 }
 
 /**

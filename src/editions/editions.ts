@@ -1,7 +1,7 @@
 import { type FileFinding, fileStart, type Source, textOf } from '../glossary/index.ts';
 import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
+import { asShown, emptyState, type GlossaryState, isSame, sharingTexts } from './state.ts';
 import { markWording } from './wording-only.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
@@ -119,5 +119,5 @@ function cannotMake(
 
 /** A state as readers see it. */
 function shown({ texts, terms }: GlossaryState): object {
-  return { texts: [...texts.values()].map(shownText), terms: [...terms] };
+  return { texts: [...texts.values()].map(asShown), terms: [...terms] };
 }

@@ -11,9 +11,10 @@ import { type Changes, changesBetween } from './changes.ts';
 import { comparisonOf } from './comparison.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import { addedBetween } from './split.ts';
 import {
+  asShown,
   changedParts,
+  type Destination,
   earlierTexts,
   emptyState,
   follow,
@@ -21,8 +22,6 @@ import {
   isSame,
   type RulingState,
   rulingIn,
-  shownText,
-  type Target,
   type TextState,
 } from './state.ts';
 
@@ -65,8 +64,6 @@ export interface RulingHistory {
   retired?: RetiredNumber;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
-  /** Rulings that took parts of it. */
-  split?: SplitPart[];
 }
 
 /** A ruling as it was from an edition on. */
@@ -82,15 +79,7 @@ export interface RulingVersion {
 /** A number that is retired now: since when, and where its readers go in the end, if known. */
 export interface RetiredNumber {
   since: Since;
-  target?: Target;
-}
-
-/** A ruling that took a part of another. */
-export interface SplitPart extends RulingPlace {
-  /** The edition that split it. */
-  since: Since;
-  /** Name of the text it is in. */
-  name: string;
+  target?: Destination;
 }
 
 /** A printed number that a rule bore from an edition on; absent if it had none. */
@@ -157,7 +146,7 @@ export class History {
     let since: Since = null;
     for (const { date, state } of this.editions.toReversed()) {
       const [then] = earlierTexts(state, now);
-      if (!then || !isSame(shownText(then), shownText(now))) break;
+      if (!then || !isSame(asShown(then), asShown(now))) break;
       since = date;
     }
     return since;
@@ -181,19 +170,16 @@ export class History {
         versions.push({ since, ...(version && { text: version }) });
     }
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
-    const split = this.#splitParts(moments);
     const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
       (number): [string, RulingHistory] => {
         const isRetired = !rulingIn(now, number);
         const from = this.sentTo({ address, number });
-        const parts = split.get(number);
         return [
           number,
           {
             versions: versionsOf(number, moments),
             ...(isRetired && { retired: this.#retired(number, now, moments) }),
             ...(from.length > 0 && { from }),
-            ...(parts && { split: [...parts.values()] }),
           },
         ];
       },
@@ -228,31 +214,6 @@ export class History {
     );
     const { target } = follow(this.current, now.address, number);
     return { since: first?.since ?? null, ...(target && { target }) };
-  }
-
-  /** The rulings that took parts of others of a text from one edition to the next, by the numbers of those. */
-  #splitParts(moments: readonly Moment[]): Map<RulingNumber, Map<string, SplitPart>> {
-    const split = new Map<RulingNumber, Map<string, SplitPart>>();
-    moments.forEach(({ since, state, text: after }, index) => {
-      const before = moments[index - 1];
-      if (!before?.text || before.text === after) return;
-      for (const { number, text } of before.text.rulings) {
-        const kept = rulingIn(after, number);
-        if (kept?.text === text) continue;
-        // A ruling that replaces it took the whole text, not a part.
-        const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
-        const added = addedBetween(before.state, state);
-        for (const place of added.thatTookFrom(text, rest?.text ?? '')) {
-          const { text: there, target } = follow(this.current, place.address, place.number);
-          if (!there || !target?.ruling) continue;
-          const { address, name } = there;
-          const part = { since, address, number: target.ruling.number, name };
-          const parts = split.get(number) ?? new Map<string, SplitPart>();
-          split.set(number, parts.set(placeText(part), part));
-        }
-      }
-    });
-    return split;
   }
 }
 

@@ -164,7 +164,7 @@ export function earlierTexts(
 }
 
 /** Destination of the readers of a number, with its title. */
-export interface Target {
+export interface Destination {
   to: Retired;
   /** Name of the page it leads to. */
   name?: string;
@@ -182,7 +182,7 @@ export function follow(
   state: GlossaryState,
   address: TextAddress,
   number: string,
-): { text: TextState | undefined; target?: Target } {
+): { text: TextState | undefined; target?: Destination } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
     return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
@@ -209,29 +209,26 @@ export function numbersEver(
   states: readonly GlossaryState[],
   text: Pick<TextState, 'address' | 'formerly'>,
 ): Set<string> {
-  const numbers = new Set<string>();
-  for (const { rulings, retired, lastNumber } of states.flatMap((state) =>
-    earlierTexts(state, text),
-  )) {
-    for (const { number } of rulings) numbers.add(number);
-    for (const number of Object.keys(retired)) numbers.add(number);
-    if (lastNumber !== undefined) numbers.add(lastNumber);
-  }
-  return numbers;
+  const texts = states.flatMap((state) => earlierTexts(state, text));
+  return new Set(
+    texts.flatMap(({ rulings, retired, lastNumber }) => [
+      ...rulings.map(({ number }) => number),
+      ...Object.keys(retired),
+      ...(lastNumber === undefined ? [] : [lastNumber]),
+    ]),
+  );
 }
 
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
-  if (!text) return undefined;
-  let known = rulingsByNumber.get(text);
-  if (!known) {
-    known = new Map(text.rulings.map((ruling) => [ruling.number, ruling] as const).reverse());
-    rulingsByNumber.set(text, known);
-  }
-  return known.get(number);
+  return text && rulingsByNumber(text).get(number);
 }
 
-const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>();
+/** If several rulings have one number, the first counts. */
+const rulingsByNumber = /* @__PURE__ */ memoize(
+  ({ rulings }: TextState): ReadonlyMap<string, RulingState> =>
+    new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
+);
 
 /** Lists the differences between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
@@ -263,7 +260,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** A text as readers see it: editions that were published before there were records have no references. */
-export const shownText = /* @__PURE__ */ memoize(
+export const asShown = /* @__PURE__ */ memoize(
   ({ lastNumber: _, rulings, ...text }: TextState): object => ({
     ...text,
     rulings: rulings.map(({ references: _, ...ruling }) => ruling),
@@ -284,12 +281,17 @@ function textState(text: Entry | Document): TextState {
   return {
     address: text.address,
     name: text.name,
-    sources: text.sources,
+    sources: text.sources.map(withoutProof),
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
+}
+
+/** Adding the address or the words of a source changes no ruling: an edition has its name and date. */
+function withoutProof({ url: _, quote: __, ...source }: Publication): Publication {
+  return source;
 }
 
 /**
@@ -307,7 +309,7 @@ export function rulingState(
     ...toRecord(content),
     kind,
     standing: writtenStanding ?? standing,
-    sources: isSame(sources, shared) ? [] : sources,
+    sources: isSame(sources, shared) ? [] : sources.map(withoutProof),
     ...(heading ? { heading: heading.text } : {}),
   };
 }

@@ -4,7 +4,6 @@ import {
   type EditionLabel,
   type RetiredNumber,
   type Since,
-  type SplitPart,
   type TextHistory,
 } from './history.ts';
 import type { RulingState } from './state.ts';
@@ -23,8 +22,6 @@ export type CitationStatus =
       changedIn: Since[];
       /** It was reworded, and its meaning is the same. */
       wordingOnly?: true;
-      /** Rulings that took parts of it since. */
-      split: SplitPart[];
     }
   | {
       type: 'retired';
@@ -32,8 +29,6 @@ export type CitationStatus =
       /** Absent if the edition did not have it yet. */
       before?: RulingState;
       retired: RetiredNumber;
-      /** Rulings that took parts of it, other than the one that its readers go to. */
-      split: SplitPart[];
     }
   /** The edition did not have it yet. */
   | { type: 'newer'; edition: EditionLabel; since: Since }
@@ -60,28 +55,15 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   if (!edition) return { type: 'before-first', first, ...optional };
 
   const isLater = ({ since }: { since: Since }): boolean => since === null || since > edition.date;
-  const split = (ruling.split ?? []).filter(isLater);
   const then = versions.findLast((version) => !isLater(version));
-  if (retired) {
-    const to = retired.target?.to;
-    const others = split.filter(
-      (part) => !(to && 'to' in to && to.to === part.address && to.number === part.number),
-    );
-    return {
-      type: 'retired',
-      edition,
-      ...(then && { before: then.ruling }),
-      retired,
-      split: others,
-    };
-  }
+  if (retired) return { type: 'retired', edition, ...(then && { before: then.ruling }), retired };
   const now = versions.at(-1);
   if (!then || !now) return { type: 'newer', edition, since: versions[0]?.since ?? null };
   const changes = changesIn(versions, isLater);
   const changedIn = changes.map(({ since }) => since);
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const states = { before: then.ruling, after: now.ruling, changedIn, split };
+    const states = { before: then.ruling, after: now.ruling, changedIn };
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
   }
   return changedIn.length > 0

@@ -51,11 +51,11 @@ export function markWording(
 /** Whether a change is another text, and neither another standing or kind nor a part that moved. */
 function isReworded(change: RulingChange): boolean {
   if (change.type !== 'changed') return false;
-  const { parts, joined, split } = change;
+  const { parts, joined } = change;
   return (
     parts.includes('text') &&
     !parts.includes('standing') &&
     !parts.includes('kind') &&
-    joined.length + split.length === 0
+    joined.length === 0
   );
 }

@@ -6,13 +6,13 @@ import {
   readTextAddress,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { ShownRuling, TextFile } from './ruling-page.ts';
+import type { RulingInFile, TextFile } from './text-file.ts';
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
   /** The text that it is from. */
   text: TextFile;
-  ruling: ShownRuling;
+  ruling: RulingInFile;
 }
 
 /** The rulings that a player of a deck should know, each once and by the names of their texts. */

@@ -4,9 +4,10 @@ export { type BriefingRuling, briefingOf, placesOfPairs } from './briefing.ts';
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { nameKey } from './names-file.ts';
+export { pastTextHtml, pastUrl } from './past-text.ts';
 export { quoteHtml } from './quote-html.ts';
-export { rulingPageOf, rulingTemplateFile, type TextFile } from './ruling-page.ts';
+export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export type { TextFile } from './text-file.ts';
 export type { FindPlace } from './text-places.ts';
 export {
   differenceHtml,
@@ -14,7 +15,6 @@ export {
   linkHtml,
   plainHtml,
   retiredHtml,
-  splitHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationText, rulingName } from './wording.ts';
+export { entryKind, publicationsText, rulingName, sourcesText } from './wording.ts';

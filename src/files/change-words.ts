@@ -1,5 +1,5 @@
 import type { Changes, RulingChange, TextChange } from '../editions/browser.ts';
-import { format, plural, type Texts } from '../wording/browser.ts';
+import { format, joinList, plural, type Texts } from '../wording/browser.ts';
 
 /** The texts that changes are described with. */
 export type ChangeTexts = Texts['changes'];
@@ -93,7 +93,7 @@ export function changesInShort(
   );
   return said.length === 0
     ? plural(language, words.countTextsRenamed, texts.length)
-    : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
+    : plural(language, words.countInTexts, texts.length, { changes: joinList(language, said) });
 }
 
 /** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
@@ -108,7 +108,7 @@ export function textChangeInShort(
   const counts = countsOf(change.rulings, words, language);
   // A ruling that moved away is counted in its new place alone.
   if (counts.length === 0 && first) counts.push(changeWord(first, words));
-  return [word, ...counts].filter(Boolean).join(', ');
+  return joinList(language, [word, ...counts].filter(Boolean));
 }
 
 function countsOf(

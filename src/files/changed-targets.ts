@@ -8,7 +8,7 @@ import {
   escapeHtml,
   type Ruling,
 } from '../glossary/browser.ts';
-import { formatHtml, type Texts } from '../wording/browser.ts';
+import { formatHtml, type Texts, type Wording } from '../wording/browser.ts';
 import { differenceHtml, type IconNames, linkHtml } from './version-html.ts';
 
 /** A changed target, without what only the compilation needs. */
@@ -40,7 +40,7 @@ export function reviewsOn(
  */
 export function changedTargetsHtml(
   targets: readonly ShownTarget[],
-  words: Texts['share'],
+  { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
   icons: IconNames = new Map(),
 ): string {
   return targets
@@ -49,7 +49,7 @@ export function changedTargetsHtml(
       const rule = linkHtml({ href: url, name: rulingTitle(name, target) });
       const sentence = formatHtml(sentenceOf(target, words), {
         rule,
-        date: dateHtml(date),
+        date: dateHtml(date, kinds.language),
         number: escapeHtml(printed),
       });
       return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons })}`;
@@ -70,7 +70,7 @@ function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): strin
 export function markReviews(
   html: string,
   reviews: readonly RulingToReview[],
-  words: Texts['share'],
+  { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
 ): string {
   let marked = html;
   for (const { ruling, targets } of reviews) {
@@ -80,7 +80,8 @@ export function markReviews(
         .map((target) => target.date)
         .sort(compareText)
         .at(-1) ?? '';
-    const mark = `<a class="review-mark" href="#${reviewId(number)}">${formatHtml(words.toReview, { date: dateHtml(date) })}</a>`;
+    const said = formatHtml(words.toReview, { date: dateHtml(date, kinds.language) });
+    const mark = `<a class="review-mark" href="#${reviewId(number)}">${said}</a>`;
     marked = markOne(marked, number, mark);
   }
   return marked;

@@ -67,13 +67,13 @@ export function changesFeed(
   return `${lines.join('\n')}\n`;
 
   function contentOf(one: EditionChanges): string {
-    const { counts, texts, more } = editionSummary(one, wording, view);
+    const { counts, texts } = editionSummary(one, wording, view);
     const inShort = `<p>${escapeHtml(counts)}</p>`;
     if (!one.before) return inShort;
     const all = changesHtml(one.changes.texts, view);
     if (all.length <= maxChanges) return inShort + all;
     const name = wording.changesPages.editionChanges;
     const link = linkHtml({ name, href: absolute(base + editionPagePath(one.edition.date)) });
-    return `${inShort}<p>${texts} ${escapeHtml(more)}</p><p>${link}</p>`;
+    return `${inShort}<p>${texts}</p><p>${link}</p>`;
   }
 }

@@ -9,7 +9,7 @@ import {
   textChangeInShort,
 } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { type KindWording, publicationText, rulingName } from './wording.ts';
+import { type KindWording, publicationsText, rulingName } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -90,7 +90,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   // The list of renumbered rules says what it is.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const words = wordsOf(change);
+  const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
@@ -122,10 +122,7 @@ function placesOf(
       return [[change.within ? words.placeNow : words.placeTo, address, number]];
     }
     case 'changed':
-      return [
-        ...change.joined.map((place) => [words.placeJoined, place] as const),
-        ...change.split.map((place) => [words.placeSplit, place] as const),
-      ].map(([text, { address, number }]) => [text, address, number]);
+      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
     case 'retired':
       if (change.to === undefined || 'reason' in change.to) return [];
       return [[words.placeNow, change.to.to, change.to.number]];
@@ -144,15 +141,16 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
   const said: string[] = [];
   if (change.type === 'changed') {
     const { before, after, parts: changed } = change;
-    const wasNow = (was: string, now: string): string =>
-      format(words.wasNow, { before: was.toLowerCase(), after: now.toLowerCase() });
-    if (changed.includes('standing'))
-      said.push(wasNow(view.kinds[before.standing], view.kinds[after.standing]));
-    else if (changed.includes('kind'))
-      said.push(wasNow(rulingName(before, view), rulingName(after, view)));
+    const nameOf = changed.includes('standing')
+      ? ({ standing }: RulingState) => view.kinds[standing]
+      : changed.includes('kind')
+        ? (ruling: RulingState) => rulingName(ruling, view)
+        : undefined;
+    if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
     if (changed.includes('sources') && after.sources.length > 0) {
-      const sources = after.sources.map(publicationText).join('; ');
-      said.push(format(words.publishedIn, { sources }));
+      said.push(
+        format(words.publishedIn, { sources: publicationsText(after.sources, view.kinds) }),
+      );
     }
     if (changed.includes('heading')) {
       const { heading } = after;
@@ -168,7 +166,7 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
 }
 
 /** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
-function wordsOf(change: RulingChange): readonly WordChange[] {
+function shownWords(change: RulingChange): readonly WordChange[] {
   if (change.type === 'renumbered') return change.words;
   if ('words' in change && change.words.length > 0) return change.words;
   const { text } = 'after' in change ? change.after : change.before;

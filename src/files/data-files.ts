@@ -5,9 +5,9 @@ import { editionFiles } from './edition-files.ts';
 import { guide } from './guide.ts';
 import { markdownFilesOf } from './markdown-files.ts';
 import { namesFile } from './names-file.ts';
-import { rulingPagesOf } from './ruling-pages.ts';
+import { rulingPagesOf } from './ruling-page.ts';
 import type { SiteCompilation } from './site-compilation.ts';
-import type { TextWithFiles } from './text-with-files.ts';
+import type { TextWithFile } from './text-file.ts';
 
 /** The data files of the site that do not belong to one text: API, editions, and the guide for programs. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
@@ -21,7 +21,7 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
 
 /** The files of one text: API, Markdown, and the share page of each ruling. See {@link rulingPagesOf}. */
 export function* textFiles(
-  text: TextWithFiles,
+  text: TextWithFile,
   template: string,
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {

@@ -4,13 +4,13 @@ import {
   type Icon,
   iconId,
   isTextAddress,
-  pagePath,
   readPagePath,
   sitePaths,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import { earlierAddresses } from './text-file.ts';
 import { placesIn } from './text-places.ts';
 
 /** An item of `api/editions.json`: the editions, the oldest first, and last what changed since. */
@@ -57,40 +57,25 @@ export function* editionFiles(
     if (href === undefined || !page || !isTextAddress(page)) return { address, name };
     return { address: page, name: now, url: href };
   };
-  const list: ListedEdition[] = history.editionChanges
-    .map(({ edition: { date, title }, changes }) => ({
-      date,
-      title,
-      texts: changes.texts.map(listed),
-    }))
+  const list = history.editionChanges
+    .map(({ edition: { date, title }, changes }): ListedEdition => {
+      return { date, title, texts: changes.texts.map(listed) };
+    })
     .reverse();
   const since = history.sinceLast;
-  if (since)
-    list.push({
-      date: null,
-      title: wording.changesPages.compareNow,
-      texts: since.texts.map(listed),
-    });
+  const title = wording.changesPages.compareNow;
+  if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
   yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
-  const written = new Map<string, string>();
+  const earlierOf = earlierAddresses({ redirects });
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;
     const name = textOn(text, null)?.name ?? '';
-    const file: ShownHistory = {
-      ...withoutTexts(text),
-      name,
-      icons: iconsIn(text, glossary.icons),
-    };
+    const icons = iconsIn(text, glossary.icons);
+    const file: ShownHistory = { ...withoutTexts(text), name, icons };
     const json = `${JSON.stringify(file)}\n`;
-    yield { path: apiHistoryPath(address), text: json };
-    written.set(pagePath(address), json);
-  }
-  for (const { path, to } of redirects) {
-    const json = written.get(to);
-    const old = readPagePath(path);
-    if (json !== undefined && old && isTextAddress(old))
-      yield { path: apiHistoryPath(old), text: json };
+    for (const one of [address, ...earlierOf(address)])
+      yield { path: apiHistoryPath(one), text: json };
   }
 }
 

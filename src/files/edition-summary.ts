@@ -1,5 +1,6 @@
 import type { EditionChanges } from '../editions/index.ts';
-import { plural } from '../wording/browser.ts';
+import { escapeHtml } from '../glossary/browser.ts';
+import { joinList, plural } from '../wording/browser.ts';
 import { changesInShort, isChangedInMeaning } from './change-words.ts';
 import type { ChangeView } from './changes-html.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -12,10 +13,11 @@ const maxNamed = 12;
 export interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
-  /** Links to the first texts that changed in more than wording, as HTML; empty for the first edition. */
+  /**
+   * Links to the first texts that changed in more than wording, and the count of the others, as HTML; empty for the
+   * first edition.
+   */
   texts: string;
-  /** Count of the other changed texts. */
-  more: string;
 }
 
 /** Says in short what an edition changed. */
@@ -26,13 +28,12 @@ export function editionSummary(
 ): EditionSummary {
   if (!before) {
     const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
-    return { counts, texts: '', more: '' };
+    return { counts, texts: '' };
   }
   const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
-  return {
-    counts: changesInShort(changes, words, language),
-    texts: named.map(({ name, address }) => linkHtml({ ...place(address), name })).join(', '),
-    more: named.length > 0 && others > 0 ? plural(language, changesPages.moreTexts, others) : '',
-  };
+  const links = named.map(({ name, address }) => linkHtml({ ...place(address), name }));
+  if (named.length > 0 && others > 0)
+    links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
+  return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
 }

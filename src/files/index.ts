@@ -41,12 +41,11 @@ export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate, datedTextHtml } from './ruling-page.ts';
-export { rulingPageAt } from './ruling-pages.ts';
 export { type SearchFiles, searchFiles } from './search-files.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';
+export { textsWithFiles } from './text-file.ts';
 export { placesIn } from './text-places.ts';
-export { textsWithFiles } from './text-with-files.ts';
 export {
   excerpt,
   nameCounts,

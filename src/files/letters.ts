@@ -1,10 +1,12 @@
 import {
-  compareText,
+  contentWords,
   type Entry,
+  fold,
   type Glossary,
   letterPath,
+  nameOrder,
   type Term,
-} from '../glossary/browser.ts';
+} from '../glossary/index.ts';
 
 /** A name under a letter. */
 export type Name = Entry | Term;
@@ -20,7 +22,7 @@ export interface NameGroup {
 
 /** A letter and its names. */
 export interface Letter {
-  /** `a` to `z`, or `0` for all else. */
+  /** A letter of the alphabet, or `0` for all else. */
   letter: string;
   /** Label: `S`, or `#` for all other characters. */
   label: string;
@@ -50,13 +52,17 @@ export function letterLabel(letter: string): string {
 
 /** The id of a sort key's group on the page of its letter. */
 export function groupId(sortKey: string): string {
-  const id = sortKey.slice(0, 2).replace(/[^\p{L}\p{N}]/gu, '-');
-  return id.length < 2 ? `${id}-` : id;
+  const id = firstTwo(fold(sortKey)).replace(/[^\p{L}\p{M}\p{N}]/gu, '-');
+  return [...id].length < 2 ? `${id}-` : id;
 }
 
 function groupLabel(sortKey: string): string {
-  const pair = sortKey.slice(0, 2).trim();
-  return pair.charAt(0).toUpperCase() + pair.slice(1);
+  const [first = '', ...rest] = firstTwo(sortKey).trim();
+  return first.toUpperCase() + rest.join('');
+}
+
+function firstTwo(text: string): string {
+  return [...text].slice(0, 2).join('');
 }
 
 /**
@@ -65,8 +71,9 @@ function groupLabel(sortKey: string): string {
  * @param glossary its entries and terms come in sort order
  */
 export function letters(glossary: Glossary): Letter[] {
+  const order = nameOrder(contentWords(glossary.site));
   const sorted = [...glossary.entries, ...glossary.terms].sort((a, b) =>
-    compareText(a.sortKey, b.sortKey),
+    order(a.sortKey, b.sortKey),
   );
   return byLetter(sorted, ({ letter }) => letter).map(({ letter, label, items }) => ({
     letter,
@@ -78,18 +85,14 @@ export function letters(glossary: Glossary): Letter[] {
   }));
 }
 
-/** Groups items by their letters, in order, `0` last. */
+/** Groups sorted items by their letters, `0` last. */
 export function byLetter<Item>(
   items: readonly Item[],
   letterOf: (item: Item) => string,
 ): { letter: string; label: string; items: Item[] }[] {
   return [...Map.groupBy(items, letterOf)]
-    .sort(([a], [b]) => rank(a) - rank(b))
+    .sort(([a], [b]) => Number(a === '0') - Number(b === '0'))
     .map(([letter, items]) => ({ letter, label: letterLabel(letter), items }));
-}
-
-function rank(letter: string): number {
-  return letter === '0' ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
 }
 
 function groups(names: readonly Name[]): NameGroup[] {

@@ -1,15 +1,15 @@
 import { inMarkdown } from '../editions/browser.ts';
 import { type Document, type Entry, markdownPath } from '../glossary/browser.ts';
-import { format, plural } from '../wording/browser.ts';
+import { format, joinList } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { toMarkdown } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
-import type { TextWithFiles } from './text-with-files.ts';
-import { entryKind, publicationText } from './wording.ts';
+import type { TextWithFile } from './text-file.ts';
+import { entryKind, sourcesText } from './wording.ts';
 
 /** A text as Markdown, with resolved links. The file of a text that was renamed stays at its old address too. */
 export function* markdownFilesOf(
-  { text, earlier }: TextWithFiles,
+  { text, earlier }: TextWithFile,
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {
   const written = textMarkdown(text, compilation);
@@ -22,7 +22,7 @@ function textMarkdown(
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): string {
   const { language, text: words, kinds } = wording;
-  const { name, url, aliases, sources, backlinks } = text;
+  const { name, url, aliases, backlinks } = text;
   const kind = text.type === 'entry' ? entryKind(text, wording) : kinds.document;
   const mentions = new Map(
     backlinks.map(({ from, number, printed, url: at }) => [
@@ -30,20 +30,20 @@ function textMarkdown(
       `- [${inMarkdown(`${from.name} ${printed ?? number}`)}](${at})`,
     ]),
   );
-  const sourceNames = sources.map(publicationText).join('; ');
   const blocks = [
     `# ${inMarkdown(name)}`,
     inMarkdown(kind),
-    aliases.length > 0 && inMarkdown(format(words.also, { names: aliases.join(', ') })),
+    aliases.length > 0 && inMarkdown(format(words.also, { names: joinList(language, aliases) })),
     `<${glossary.site.origin}${url}>`,
     text.type === 'document' &&
       text.replacedBy.length > 0 &&
       format(kinds.replacedBy, {
-        place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
+        place: text.replacedBy
+          .map(({ name, url }) => `[${inMarkdown(name)}](${url})`)
+          .join(`${kinds.semicolon} `),
       }),
     toMarkdown(text.body, { page: url, labels: kinds }),
-    sources.length > 0 &&
-      inMarkdown(plural(language, words.source, sources.length, { sources: sourceNames })),
+    inMarkdown(sourcesText(text, wording)),
     mentions.size > 0 && `## ${inMarkdown(words.mentionedIn)}`,
     mentions.size > 0 && [...mentions.values()].join('\n'),
   ];

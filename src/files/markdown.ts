@@ -7,7 +7,7 @@ import {
   rulingLabel,
   shownText,
 } from '../glossary/index.ts';
-import { publicationText } from './wording.ts';
+import { publicationsText } from './wording.ts';
 
 /** Options for writing a text as Markdown. */
 export interface MarkdownView {
@@ -67,8 +67,10 @@ function boxLabel(box: Inline & { type: 'box' }, { labels }: MarkdownView): stri
   const [before = '', after = ''] = labels.replacedBy.split('{place}');
   return [
     `**${inMarkdown(rulingLabel(box, labels))}**`,
-    ...(sources.length > 0 ? [inMarkdown(sources.map(publicationText).join('; '))] : []),
-    ...(links.length > 0 ? [inMarkdown(before) + links.join('; ') + inMarkdown(after)] : []),
+    ...(sources.length > 0 ? [inMarkdown(publicationsText(sources, labels))] : []),
+    ...(links.length > 0
+      ? [inMarkdown(before) + links.join(`${labels.semicolon} `) + inMarkdown(after)]
+      : []),
   ].join(' ');
 }
 
@@ -150,10 +152,10 @@ function longestRun(text: string): number {
 }
 
 function lineOf(nodes: readonly Inline[], view: MarkdownView): string {
-  return wordsOf(nodes, view).trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
+  return inlineText(nodes, view).trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
 }
 
-function wordsOf(nodes: readonly Inline[], view: MarkdownView): string {
+function inlineText(nodes: readonly Inline[], view: MarkdownView): string {
   let written = '';
   /** Text that is not written yet: what needs an escape may begin in one node and end in the next. */
   let text = '';
@@ -178,7 +180,7 @@ function wordsOf(nodes: readonly Inline[], view: MarkdownView): string {
 }
 
 function elementOf({ tag, attributes = {}, children }: Markup, view: MarkdownView): string {
-  const inner = (): string => wordsOf(children, view);
+  const inner = (): string => inlineText(children, view);
   switch (tag) {
     case 'a': {
       const { href = '' } = attributes;

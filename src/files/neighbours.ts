@@ -1,4 +1,4 @@
-import { type Entry, lowerBound } from '../glossary/browser.ts';
+import { contentWords, type Glossary, lowerBound, nameOrder } from '../glossary/index.ts';
 
 /** An entry as a stop on the line. */
 export interface Stop {
@@ -25,11 +25,11 @@ export function besideStop(stops: readonly Stop[], position: number): Neighbourh
 /**
  * The surroundings that a name without an entry would have.
  *
- * @param entries in sort order
  * @param sortKey of the name
  */
-export function besideName(entries: readonly Entry[], sortKey: string): Neighbourhood {
-  const position = lowerBound(entries, (entry) => entry.sortKey < sortKey);
+export function besideName({ site, entries }: Glossary, sortKey: string): Neighbourhood {
+  const order = nameOrder(contentWords(site));
+  const position = lowerBound(entries, (entry) => order(entry.sortKey, sortKey) < 0);
   return around(entries, position, position);
 }
 

@@ -1,14 +1,14 @@
 import { escapeHtml, publicationsHtml, type Ruling, replacedByHtml } from '../glossary/browser.ts';
-import type { ShownRuling } from './ruling-page.ts';
+import type { RulingInFile } from './text-file.ts';
 import { type KindWording, rulingName } from './wording.ts';
 
 /** A ruling in full outside of its text, with a link to it, as HTML. */
-export function quoteHtml(ruling: Ruling | ShownRuling, wording: KindWording): string {
+export function quoteHtml(ruling: Ruling | RulingInFile, wording: KindWording): string {
   const { kind, standing, supersededBy, sources, html, url, printed, number } = ruling;
   const isBoxed = kind !== 'text' || standing !== 'current';
   const label = [
     `<strong>${escapeHtml(rulingName(ruling, wording))}</strong>`,
-    `<span class="box-source">${publicationsHtml(sources)}</span>`,
+    `<span class="box-source">${publicationsHtml(sources, wording.kinds)}</span>`,
     ...(supersededBy ? [`<span>${replacedByHtml(supersededBy, wording.kinds)}</span>`] : []),
   ];
   const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;

@@ -7,6 +7,7 @@ import {
   rulingUrl,
   textUrl,
 } from '../glossary/browser.ts';
+import { joinList } from '../wording/browser.ts';
 
 /** A ruling that refers to a rule. */
 export interface ReferringRuling {
@@ -40,11 +41,15 @@ export function referringTo({
  *
  * @param page the URL of the rule's document: its own rules are named by their numbers alone
  */
-export function referringHtml(referring: readonly ReferringRuling[], page: string): string {
+export function referringHtml(
+  referring: readonly ReferringRuling[],
+  page: string,
+  language: string,
+): string {
   const links = referring.map(({ name, number, printed, url }) => {
     const isOwn = textUrl(url) === rulingUrl(page, number);
     const shown = isOwn ? (printed ?? number) : rulingTitle(name, { number, printed });
     return `<a href="${escapeHtml(url)}">${escapeHtml(shown)}</a>`;
   });
-  return links.join(', ');
+  return joinList(language, links);
 }

@@ -1,22 +1,25 @@
 import { printedSlug, rulingTitle } from '../documents/browser.ts';
 import {
   type CorrectionValues,
-  type Entry,
+  dateInWords,
   encodeValue,
   escapeHtml,
   fillLink,
   isFreePart,
   type LinkTemplate,
+  memoize,
   pageUrl,
+  printedPath,
   publicationsHtml,
-  type Ruling,
   replacedByHtml,
+  sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording/browser.ts';
+import type { SiteFile } from './api.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
-import type { RulingNotes } from './ruling-notes.ts';
+import type { RulingInFile, TextFile, TextWithFile } from './text-file.ts';
 import { entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
@@ -30,65 +33,29 @@ export interface RulingPageWording extends KindWording {
  */
 export const rulingTemplateFile = 'ruling-page.template';
 
-/** Text of a ruling on the ruling's own page. A document has no kind. */
-export interface ShownText
-  extends Pick<Entry, 'name' | 'url'>,
-    Partial<Pick<Entry, 'kind' | 'cardType'>> {
-  /** Address of its history, where an edition has it. */
-  history?: string;
-  rulings: readonly ShownRuling[];
-}
-
-/** A ruling on its own page. */
-export interface ShownRuling
-  extends RulingNotes,
-    Pick<
-      Ruling,
-      | 'number'
-      | 'url'
-      | 'printed'
-      | 'kind'
-      | 'standing'
-      | 'supersededBy'
-      | 'sources'
-      | 'text'
-      | 'html'
-    > {
-  /** The heading above it. */
-  heading?: string;
-}
-
-/** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
-export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 'name'> {
-  /** Section, if it differs from the title. */
-  name?: string;
-}
-
 /**
  * Fills the template of a ruling's own page.
  *
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
- * @param printed the rulings of the text by their printed numbers: see {@link printedRulings}
  * @returns the page; every placeholder is replaced, and all but those of HTML are escaped
  */
-export function rulingPage(
+function rulingPage(
   template: string,
-  text: ShownText,
-  ruling: ShownRuling,
+  text: TextFile,
+  ruling: RulingInFile,
   wording: RulingPageWording,
-  printed: ReadonlyMap<string, ShownRuling>,
 ): string {
-  const { name, url, kind, cardType, rulings } = text;
+  const { title, name = title, url, kind, cardType, rulings } = text;
   const position = rulings.indexOf(ruling);
   const [before, after] = [rulings[position - 1], rulings[position + 1]];
   // The rule whose printed number equals the permanent number of this one: 12 for r12.
-  const bearer = printed.get(ruling.number.slice(1));
+  const bearer = printedRulings(rulings).get(ruling.number.slice(1));
   const namesake = bearer === ruling ? undefined : bearer;
   const { share } = wording;
   const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
   const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
-  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const standing = [
     ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
     ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
@@ -116,9 +83,7 @@ export function rulingPage(
     'text-url': url,
     'ruling-url': ruling.url,
     'page-url': pageUrl(ruling.url),
-    'text-kind': kind
-      ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
-      : wording.kinds.document,
+    'text-kind': kind ? entryKind({ kind, cardType }, wording) : wording.kinds.document,
     whole: kind ? share.readEntry : share.readDocument,
     heading: ruling.heading ?? '',
     kind: ruling.kind,
@@ -126,7 +91,7 @@ export function rulingPage(
     label: isPlain ? '' : rulingName(ruling, wording),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
-    'printed-since': printedSentence(ruling, share),
+    'printed-since': printedSentence(ruling, wording),
     text: ruling.text,
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -137,11 +102,11 @@ export function rulingPage(
     })
     .replace(open, (placeholder, inLink: string | undefined, name: string) => {
       if (name === 'ruling-html') return ruling.html;
-      if (name === 'sources-html') return publicationsHtml(ruling.sources);
+      if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
-      if (name === 'referring-html') return referringSentence(ruling, text, share);
-      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
+      if (name === 'referring-html') return referringSentence(ruling, text, wording);
+      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
       if (value === undefined) return escapeHtml(placeholder);
       return inLink === undefined ? escapeHtml(value) : encodeValue(value);
@@ -177,10 +142,27 @@ export function correctionInTemplate(link: LinkTemplate, origin: string): string
   return fillLink(link, values, (placeholder) => placeholder);
 }
 
+/** The share pages of all rulings of a text, also by their printed numbers. */
+export function* rulingPagesOf(
+  { text: { address, retired }, file }: TextWithFile,
+  template: string,
+  wording: RulingPageWording,
+): Generator<SiteFile> {
+  const { rulings } = file;
+  const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(retired)]);
+  for (const ruling of rulings) {
+    const text = rulingPage(template, file, ruling, wording);
+    yield { path: `${sharePath(address, ruling.number)}index.html`, text };
+    const slug = printedSlug(ruling.printed ?? '');
+    if (printedRulings(rulings).get(slug) === ruling && !taken.has(`r${slug}`))
+      yield { path: `${printedPath(address, slug)}index.html`, text };
+  }
+}
+
 /**
- * The page of one ruling, made of its text's file. Nothing where the text has no such ruling.
+ * The share page of one ruling, made of its text's file. Nothing if the text has no such ruling.
  *
- * @param wanted its number; or what an address calls its printed number, if no ruling has that number
+ * @param wanted its number; or its printed number as in an address, if no ruling has that number
  */
 export function rulingPageOf(
   template: string,
@@ -188,45 +170,46 @@ export function rulingPageOf(
   wanted: { number?: string; printed?: string },
   wording: RulingPageWording,
 ): string | undefined {
-  const printed = printedRulings(text.rulings);
   const ruling =
-    text.rulings.find((one) => one.number === wanted.number) ?? printed.get(wanted.printed ?? '');
-  if (!ruling) return undefined;
-  const named = { ...text, name: text.name ?? text.title };
-  return rulingPage(template, named, ruling, wording, printed);
+    text.rulings.find((one) => one.number === wanted.number) ??
+    printedRulings(text.rulings).get(wanted.printed ?? '');
+  return ruling && rulingPage(template, text, ruling, wording);
 }
 
 /** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
 function referringSentence(
-  { referredBy = [] }: RulingNotes,
-  { url }: ShownText,
-  { referredBy: sentence }: Texts['share'],
+  { referredBy = [] }: RulingInFile,
+  { url }: TextFile,
+  { share, kinds }: RulingPageWording,
 ): string {
   if (referredBy.length === 0) return '';
-  return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
+  const rulings = referringHtml(referredBy, url, kinds.language);
+  return formatHtml(share.referredBy, { rulings });
 }
 
 /** Printed numbers of a rule, each with its first edition; empty if there was only one. */
-function printedSentence({ printedSince = [] }: RulingNotes, words: Texts['share']): string {
-  return printedSince
-    .flatMap(({ since, printed: number }) => {
-      if (number === undefined) return [];
-      if (since === null) return format(words.numberSinceLast, { number });
-      return format(words.numberSince, { number, date: since });
-    })
-    .join(', ');
+function printedSentence(
+  { printedSince = [] }: RulingInFile,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  const numbers = printedSince.flatMap(({ since, printed: number }) => {
+    if (number === undefined) return [];
+    if (since === null) return format(words.numberSinceLast, { number });
+    return format(words.numberSince, { number, date: dateInWords(since, language) });
+  });
+  return joinList(language, numbers);
 }
 
-/** Rulings by what addresses call their printed numbers; where two have the same, the first. */
-export function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRuling> {
-  const bySlug = new Map<string, ShownRuling>();
+/** Rulings by their printed numbers as in an address; if two have the same, the first. */
+const printedRulings = /* @__PURE__ */ memoize((rulings: readonly RulingInFile[]) => {
+  const bySlug = new Map<string, RulingInFile>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
     if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
   }
   return bySlug;
-}
+});
 
-function shownNumber({ printed, number }: ShownRuling): string {
+function shownNumber({ printed, number }: RulingInFile): string {
   return printed ?? number;
 }

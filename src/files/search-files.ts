@@ -1,4 +1,4 @@
-import type { Glossary } from '../glossary/browser.ts';
+import { contentWords, type Glossary } from '../glossary/index.ts';
 import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import type { SiteFile } from './api.ts';
 
@@ -8,6 +8,9 @@ export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 export function searchFiles(glossary: Glossary): SearchFiles {
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
-    { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) },
+    {
+      path: 'search/words.json',
+      text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))),
+    },
   ];
 }

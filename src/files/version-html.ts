@@ -1,4 +1,4 @@
-import type { SplitPart, WordChange } from '../editions/browser.ts';
+import type { WordChange } from '../editions/browser.ts';
 import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
@@ -57,13 +57,6 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   const name = [pageName, to.number].filter(Boolean).join(', ');
   const link = linkHtml(pageName === undefined ? place : { ...place, name });
   return formatHtml(words.retiredTo, { place: link });
-}
-
-/** The rulings that took parts of another, as a sentence with links; empty where there is none. */
-export function splitHtml(split: readonly SplitPart[], view: VersionView): string {
-  if (split.length === 0) return '';
-  const links = split.map(({ address, number }) => linkHtml(view.place(address, number)));
-  return formatHtml(view.retired.splitInto, { place: links.join(', ') });
 }
 
 /** A link as HTML; its name alone where it leads nowhere. */

@@ -1,10 +1,10 @@
 import type { Document, Entry, Publication, Ruling } from '../glossary/browser.ts';
-import { dateHtml, escapeHtml, rulingLabel } from '../glossary/browser.ts';
-import { format, formatHtml, plural, type Texts, type Wording } from '../wording/browser.ts';
+import { dateHtml, dateInWords, escapeHtml, rulingLabel } from '../glossary/browser.ts';
+import { format, formatHtml, joinList, plural, type Wording } from '../wording/browser.ts';
 
 /** The names of kinds, as every text that speaks of rulings needs them. */
 export interface KindWording {
-  readonly kinds: Texts['kinds'];
+  readonly kinds: Wording['kinds'];
 }
 
 /** Names the kind of a ruling in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
@@ -17,7 +17,7 @@ export function rulingName(
 
 /** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */
 export function entryKind(
-  { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
+  { kind, cardType }: { kind: Entry['kind']; cardType?: string | undefined },
   { kinds }: KindWording,
 ): string {
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
@@ -35,18 +35,37 @@ export function rulingCounts(
     ['superseded', words.countSuperseded],
     ['reversed', words.countReversed],
   ] as const;
-  return [
+  return joinList(language, [
     plural(language, count, rulings.length),
     ...others.flatMap(([standing, text]) => {
       const amount = rulings.filter((ruling) => ruling.standing === standing).length;
       return amount === 0 ? [] : [plural(language, text, amount)];
     }),
-  ].join(', ');
+  ]);
 }
 
-/** A publication in words: `Current Rulings, 2026-11-01`. */
-export function publicationText(publication: Publication): string {
-  return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
+/** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */
+export function publicationsText(
+  publications: readonly Publication[],
+  { semicolon, language }: Pick<Wording['kinds'], 'semicolon' | 'language'>,
+): string {
+  return publications
+    .map(({ name, date, url, quote }) => {
+      const dated = date ? `${name}, ${dateInWords(date, language)}` : name;
+      return [quote ? `${dated}: "${quote}"` : dated, url].filter(Boolean).join(' ');
+    })
+    .join(`${semicolon} `);
+}
+
+/** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
+export function sourcesText(
+  { sources }: Pick<Entry, 'sources'>,
+  { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,
+): string {
+  if (sources.length === 0) return '';
+  return plural(language, text.source, sources.length, {
+    sources: publicationsText(sources, kinds),
+  });
 }
 
 /** Counts entries and mentioned names; a count of 0 is left out. */
@@ -55,12 +74,10 @@ export function nameCounts(
   terms: number,
   { language, kinds }: Pick<Wording, 'language' | 'kinds'>,
 ): string {
-  return [
-    entries > 0 ? plural(language, kinds.entryCount, entries) : '',
-    terms > 0 ? plural(language, kinds.mentionCount, terms) : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return joinList(language, [
+    ...(entries > 0 ? [plural(language, kinds.entryCount, entries)] : []),
+    ...(terms > 0 ? [plural(language, kinds.mentionCount, terms)] : []),
+  ]);
 }
 
 /**
@@ -90,13 +107,13 @@ export function showsIcons(html: string): boolean {
 export function numbersHtml(
   rulings: readonly Pick<Ruling, 'printed'>[],
   edition: { title: string; date: string } | null | undefined,
-  { text: words }: Pick<Wording, 'text'>,
+  { text: words, language }: Pick<Wording, 'text' | 'language'>,
 ): string | undefined {
   if (edition === undefined || rulings.every(({ printed }) => printed === undefined)) {
     return undefined;
   }
   const { title, date } = edition ?? {};
   return title && date
-    ? formatHtml(words.numbersOf, { title: escapeHtml(title), date: dateHtml(date) })
+    ? formatHtml(words.numbersOf, { title: escapeHtml(title), date: dateHtml(date, language) })
     : escapeHtml(words.numbersSinceLast);
 }

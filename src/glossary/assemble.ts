@@ -1,4 +1,6 @@
+import type { Words } from '../languages/index.ts';
 import {
+  type Address,
   addressOf,
   pagePath,
   type RulingNumber,
@@ -8,14 +10,13 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import type { Labels } from './box-html.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { filled, type Inline, type Successor } from './content-tree.ts';
+import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import type { LinkedRuling } from './link.ts';
+import type { Context, LinkedRuling } from './link.ts';
 import type {
   Document,
   Entry,
@@ -26,71 +27,60 @@ import type {
   Ruling,
   Section,
   SharedTitle,
-  Site,
   Term,
 } from './model.ts';
-import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
+import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './names.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
+import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { Site } from './site-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** Results of the earlier steps of a compilation. */
 export interface Resolved {
   site: Site;
+  words: Words;
   icons: Icon[];
-  base: string;
-  labels: Labels;
   names: CollectedNames;
   terms: Link<TermAddress>[];
   texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
   retired: Pick<RetiredNumbers, 'of'>;
-  places: RulingPlaces;
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
-export function assemble({
-  site,
-  icons,
-  base,
-  labels,
-  names,
-  terms,
-  texts: resolved,
-  retired,
-  places,
-}: Resolved): {
-  glossary: Omit<Glossary, 'words' | 'questions'>;
-  findings: FileFinding[];
-} {
+export function assemble(
+  { site, words, icons, names, terms, texts: resolved, retired }: Resolved,
+  { base, labels, places }: Pick<Context, 'base' | 'labels' | 'places'>,
+): { glossary: Omit<Glossary, 'words' | 'questions'>; findings: FileFinding[] } {
   const findings: FileFinding[] = [];
   const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
+  const order = nameOrder(words);
+  const bySortKey = (a: Entry | Term, b: Entry | Term): number =>
+    order(a.sortKey, b.sortKey) || bySlug(a, b);
   const entries = names.entries.map(entryOf).sort(bySortKey);
   const documents = names.documents.map(documentOf).sort(bySlug);
-  const termPages = terms.map(termOf).sort(bySortKey);
+  const termPages = terms.map((link) => termOf(link, words)).sort(bySortKey);
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
-  return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
+  const pages = [...entries, ...documents, ...termPages, ...sharedTitles];
+  const byAddress = new Map<Address, Page>(pages.map((page) => [page.address, page]));
+  return { glossary: { site, base, ...texts, pages: byAddress, icons }, findings };
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
     const { kind, cardType, disambiguation, withdrawn } = matter;
     const rulings = resolved.get(file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
+    const isValid = withdrawn === undefined;
     const reversed = (ruling: Ruling): Ruling => ({ ...ruling, standing: 'reversed' });
-    const { text } = textOf(
-      named,
-      rulings,
-      redirect,
-      withdrawn === undefined ? undefined : reversed,
-    );
-    const body = withdrawn === undefined ? text.body : [banner(withdrawn), ...text.body];
+    const { text } = textOf(named, rulings, redirect, isValid ? undefined : reversed);
+    const body = isValid ? text.body : [banner(withdrawn), ...text.body];
     return {
       type: 'entry',
       ...text,
@@ -101,9 +91,10 @@ export function assemble({
       kind,
       ...(cardType === undefined ? {} : { cardType }),
       ...(disambiguation === undefined ? {} : { disambiguation }),
-      ...(withdrawn === undefined ? {} : { withdrawn }),
+      ...(isValid ? {} : { withdrawn }),
       redirect,
-      ...sorting(link),
+      ...sorting(matter.reading ?? link.name, words),
+      ...(matter.reading !== undefined && { reading: matter.reading }),
     };
   }
 
@@ -161,21 +152,12 @@ export function assemble({
     return { sections, headingKeys: plan.headingKeys };
   }
 
-  function sharedTitleOf({
-    title,
-    slug,
-    entries: sharing,
-  }: CollectedNames['sharedTitles'][number]): SharedTitle {
+  function sharedTitleOf(shared: CollectedNames['sharedTitles'][number]): SharedTitle {
+    const { title, slug } = shared;
     const address = addressOf({ type: 'term', slug });
-    return {
-      type: 'shared',
-      slug,
-      title,
-      name: title,
-      address,
-      url: base + pagePath(address),
-      entries: sharing.sort((a, b) => compareText(a.address, b.address)),
-    };
+    const url = base + pagePath(address);
+    const sharing = shared.entries.sort((a, b) => compareText(a.address, b.address));
+    return { type: 'shared', slug, title, name: title, address, url, entries: sharing };
   }
 
   /** The earlier document that a document replaces. */
@@ -189,21 +171,14 @@ export function assemble({
     };
     const earlier = others.find(({ address }) => slugOf(address) === slug);
     if (earlier === undefined) {
-      const suggestion = nearest(
-        slug,
-        others.map(({ address }) => slugOf(address)),
-      );
-      return report(
-        'document/unknown-replaced',
-        `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`,
-      );
+      const slugs = others.map(({ address }) => slugOf(address));
+      const hint = didYouMean(nearest(slug, slugs));
+      const message = `there is no other document "${matter.replaces}"${hint}`;
+      return report('document/unknown-replaced', message);
     }
-    if (leadsTo(link, earlier))
-      return report(
-        'document/replaced-in-circle',
-        `"${earlier.name}" is replaced by this document, and replaces it in turn`,
-      );
-    return earlier;
+    if (!leadsTo(link, earlier)) return earlier;
+    const message = `"${earlier.name}" is replaced by this document, and replaces it in turn`;
+    return report('document/replaced-in-circle', message);
   }
 
   /** Whether a document, or one that it replaces, replaces another. */
@@ -212,9 +187,8 @@ export function assemble({
       const next = names.documents.find(({ link }) => slugOf(link.address) === slug);
       return next?.matter.replaces === undefined ? undefined : slugify(next.matter.replaces);
     };
-    return chainFrom<string>(replacedBy(slugOf(from.address)), replacedBy).has(
-      slugOf(wanted.address),
-    );
+    const chain = chainFrom<string>(replacedBy(slugOf(from.address)), replacedBy);
+    return chain.has(slugOf(wanted.address));
   }
 
   /** @param outdated a ruling as it is if the whole text counts no more */
@@ -225,7 +199,7 @@ export function assemble({
     outdated = (ruling: Ruling): Ruling => ruling,
   ) {
     const { link, file, matter, numbers } = named;
-    const sources = matter.sources.map(plainPublication);
+    const sources = matter.sources.map(publicationOf);
     const byIndex: (Ruling | undefined)[] = [];
     const inPlace: Inline[][] = [];
     const referring: [RulingNumber, LinkedRuling][] = [];
@@ -237,7 +211,9 @@ export function assemble({
       const content = shownContent(one.content, number);
       const supersededBy = one.supersededBy && [one.supersededBy];
       const own = publication ? [publication] : sources;
-      const named = kind === 'errata' || kind === 'update' ? own : [];
+      // The words of the text's own sources are at its end.
+      const shared = kind === 'errata' || kind === 'update' ? withoutQuotes(sources) : [];
+      const named = publication ? own : shared;
       const box: Inline = { type: 'box', kind, standing, sources: named };
       inPlace[index] = [
         ...(kind === 'text' ? [] : [{ ...box, ...(supersededBy && { successors: supersededBy }) }]),
@@ -272,7 +248,7 @@ export function assemble({
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     const text = {
       slug: slugOf(link.address),
-      title: spoken(matter.title),
+      title: spoken(matter.title, words),
       ...link,
       aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
       backlinks: [],
@@ -322,17 +298,6 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
   return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
 }
 
-/** The pages of a glossary by their addresses. */
-function pagesOf({
-  entries,
-  documents,
-  terms,
-  sharedTitles,
-}: Pick<Glossary, 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Glossary['pages'] {
-  const pages: Page[] = [...entries, ...documents, ...terms, ...sharedTitles];
-  return new Map(pages.map((page) => [page.address, page]));
-}
-
 /** A rule of a document that others replaced. */
 function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
   const { standing } = rule;
@@ -344,11 +309,11 @@ function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
   };
 }
 
-function termOf(link: Link<TermAddress>): Term {
+function termOf(link: Link<TermAddress>, words: Words): Term {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
-  return { type: 'term', ...page, ...sorting(link) };
+  return { type: 'term', ...page, ...sorting(name, words) };
 }
 
 /** Adds to each rule its child rules. */
@@ -360,24 +325,20 @@ function addChildren(rulings: readonly Ruling[]): void {
   }
 }
 
+function withoutQuotes(sources: readonly Publication[]): Publication[] {
+  return sources.map(({ quote: _, ...source }) => source);
+}
+
 /** The later of two days. */
 function latest(a: string | undefined, b: string | undefined): string | undefined {
   return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
-function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {
-  const key = sortKey(name);
-  return { sortKey: key, letter: letterOf(key) };
-}
-
-function bySortKey(a: Entry | Term, b: Entry | Term): number {
-  return compareText(a.sortKey, b.sortKey) || bySlug(a, b);
+function sorting(name: string, words: Words): Pick<Entry, 'sortKey' | 'letter'> {
+  const key = sortKey(name, words);
+  return { sortKey: key, letter: letterOf(key, words) };
 }
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
-}
-
-function plainPublication({ name, date }: { name: string; date?: string | undefined }) {
-  return date === undefined ? { name } : { name, date };
 }

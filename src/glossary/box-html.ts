@@ -1,3 +1,4 @@
+import { dateInWords } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -9,7 +10,9 @@ export type Labels = Readonly<
     | 'table'
     | 'replacedBy'
     | 'withdrawn'
-    | 'quotationMarks',
+    | 'quotationMarks'
+    | 'semicolon'
+    | 'language',
     string
   >
 >;
@@ -27,6 +30,8 @@ export const defaultLabels: Labels = {
   replacedBy: 'Replaced by {place}',
   withdrawn: 'Withdrawn: {reason}',
   quotationMarks: '“”‘’',
+  semicolon: ';',
+  language: 'en',
 };
 
 /** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
@@ -44,7 +49,9 @@ export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
   if (label === '') return '';
   const { sources, successors = [] } = box;
   const source =
-    sources.length === 0 ? '' : ` <span class="box-source">${publicationsHtml(sources)}</span>`;
+    sources.length === 0
+      ? ''
+      : ` <span class="box-source">${publicationsHtml(sources, labels)}</span>`;
   const by = successors.length === 0 ? '' : ` <span>${replacedByHtml(successors, labels)}</span>`;
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
@@ -52,35 +59,33 @@ export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
 /** The successors of a ruling, with links: `Replaced by stasis, p9`. Empty if there are none. */
 export function replacedByHtml(
   successors: readonly Successor[],
-  { replacedBy }: Pick<Labels, 'replacedBy'>,
+  { replacedBy, semicolon }: Pick<Labels, 'replacedBy' | 'semicolon'>,
 ): string {
   if (successors.length === 0) return '';
   const links = successors.map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return escapeHtml(replacedBy).replace('{place}', () => links.join('; '));
+  return escapeHtml(replacedBy).replace('{place}', () => links.join(`${semicolon} `));
 }
 
-/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>2026-11-01</time>`. */
-export function publicationsHtml(publications: readonly Publication[]): string {
-  return publications
-    .map(({ name, date }) => (date ? `${escapeHtml(name)}, ${dateHtml(date)}` : escapeHtml(name)))
-    .join('; ');
-}
-
-/** A day as HTML, which no line breaks: `2026-11-01`. */
-export function dateHtml(date: string): string {
-  return `<time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time>`;
-}
-
-/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. */
-export function dateInWords(
-  date: string,
-  language: string,
-  dateStyle: 'long' | 'medium' = 'long',
+/** Publications as HTML: `Harbour Book; <a ...>Current Rulings</a>, <time ...>1 November 2026</time>: <q>...</q>`. */
+export function publicationsHtml(
+  publications: readonly Publication[],
+  { semicolon, language }: Pick<Labels, 'semicolon' | 'language'>,
 ): string {
-  // Of English, the order that most of its countries share.
-  const locale = language === 'en' ? 'en-GB' : language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  return format.format(new Date(date));
+  return publications
+    .map(({ name, date, url, quote }) => {
+      const shown = escapeHtml(name);
+      return [
+        url ? `<a href="${escapeHtml(url)}" rel="external">${shown}</a>` : shown,
+        date ? `, ${dateHtml(date, language)}` : '',
+        quote ? `: <q>${escapeHtml(quote)}</q>` : '',
+      ].join('');
+    })
+    .join(`${semicolon} `);
+}
+
+/** A day as HTML, which no line breaks: `1 November 2026`. */
+export function dateHtml(date: string, language: string): string {
+  return `<time datetime="${escapeHtml(date)}">${escapeHtml(dateInWords(date, language))}</time>`;
 }

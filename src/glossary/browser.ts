@@ -1,5 +1,6 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
 
+export { dateInWords } from '../languages/browser.ts';
 export * from './addresses.ts';
 export * from './box-html.ts';
 export * from './content-tree.ts';
@@ -19,5 +20,5 @@ export { curlyQuotes } from './quotes.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export * from './retired.ts';
+export type { Site } from './site-file.ts';
 export * from './sorted.ts';
-export * from './stop-words.ts';

@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import {
   type Address,
   addressIn,
@@ -5,7 +6,6 @@ import {
   pagePath,
   slugOf,
   type TermAddress,
-  type TextAddress,
 } from './addresses.ts';
 import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
@@ -57,27 +57,26 @@ interface Claim {
 /**
  * Collects the names and addresses of all files, and finds those that conflict.
  *
+ * @param words of the language of the content
  * @param base base path of every URL
  */
 export function collectNames(
-  entries: readonly ParsedFile[],
-  documents: readonly ParsedFile[],
+  files: readonly ParsedFile[],
+  words: Words,
   base = '/',
 ): CollectedNames {
-  const directory = new Directory();
+  const directory = new Directory(words);
   const findings: CollectedNames['findings'] = [];
   const paths = new Map<Address, string>();
   const claimsByName = new Map<string, Claim[]>();
   const result: CollectedNames = {
     directory,
-    entries: entries.flatMap((file) => {
-      const { matter } = file;
-      return matter && isEntryMatter(matter) ? (named(file, matter) ?? []) : [];
-    }),
-    documents: documents.flatMap((file) => {
-      const { matter } = file;
-      return matter && !isEntryMatter(matter) ? (named(file, matter) ?? []) : [];
-    }),
+    entries: files.flatMap((file) =>
+      isEntry(file.matter) ? (named(file, file.matter) ?? []) : [],
+    ),
+    documents: files.flatMap((file) =>
+      !file.matter || isEntry(file.matter) ? [] : (named(file, file.matter) ?? []),
+    ),
     sharedTitles: [],
     findings,
   };
@@ -89,17 +88,33 @@ export function collectNames(
     file: ParsedFile,
     matter: Matter,
   ): NamedFile<Matter> | undefined {
-    const { address, name, names, findings: faults } = namesIn(file);
-    for (const finding of faults) findings.push({ path: file.path, finding });
-    if (address === undefined) return undefined;
+    const { path } = file;
+    const report = (message: string, key: string): void => {
+      const place = placeInMatter(file, key);
+      findings.push({ path, finding: { code: 'name/empty', message, place } });
+    };
+    const address = addressIn(path);
+    const title = spoken(matter.title, words);
+    if (address === undefined || slugOf(address) === '' || slugify(title) === '') {
+      report('the title and the file name need a letter or a digit', 'title');
+      return undefined;
+    }
+    const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
+    const isShareable = disambiguation !== undefined;
+    const name = isShareable ? `${title} (${disambiguation})` : title;
+    const names = ownNames(title, name, isShareable, matter, words).filter((own) => {
+      const isEmpty = slugify(own.name) === '';
+      if (isEmpty) report(`the name "${own.name}" has no letter or digit`, own.at);
+      return !isEmpty;
+    });
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
       const finding: Finding = { code: 'address/taken', message, about: address, place: fileStart };
-      findings.push({ path: file.path, finding });
+      findings.push({ path, finding });
       return undefined;
     }
-    paths.set(address, file.path);
+    paths.set(address, path);
     const link = { address, name, url: base + pagePath(address) };
     directory.addSlug(link);
     for (const own of names) {
@@ -170,48 +185,24 @@ function rank({ own: { isTitle, isShareable } }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
-/** The names in one file. */
-interface NamesInFile {
-  /** Absent if the file can have no page. */
-  address: TextAddress | undefined;
-  /** The full name of its page. */
-  name: string;
-  names: OwnName[];
-  findings: Finding[];
-}
-
-function namesIn(file: ParsedFile): NamesInFile {
-  const { matter } = file;
-  const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
-  const report = (message: string, key: string): void => {
-    found.findings.push({ code: 'name/empty', message, place: placeInMatter(file, key) });
+/** Every name that a front matter gives its page. */
+function ownNames(
+  title: string,
+  fullName: string,
+  isShareable: boolean,
+  matter: EntryMatter | DocumentMatter,
+  words: Words,
+): OwnName[] {
+  const own = (name: string, at: string, isTitle: boolean, isShareable = false): OwnName => {
+    return { name, key: nameKey(name, words), at, isTitle, isShareable };
   };
-  const address = addressIn(file.path);
-  if (!matter || address === undefined || slugOf(address) === '' || slugify(matter.title) === '') {
-    report('the title and the file name need a letter or a digit', 'title');
-    return found;
-  }
-  const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
-  const isShareable = disambiguation !== undefined;
-  const title = spoken(matter.title);
-  found.address = address;
-  found.name = isShareable ? `${title} (${disambiguation})` : title;
-  const add = (name: string, at: string, kind: { isTitle: boolean; isShareable: boolean }) => {
-    if (slugify(name) === '') report(`the name "${name}" has no letter or digit`, at);
-    else found.names.push({ name, key: nameKey(name), at, ...kind });
-  };
-  add(title, 'title', { isTitle: true, isShareable });
-  for (const [index, alias] of matter.aliases.entries()) {
-    add(alias, `aliases.${index}`, { isTitle: false, isShareable: false });
-  }
   const shared = 'sharedAliases' in matter ? matter.sharedAliases : [];
-  for (const [index, alias] of shared.entries()) {
-    add(alias, `sharedAliases.${index}`, { isTitle: false, isShareable: true });
-  }
-  if (isShareable) {
-    add(found.name, 'disambiguation', { isTitle: true, isShareable: false });
-  }
-  return found;
+  return [
+    own(title, 'title', true, isShareable),
+    ...matter.aliases.map((alias, index) => own(alias, `aliases.${index}`, false)),
+    ...shared.map((alias, index) => own(alias, `sharedAliases.${index}`, false, true)),
+    ...(isShareable ? [own(fullName, 'disambiguation', true)] : []),
+  ];
 }
 
 /** A name that `[[...]]` refer to. */
@@ -224,11 +215,11 @@ export interface ReferredName {
 }
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
-export function namesReferredTo(files: readonly ParsedFile[]): ReferredName[] {
+export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
   const counts = new Map<string, number>();
   for (const { names } of files)
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target), times }));
+  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 
 /**
@@ -277,6 +268,6 @@ function freeSlug(name: string, taken: Set<Slug>): Slug {
   return slug;
 }
 
-function isEntryMatter(matter: EntryMatter | DocumentMatter): matter is EntryMatter {
-  return matter.kind === 'card' || matter.kind === 'term';
+function isEntry(matter: EntryMatter | DocumentMatter | undefined): matter is EntryMatter {
+  return matter?.kind === 'card' || matter?.kind === 'term';
 }

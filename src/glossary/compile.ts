@@ -1,6 +1,5 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
-import type { Address, RulingPlace } from './addresses.ts';
-import { slugOf } from './addresses.ts';
+import { type Address, slugOf } from './addresses.ts';
 import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
@@ -12,8 +11,7 @@ import {
   type Finding,
   fileStart,
   inOrder,
-  isReadable,
-  type Point,
+  isUnreadable,
 } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
@@ -23,13 +21,14 @@ import type { Glossary } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { checkPublications } from './publication-check.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { readSite, type SiteFile } from './site-file.ts';
-import { type ReplacedRuling, successorCircles } from './successor-circles.ts';
+import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
+import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readWords } from './words-file.ts';
 
@@ -40,8 +39,6 @@ export interface Compilation {
   diagnostics: Diagnostic[];
   /** Every name of the glossary. */
   directory: Directory;
-  /** Positions in `site.yml`: see `SiteFile`. */
-  sitePlaces: Record<string, Point>;
 }
 
 export interface CompileOptions {
@@ -81,26 +78,27 @@ export function compile(
   report('site.yml', siteFile.findings);
   const icons = readIcons(others.get('icons/icons.yml') ?? '', others);
   report('icons/icons.yml', icons.findings);
-  const files = [...content.entries, ...content.documents];
+  const files = content.texts;
   for (const file of files) report(file.path, file.findings);
 
-  const names = collectNames(content.entries, content.documents, base);
+  const language = contentLanguage(site);
+  const names = collectNames(files, language.words, base);
   reportAll(names.findings);
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
   const rulebooks = new Rulebooks(names.documents, site.rulebook, earlierNumbers);
-  if (isReadable('texts', diagnostics))
+  if (!diagnostics.some(isUnreadable))
     report('site.yml', unknownRulebook(siteFile, names.documents));
-  const words = referenceWords(site);
-  const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
-  const referred = namesReferredTo(files);
+  const words = referenceWords(language.references, site);
+  const outsideWorks = new Set(site.outsideWorks.map((name) => outsideKey(name, language.words)));
+  const referred = namesReferredTo(files, language.words);
   const terms = collectTerms(
     directory,
     referred,
     base,
     names.sharedTitles.map(({ slug }) => slug),
     (name) =>
-      outsideWorks.has(outsideKey(name)) ||
+      outsideWorks.has(outsideKey(name, language.words)) ||
       rulebooks.findNamed(name, directory)?.type === 'one' ||
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
@@ -113,6 +111,7 @@ export function compile(
   const context: Context = {
     directory,
     rulebooks,
+    language,
     words,
     outsideWorks,
     icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
@@ -126,65 +125,40 @@ export function compile(
   };
   const nearIn = nearNames(files, referred, near, directory);
   const texts = new Map<ParsedFile, LinkedRuling[]>();
-  const replaced: ReplacedRuling[] = [];
-  for (const { link, file, numbers } of named) {
-    const resolved = file.rulings.map((ruling, index) =>
-      linkRuling(ruling, { self: link, index, number: numbers[index] }, context),
+  // While the list of icons is wrong, nobody knows whether a code is.
+  const isCertain = ({ code }: Finding): boolean => icons.isRead || code !== 'icon/unknown-code';
+  for (const { link, file, matter, numbers } of named) {
+    const findings: Finding[] = [];
+    const linked = file.rulings.map((ruling, index) =>
+      linkRuling(ruling, { self: link, index, number: numbers[index] }, context, findings),
     );
-    texts.set(
-      file,
-      resolved.map(({ ruling }) => ruling),
-    );
-    for (const [index, { ruling }] of resolved.entries()) {
-      const [by, number] = [ruling.supersededBy, numbers[index]];
-      const place = file.rulings[index]?.supersededBy?.place;
-      if (!by || !number || !place) continue;
-      replaced.push({
-        path: file.path,
-        place,
-        url: base + places.pathOf(link.address, number),
-        by,
-      });
-    }
-    const findings = resolved.flatMap((one) => one.findings);
-    report(file.path, checkNumbers(file));
-    // While the list of icons is wrong, nobody knows whether a code is.
-    report(
-      file.path,
-      icons.isRead ? findings : findings.filter(({ code }) => code !== 'icon/unknown-code'),
-    );
-    report(file.path, nearIn(file));
+    texts.set(file, linked);
+    report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
+    report(file.path, checkPublications({ file, matter }, site.authorities));
   }
-  reportAll(successorCircles(replaced));
-  const hasRuling = (place: RulingPlace): boolean => places.has(place);
-  const retired = readRetired(named, { directory, hasRuling, near });
+  reportAll(successorCircles(named, texts, context));
+  const retired = readRetired(named, { directory, places, near });
   reportAll(retired.findings);
 
-  const assembled = assemble({
+  const resolved = {
     site,
+    words: language.words,
     icons: icons.icons,
-    base,
-    labels,
     names,
     terms,
     texts,
     retired,
-    places,
-  });
+  };
+  const assembled = assemble(resolved, context);
   reportAll(assembled.findings);
-  const playerWords = readWords(others.get('words.yml') ?? '', assembled.glossary);
-  report('words.yml', playerWords.findings);
-  const questions = readQuestions(others.get('questions.yml') ?? '', directory, hasRuling);
-  report('questions.yml', questions.findings);
+  const said = readWords(others.get('words.yml') ?? '', assembled.glossary);
+  report('words.yml', said.findings);
+  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, language.words);
+  report('questions.yml', asked.findings);
   return {
-    glossary: {
-      ...assembled.glossary,
-      words: playerWords.words,
-      questions: questions.questions,
-    },
+    glossary: { ...assembled.glossary, words: said.words, questions: asked.questions },
     diagnostics: inOrder(diagnostics),
     directory,
-    sitePlaces: siteFile.places,
   };
 }
 

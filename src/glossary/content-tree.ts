@@ -79,6 +79,10 @@ export interface Publication {
   name: string;
   /** `YYYY-MM-DD`, if known. */
   date?: string;
+  /** Its address: always `http` or `https`. */
+  url?: string;
+  /** Its words, as published. */
+  quote?: string;
 }
 
 /** Kind of reference to a name. */

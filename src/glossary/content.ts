@@ -10,8 +10,8 @@ import { didYouMean, nearest } from './suggest.ts';
 
 /** The content folder, sorted by the types of its files. */
 export interface Content {
-  entries: ParsedFile[];
-  documents: ParsedFile[];
+  /** Entries, then documents. */
+  texts: ParsedFile[];
   /** Texts of the other files that a glossary is made of, by path: `site.yml`, `icons/anchor.svg`. */
   others: Map<string, string>;
   /** Files that are not used, that cannot be read, or that are not UTF-8. */
@@ -20,7 +20,8 @@ export interface Content {
 
 /** Sorts the files of the content folder by type and parses the Markdown files, in the order of their paths. */
 export function sortContent(sources: readonly Source[], parse: ParseFile): Content {
-  const content: Content = { entries: [], documents: [], others: new Map(), findings: [] };
+  const content: Content = { texts: [], others: new Map(), findings: [] };
+  const documents: ParsedFile[] = [];
   const inOrder = [...sources].sort((a, b) => compareText(a.path, b.path));
   for (const source of inOrder) {
     const { path } = source;
@@ -33,7 +34,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
       for (const one of invisibleCharacters(hiddenIn(yaml, positionsIn(yaml).pointAt)))
         content.findings.push({ path, finding: one });
     }
-    if (type) content[type === 'entry' ? 'entries' : 'documents'].push(parse(source));
+    if (type) (type === 'entry' ? content.texts : documents).push(parse(source));
     else if (singleFiles.includes(path) || isDrawing(path))
       content.others.set(path, textOf(source));
     else if (!isUsed(path)) {
@@ -42,6 +43,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }
   }
+  content.texts.push(...documents);
   return content;
 }
 

@@ -111,8 +111,8 @@ const errors = {
   'site/invalid': 'Fix it at the given position.',
   /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
   'site/unknown-placeholder': 'Use the placeholders that the message lists.',
-  /** The `language` in site.yml is not available. */
-  'site/unknown-language': 'Use one that the message lists, or add a folder to src/languages/.',
+  /** The `language` in site.yml is no code of a language. */
+  'site/unknown-language': 'Use the code of the language by BCP 47, such as en, de or pt-BR.',
   /** words.yml leads to a word that the glossary does not have. */
   'words/unknown':
     'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
@@ -124,6 +124,9 @@ const errors = {
 
 /** Remedies of warnings, by their codes. */
 const warnings = {
+  /** Texts of the interface are not translated into the `language` of site.yml. */
+  'site/missing-texts':
+    'Add them to interface.ts in a folder of src/languages/ with that code: it may have any part of the texts. CONTRIBUTING.md says how.',
   /** The file has a character that nothing shows. A word with it is not found. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
@@ -142,6 +145,11 @@ const warnings = {
   /** A printed number is missing between two others. */
   'printed/gap':
     'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  /** The address of a source is no link. It is not shown. */
+  'source/malformed-address': 'Correct it to an `https:` or `http:` address.',
+  /** A ruling names no source that `authorities` in site.yml lists. */
+  'source/no-authority':
+    'Name who said it: `sources:` in the front matter for the whole text, or `source="..."` of its box. If its source counts, list it under `authorities` in site.yml.',
   /** Nothing refers to a published term any more. Its address redirects to the search. */
   'term/vanished':
     'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
@@ -164,38 +172,23 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** A part of the content that others need. */
-type ContentPart = 'texts' | 'icons' | 'drawings';
-
-/**
- * Parts of the content that others need: their files and folders, and the codes of what is missing in them. While something
- * of a part cannot be read, nothing is reported as missing there.
- */
-const parts: Record<ContentPart, { paths: readonly string[]; missing: readonly DiagnosticCode[] }> =
-  {
-    texts: {
-      // The names of other works and given up terms are in site.yml.
-      paths: ['glossary', 'documents', 'editions', 'site.yml'],
-      missing: [
-        'content/empty',
-        'reference/unknown-ruling',
-        'reference/unknown-rule',
-        'reference/near-name',
-        'see/unknown-name',
-        'ruling/retired-number',
-        'ruling/plain-reason',
-        'ruling/vanished-number',
-        'ruling/superseded-by',
-        'address/vanished',
-        'term/vanished',
-        'document/unknown-replaced',
-        'questions/unknown',
-        'words/unknown',
-      ],
-    },
-    icons: { paths: ['icons/icons.yml'], missing: ['icon/unknown-code'] },
-    drawings: { paths: ['icons'], missing: ['icon/invalid'] },
-  };
+/** Codes of what may be missing only because a file or a folder cannot be read. */
+const missing: ReadonlySet<DiagnosticCode> = new Set([
+  'content/empty',
+  'reference/unknown-ruling',
+  'reference/unknown-rule',
+  'reference/near-name',
+  'see/unknown-name',
+  'ruling/retired-number',
+  'ruling/plain-reason',
+  'ruling/vanished-number',
+  'ruling/superseded-by',
+  'address/vanished',
+  'term/vanished',
+  'document/unknown-replaced',
+  'questions/unknown',
+  'words/unknown',
+]);
 
 /** A position in a file. Lines and columns are counted from 1, columns in UTF-16 units; front matter is included. */
 export interface Point {
@@ -252,26 +245,16 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       .map((one) => [one.path, one]),
   );
   if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
-  const unread = Object.values(parts).filter((part) => !isRead(part, diagnostics));
+  const unread = diagnostics.filter(isUnreadable);
+  const iconsAreRead = unread.every(({ path }) => !path.startsWith('icons'));
   return diagnostics
-    .filter(({ code }) => !unread.some(({ missing }) => missing.includes(code)))
+    .filter(({ code }) => unread.length === 0 || !missing.has(code))
+    .filter(({ code }) => iconsAreRead || !code.startsWith('icon/'))
     .sort(compareDiagnostics);
 }
 
-/** Whether all of a part of the content can be read, so that what is not there is missing. */
-export function isReadable(part: ContentPart, diagnostics: readonly Diagnostic[]): boolean {
-  return isRead(parts[part], diagnostics);
-}
-
-function isRead({ paths }: { paths: readonly string[] }, diagnostics: readonly Diagnostic[]) {
-  const unreadable = diagnostics.filter(isUnreadable).map(({ path }) => `${path}/`);
-  const needed = paths.map((one) => `${one}/`);
-  return !unreadable.some((path) =>
-    needed.some((one) => path.startsWith(one) || one.startsWith(path)),
-  );
-}
-
-function isUnreadable({ code }: Diagnostic): boolean {
+/** Whether a diagnostic reports a file or a folder that cannot be read. */
+export function isUnreadable({ code }: Pick<Diagnostic, 'code'>): boolean {
   return code === 'file/unreadable';
 }
 

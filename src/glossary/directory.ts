@@ -1,3 +1,4 @@
+import type { Words } from '../languages/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -33,13 +34,18 @@ export class Directory {
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
   #suggested: readonly FoldedName[] | undefined;
+  readonly #words: Words;
+
+  constructor(words: Words) {
+    this.#words = words;
+  }
 
   /**
    * Adds a name of a page.
    *
    * @param key the key of the name, if it is known
    */
-  add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name)): void {
+  add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
     this.#suggested = undefined;
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
@@ -59,7 +65,7 @@ export class Directory {
 
   /** Looks up a name as written in a text. */
   find(name: string): Found {
-    return this.findKey(nameKey(name), name);
+    return this.findKey(nameKey(name, this.#words), name);
   }
 
   /** Looks up a name by its key; a slug as it is written. */

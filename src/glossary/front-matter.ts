@@ -27,8 +27,13 @@ const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a
 const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
 const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union(
-  [name.transform((text) => ({ name: text })), z.strictObject({ name, date: date.optional() })],
-  'must be text, or a name and a date (YYYY-MM-DD)',
+  [
+    name.transform((text): { name: string; date?: string; url?: string; quote?: string } => ({
+      name: text,
+    })),
+    z.strictObject({ name, date: date.optional(), url: line.optional(), quote: name.optional() }),
+  ],
+  'must be text, or a name with a date (YYYY-MM-DD), url and quote',
 );
 
 /** Why a ruling or an entry is gone. It is published as it is written. */
@@ -60,6 +65,7 @@ export const entryMatter = z.strictObject({
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
+  reading: name.optional(),
   withdrawn: reason.optional(),
   sharedAliases: z.array(name).default([]),
 });

@@ -14,12 +14,13 @@ export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible
 export { unresolvedMerge } from './merge-markers.ts';
 export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';
+export { isWebAddress, malformedAddress } from './publication-check.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { bodyHtml, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
-export { placeInRun, runOf } from './see-run.ts';
-export { readSite, type SiteFile } from './site-file.ts';
+export { placeInRun, placeInText, runOf } from './see-run.ts';
+export { contentLanguage, contentWords, readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

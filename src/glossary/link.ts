@@ -1,5 +1,5 @@
-import type { ReferenceWords } from '../documents/index.ts';
-import { type RuleReference, ruleTarget } from '../documents/index.ts';
+import { type ReferenceWords, type RuleReference, ruleTarget } from '../documents/index.ts';
+import type { Language, Words } from '../languages/index.ts';
 import {
   isTextAddress,
   type RulingNumber,
@@ -20,7 +20,7 @@ import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type Target } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
-import { fold } from './names.ts';
+import { fold, withoutArticle } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
@@ -54,6 +54,7 @@ interface Position {
 export interface Context {
   directory: Directory;
   rulebooks: Rulebooks;
+  language: Language;
   words: ReferenceWords;
   /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
@@ -65,18 +66,22 @@ export interface Context {
   retiredTo(place: RulingPlace): string | undefined;
 }
 
-/** Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts. */
+/**
+ * Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts.
+ *
+ * @param findings gets what is wrong
+ */
 export function link(
   ruling: ParsedRuling,
   position: Position,
   context: Context,
-): { ruling: LinkedRuling; findings: Finding[] } {
-  const linker = new RulingLinker(ruling, position, context);
-  return { ruling: linker.link(ruling), findings: linker.findings };
+  findings: Finding[],
+): LinkedRuling {
+  return new RulingLinker(ruling, position, context, findings).link(ruling);
 }
 
 class RulingLinker {
-  readonly findings: Finding[] = [];
+  readonly #findings: Finding[];
   readonly #position: Position;
   readonly #context: Context;
   /** Targets of each linked reference: several rules if it ends a range. */
@@ -92,7 +97,13 @@ class RulingLinker {
   /** Index of the first span that may begin or end in the next text. */
   #next = 0;
 
-  constructor({ content }: ParsedRuling, position: Position, context: Context) {
+  constructor(
+    { content }: ParsedRuling,
+    position: Position,
+    context: Context,
+    findings: Finding[],
+  ) {
+    this.#findings = findings;
     this.#position = position;
     this.#context = context;
     this.#run = runOf(content);
@@ -105,7 +116,7 @@ class RulingLinker {
     const by = supersededBy && this.#successorOf(supersededBy);
     const content = this.#linkAll(open);
     const rendered = toText(content, this.#context.labels);
-    const sentenceAt = sentencesOf(rendered.text);
+    const sentenceAt = sentencesOf(rendered.text, this.#context.language);
     const refersTo = [
       ...this.#successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
       ...rendered.references.flatMap(({ node, index }) =>
@@ -119,11 +130,6 @@ class RulingLinker {
     }));
     const onlySee = this.#see?.whole ?? false;
     return { content, ...rendered, refersTo, ...(by && { supersededBy: by }), onlySee };
-  }
-
-  /** Reports a fault at an index of the run. */
-  #report(fault: Fault, index: number): void {
-    this.findings.push({ ...fault, place: placeInRun(this.#run, index) });
   }
 
   #linkAll(nodes: readonly Inline[]): Inline[] {
@@ -140,7 +146,7 @@ class RulingLinker {
           const icon = icons.get(iconId(node.code));
           if (icon) return { ...node, icon: { code: icon.code, name: icon.name } };
           const finding = unknownIcon(node, icons);
-          this.findings.push(finding);
+          this.#findings.push(finding);
           return { ...node, fault: finding.message };
         }
         case 'reference': {
@@ -165,7 +171,7 @@ class RulingLinker {
     const target = this.#targetOf(reference);
     if (target === 'outside') return { type: 'text', value: shown };
     if (!('to' in target)) {
-      this.findings.push({ ...target, place: reference.place });
+      this.#findings.push({ ...target, place: reference.place });
       return { ...reference, shown, fault: target.message };
     }
     const isSlug =
@@ -233,7 +239,7 @@ class RulingLinker {
   #successorOf(part: InlineReference): Successor | undefined {
     const { directory, base, places } = this.#context;
     const report = (message: string): undefined => {
-      this.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+      this.#findings.push({ code: 'ruling/superseded-by', message, place: part.place });
     };
     if (part.target !== '' && this.#lookUp(part.target).type === 'none') {
       const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
@@ -260,7 +266,8 @@ class RulingLinker {
     const found = directory.find(name);
     if (found.type === 'one') return { type: 'one', to: found.link };
     if (found.type === 'several') return found;
-    if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
+    if (outsideWorks.has(outsideKey(name, this.#context.language.words)))
+      return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
     const heading = rulebooks.underHeading(this.#position.self.address, name);
@@ -347,7 +354,7 @@ class RulingLinker {
 
   /** Marks a stretch with its fault, and reports that. */
   #faultySpan({ start, end }: Pick<Span, 'start' | 'end'>, fault: Fault): Span {
-    this.#report(fault, start);
+    this.#findings.push({ ...fault, place: placeInRun(this.#run, start) });
     return { start, end, fault: fault.message };
   }
 
@@ -394,8 +401,9 @@ class RulingLinker {
 
   /** Reports an unknown name. */
   #unknownSpan({ start, end, name }: SeeName): Span {
-    const { directory } = this.#context;
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const { directory, words } = this.#context;
+    const suggestion =
+      directory.suggest(name) ?? directory.suggest(withoutExplanation(name, words));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     return this.#faultySpan({ start, end }, { code: 'see/unknown-name', message, names: [name] });
@@ -411,8 +419,8 @@ type NameLookup =
   | { type: 'none' };
 
 /** The key of a name among the works outside of the glossary: "the Unstable FAQ" is "Unstable FAQ". */
-export function outsideKey(name: string): string {
-  return fold(name).replace(/^the /u, '');
+export function outsideKey(name: string, words: Words): string {
+  return fold(withoutArticle(name, words));
 }
 
 /** A stretch of a run that becomes a link, or that is marked with what is wrong. */

@@ -7,10 +7,10 @@ import type {
   Standing,
   Successor,
 } from './content-tree.ts';
-import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
 import type { Heading } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
+import type { Site } from './site-file.ts';
 
 /** The unit that is found, cited and compared: a block of the text of an entry or a document. */
 export interface Ruling {
@@ -122,13 +122,15 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
+  /** How its name is pronounced, if its letters do not tell: it is sorted and found by that. */
+  reading?: string;
   /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
   /** The key that names are sorted by; see `sortKey`. */
   sortKey: string;
-  /** The letter it is listed under: `a` to `z`, or `0` for all others. */
+  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
   letter: string;
 }
 
@@ -204,46 +206,6 @@ export interface PlayerWords {
 /** Questions of players that one ruling answers, from `questions.yml`. */
 export interface AskedRuling extends RulingPlace {
   questions: string[];
-}
-
-/** Settings of the site, from `site.yml`. */
-export interface Site {
-  name: string;
-  /** One sentence about the site. */
-  description: string;
-  /** Name of the game. */
-  game: string;
-  language: string;
-  /** Origin of the published site, without a closing slash: `https://example.org`. */
-  origin: string;
-  /** That the site is unofficial, and who owns the game. */
-  disclaimer: string;
-  /** Title of the work in citations of entries; the name of the site if absent. */
-  work?: string | undefined;
-  /** Subject of the entries, in a few words. */
-  coverage?: string | undefined;
-  /** Questions that the home page shows as examples. */
-  examples: string[];
-  /** The texts that the rulings were taken from. */
-  sources: string[];
-  /** Author and licence of the icons. */
-  iconCredit?: string | undefined;
-  /** Words that introduce references to names: "See"; those of the language if absent. */
-  referenceWords?: string[] | undefined;
-  /** Words that introduce printed numbers: "rule"; those of the language if absent. */
-  ruleWords?: string[] | undefined;
-  /** File name of the document that a printed number without a name means. */
-  rulebook?: string | undefined;
-  /** Works that texts refer to and that are not part of the glossary. */
-  outsideWorks: string[];
-  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
-  retiredTerms: string[];
-  /** The link by which a reader suggests a correction of a ruling. */
-  corrections?: LinkTemplate | undefined;
-  /** By an entry's kind: the link to a page about the same card or term on another site. */
-  cardLinks: { readonly [Kind in Entry['kind']]?: LinkTemplate | undefined };
-  /** Overrides of interface texts: see `src/wording`. */
-  wording: Record<string, string>;
 }
 
 /** The whole glossary, resolved: the input of pages and scripts. */

@@ -1,5 +1,6 @@
-/** A name without the differences that a comparison ignores. Made by {@link fold}. */
-export type FoldedName = string & { readonly folded: unique symbol };
+import { type FoldedName, fold, tidy, type Words } from '../languages/browser.ts';
+
+export { type FoldedName, fold };
 
 /** A folded name with its words in the singular, so that a plural finds it. Made by {@link singular}. */
 export type SingularName = string & { readonly singular: unique symbol };
@@ -7,57 +8,16 @@ export type SingularName = string & { readonly singular: unique symbol };
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
 export type Slug = string & { readonly slug: unique symbol };
 
-const invertedArticle = /^(.+),\s*(the|a|an)$/iu;
-const marks = /\p{M}+/gu;
-// Apostrophes (including typewriter and prime forms), quotation marks and full stops are ignored. A full stop between
-// digits counts: "3.11" and "31.1" are two numbers.
-const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›…!?¡¿]|(?<!\d)\.|\.(?!\d)/gu;
-// All other punctuation becomes a space, except the comma: it separates the names of a list.
-const spacing = /[^\p{L}\p{N}\p{S},.]+/gu;
-const comma = /\s*,[\s,]*/gu;
-const edges = /^[\s,]+|[\s,]+$/gu;
-
-/** A name that folding only turns to lower case, as most names are: without punctuation, accents and commas. */
-const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
-
 /** A name with its article first: "Traveler, The" is "The Traveler". */
-export function spoken(name: string): string {
-  const inverted = invertedArticle.exec(name.trim());
-  return inverted ? `${inverted[2]} ${inverted[1]}` : name.trim();
-}
-
-/**
- * The form in which names are compared: without case, accents, apostrophes, quotes and full stops (except between
- * digits); hyphen, dash, colon and slash become spaces; "X, The" becomes "The X".
- */
-export function fold(name: string): FoldedName {
-  if (plainName.test(name)) return name.toLowerCase() as FoldedName;
-  // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.
-  let folded = name
-    .replace(uncounted, '')
-    .normalize('NFKD')
-    .replace(marks, '')
-    .replace(uncounted, '')
-    .toLowerCase()
-    .replace(spacing, ' ')
-    .replace(comma, ', ')
-    .replace(edges, '')
-    .normalize('NFC');
-  while (invertedArticle.test(folded)) folded = spoken(folded);
-  return folded as FoldedName;
-}
-
-/** An approximate singular of a folded word: the same for a word and its regular plural, which is all that is needed. */
-export function singularWord(word: string): string {
-  if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
-  const stem = word.replace(/s$/u, '');
-  if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;
-  return stem.length > 3 && /(?:[sxz]|[cs]h|..o)e$/u.test(stem) ? stem.slice(0, -1) : stem;
+export function spoken(name: string, { invertedArticle }: Words): string {
+  const [, noun, article = ''] = invertedArticle.exec(name.trim()) ?? [];
+  if (noun === undefined) return name.trim();
+  return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
 }
 
 /** The key that a name and its plural share. */
-export function singular(name: FoldedName): SingularName {
-  return name.replace(/[^\s,]+/gu, singularWord) as string as SingularName;
+export function singular(name: FoldedName, words: Words): SingularName {
+  return name.replace(/[^\s,]+/gu, words.singular) as string as SingularName;
 }
 
 /** The keys under which a name is found. */
@@ -66,24 +26,56 @@ export interface NameKey {
   singular: SingularName;
 }
 
-/** The key of a name as written. */
-export function nameKey(name: string): NameKey {
-  const folded = fold(name);
-  return { folded, singular: singular(folded) };
+/** The key of a name as written: "X, The" is "The X". */
+export function nameKey(name: string, words: Words): NameKey {
+  let folded = fold(spoken(name, words));
+  while (words.invertedArticle.test(folded)) folded = spoken(folded, words) as FoldedName;
+  return { folded, singular: singular(folded, words) };
 }
 
 /**
  * The key that names sort by: apostrophes and quotes ignored, hyphen, dash and colon as spaces, "The X" under X. Compare
- * two keys with {@link compareText}.
+ * two keys with {@link nameOrder}.
  */
-export function sortKey(name: string): string {
-  return fold(name).replace(/^(?:the|a|an) (?=.)/u, '');
+export function sortKey(name: string, words: Words): string {
+  const written = spoken(name, words);
+  const bare = withoutArticle(written, words);
+  const key = tidy(bare.normalize('NFKC'));
+  return bare === written ? withoutArticle(key, words) : key;
 }
 
-/** The letter that a sort key is listed under: `a` to `z`, or `0` for all others. */
-export function letterOf(key: string): string {
-  const first = key.charAt(0);
-  return first >= 'a' && first <= 'z' ? first : '0';
+/** A name without the article before it. */
+export function withoutArticle(name: string, { article }: Words): string {
+  return name.replace(article, '');
+}
+
+/** The order of names in a language, by their sort keys. */
+export function nameOrder({ language }: Words): (a: string, b: string) => number {
+  const { compare } = collatorOf(language, 'variant');
+  return (a, b) => compare(a, b) || compareText(a, b);
+}
+
+/** The letter that a sort key is listed under: one of the language's alphabet, or `0` for all others. */
+export function letterOf(key: string, { language, letters }: Words): string {
+  const [first = ''] = key;
+  if (!/\p{L}/u.test(first) || /\p{sc=Han}/u.test(first)) return '0';
+  const { compare } = collatorOf(language, 'base');
+  const [least = ''] = letters;
+  if (least !== '' && compare(least, first) <= 0)
+    return [...letters].findLast((one) => compare(one, first) <= 0) ?? '0';
+  const plain = fold(first);
+  return compare(plain, first) === 0 ? plain.charAt(0) : first;
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function collatorOf(language: string, sensitivity: 'base' | 'variant'): Intl.Collator {
+  const key = `${language} ${sensitivity}`;
+  const known = collators.get(key);
+  if (known) return known;
+  const collator = new Intl.Collator(language, { sensitivity });
+  collators.set(key, collator);
+  return collator;
 }
 
 /** Compares by code units: the same order on every machine and in every locale. */
@@ -94,7 +86,7 @@ export function compareText(a: string, b: string): number {
 /** The address part for a name or a file's stem: lower-case words of letters and digits, joined by hyphens. */
 export function slugify(name: string): Slug {
   return fold(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/gu, '') as string as Slug;
 }
 

@@ -1,18 +1,12 @@
 import * as z from 'zod';
-import {
-  isTextAddress,
-  numberOf,
-  type RulingPlace,
-  rulingNumber,
-  type TextAddress,
-  typeOf,
-} from './addresses.ts';
+import { segments, type Words } from '../languages/index.ts';
+import { isTextAddress, numberOf, rulingNumber, type TextAddress, typeOf } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
-import { stopWords } from './stop-words.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean } from './suggest.ts';
 import { readYaml, siteCodes } from './yaml.ts';
 
@@ -29,20 +23,18 @@ const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(questi
  *
  * @param text the file
  * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
- * @param hasRuling whether a text has a ruling with a number
+ * @param rulings the rulings of all texts
  */
 export function readQuestions(
   text: string,
   directory: Directory,
-  hasRuling: (place: RulingPlace) => boolean,
+  rulings: RulingPlaces,
+  words: Words,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema, 1, siteCodes);
   const report = (message: string, key: string): void => {
-    findings.push({
-      code: 'questions/unknown',
-      message,
-      place: places[`${key}:key`] ?? fileStart,
-    });
+    const place = places[`${key}:key`] ?? fileStart;
+    findings.push({ code: 'questions/unknown', message, place });
   };
   const addressOf = (name: string): TextAddress | undefined => {
     const found = directory.find(name);
@@ -62,21 +54,19 @@ export function readQuestions(
     if (address === undefined) continue;
     for (const [written, questions] of Object.entries(byNumber)) {
       const number = rulingNumber(written, typeOf(address));
-      if (!number || !hasRuling({ address, number })) {
+      if (!number || !rulings.has({ address, number })) {
         const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
         const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
-        const isThere = meant !== undefined && hasRuling({ address, number: meant });
+        const isThere = meant !== undefined && rulings.has({ address, number: meant });
         const hint = didYouMean(isThere ? meant : undefined);
         report(`"${name}" has no ruling ${written}${hint}`, `${name}.${written}`);
         continue;
       }
       for (const [at, question] of questions.entries()) {
-        if (!isWeak(question)) continue;
-        findings.push({
-          code: 'questions/weak',
-          message: `"${question}" has only words that every question may have: it is hardly found by it`,
-          place: places[`${name}.${written}.${at}`] ?? fileStart,
-        });
+        if (!isWeak(question, words)) continue;
+        const message = `"${question}" has only words that every question may have: it is hardly found by it`;
+        const place = places[`${name}.${written}.${at}`] ?? fileStart;
+        findings.push({ code: 'questions/weak', message, place });
       }
       const key = `${address} ${number}`;
       const before = asked.get(key)?.questions ?? [];
@@ -87,7 +77,7 @@ export function readQuestions(
 }
 
 /** Whether a question has stop words alone. */
-function isWeak(question: string): boolean {
-  const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => stopWords.has(word));
+function isWeak(question: string, words: Words): boolean {
+  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
 }

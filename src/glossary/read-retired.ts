@@ -17,6 +17,7 @@ import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
 import { follow, hasMarks, type Retired } from './retired.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
@@ -29,8 +30,7 @@ export interface RetiredNumbers {
 /** All that values of `retired` are read with. */
 interface RetiredContext {
   directory: Directory;
-  /** Whether a text has a ruling of that number. */
-  hasRuling(place: RulingPlace): boolean;
+  places: RulingPlaces;
   /** The names that one with a typo may mean. */
   near: NearNames;
 }
@@ -42,7 +42,6 @@ interface RetiredContext {
  * with this address.
  */
 export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
-  const { hasRuling } = context;
   const findings: RetiredNumbers['findings'] = [];
   const addressed = addressedFiles(files);
   const sharers = sharersIn(addressed);
@@ -66,7 +65,8 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
     const value = written.get(address)?.get(number);
     return value && 'fault' in value ? undefined : value;
   };
-  const statusOf = (place: RulingPlace) => (hasRuling(place) ? 'current' : writtenAt(place));
+  const statusOf = (place: RulingPlace) =>
+    context.places.has(place) ? 'current' : writtenAt(place);
   const followed = new Map<Address, Record<string, Retired>>(
     files.map((named) => [named.link.address, followAll(named)]),
   );
@@ -125,7 +125,7 @@ type ReadValue = Retired | { fault: string };
 function readValue(
   value: NamedFile['matter']['retired'][string],
   own: { address: TextAddress; number: string },
-  { directory, hasRuling, near }: RetiredContext,
+  { directory, places, near }: RetiredContext,
 ): ReadValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -145,7 +145,7 @@ function readValue(
   if (number !== '') {
     const meant = name === '' || place(name, number) ? name : directory.suggest(name);
     const at = meant === undefined ? undefined : place(meant, number);
-    const isOther = at && hasRuling(at) && placeText(at) !== placeText(own);
+    const isOther = at && places.has(at) && placeText(at) !== placeText(own);
     const suggestion = isOther ? `"${meant && directory.shown(fold(meant))}#${number}"` : undefined;
     return { fault: `which is not a ruling${didYouMean(suggestion)}` };
   }

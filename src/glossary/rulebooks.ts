@@ -173,11 +173,9 @@ function ruleAt({ link, numbers }: Rulebook, index: number): Target {
 
 /** The first rule under each heading, by the folded heading. */
 function firstRules({ rulings, headings }: ParsedFile): Map<string, number> {
-  const first = new Map<string, number>();
-  for (const [index, { heading }] of rulings.entries()) {
-    const text = heading === undefined ? undefined : headings[heading]?.text;
-    const folded = text === undefined ? '' : fold(text);
-    if (folded !== '' && !first.has(folded)) first.set(folded, index);
-  }
-  return first;
+  const under = rulings.flatMap(({ heading }, index): [string, number][] => {
+    const folded = fold(headings[heading ?? -1]?.text ?? '');
+    return folded === '' ? [] : [[folded, index]];
+  });
+  return new Map(under.reverse());
 }

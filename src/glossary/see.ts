@@ -1,33 +1,10 @@
 import {
-  isCertain,
   type ReferenceWords,
   type RuleList,
   readBareRules,
   readRules,
-  referenceWords,
 } from '../documents/index.ts';
-import {
-  article,
-  aside,
-  atom,
-  barrier,
-  closing,
-  closingMark,
-  explaining,
-  explanation,
-  innerSeparator,
-  isClause,
-  leadIn,
-  nameEnd,
-  nothingElse,
-  openingQuote,
-  openings,
-  partOf,
-  sectionsOf,
-  separator,
-  stretch,
-  trailing,
-} from './see-words.ts';
+import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
 export { atom, barrier };
 
@@ -85,10 +62,8 @@ export interface SeeContext {
   knowsSection?: (name: string, section: string) => boolean;
   /** Whether a list of printed numbers can refer to rules. Absent if there are no rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
-  words?: ReferenceWords;
+  words: ReferenceWords;
 }
-
-const english = referenceWords({ language: 'en' });
 
 /** A list of names after "See". */
 interface List extends Omit<SeeSentences, 'whole'> {
@@ -104,43 +79,50 @@ type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
-/** Words that are never a name: "See also" as a title, signs alone. */
-const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
-
 /**
  * Finds the See sentences of a run and the names in them, and the rules that it refers to by their printed numbers.
  *
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  const { knows, knowsRules, words = english } = context;
+  const { knows, knowsRules, words } = context;
+  const grammar = seeGrammar(words.rules);
   const lists = knowsRules
-    ? readRules(run, words).filter((list) => !isOfOtherWork(run, list, knows) && knowsRules(list))
+    ? readRules(run, words).filter(
+        (list) => !isOfOtherWork(run, list, grammar, knows) && knowsRules(list),
+      )
     : [];
-  const reader = new ListReader(run, context, words, lists);
+  const reader = new ListReader(run, context, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
-  let outside = '';
-  let done = 0;
+  const sentences: [from: number, to: number][] = [];
   let listed = 0;
   for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
     if (index < listed) continue;
     const word = groups?.['word'] ?? '';
-    const opening = openingAt(run, index, word, written);
+    const opening = openingAt(run, index, word, written, words);
     if (opening === undefined || beginsTitle(run, index, knows)) continue;
     const list = reader.read(index + written.length, opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
-    if (opening === 'alone' && afterSentence(run, end) < run.length) continue;
-    found.names.push(...list.names);
-    found.atoms.push(...list.atoms);
-    found.rules.push(...list.rules);
-    found.unknown.push(...list.unknown);
-    outside += run.slice(done, Math.max(done, index));
-    done = afterSentence(run, end);
+    if (opening === 'alone' && afterSentence(run, end, grammar) < run.length) continue;
+    add(found, list);
+    sentences.push([index, afterSentence(run, end, grammar)]);
     listed = end;
   }
+  for (const { index, 0: written } of run.matchAll(grammar.behind)) {
+    const { from, ...list } = reader.readBehind(index);
+    if (from === index) continue;
+    add(found, list);
+    sentences.push([from, afterSentence(run, index + written.length, grammar)]);
+  }
+  let outside = '';
+  let done = 0;
+  for (const [from, to] of sentences.sort(([a], [b]) => a - b)) {
+    outside += run.slice(done, Math.max(done, from));
+    done = to;
+  }
   outside += run.slice(done);
-  found.whole = done > 0 && nothingElse.test(outside);
+  found.whole = done > 0 && grammar.nothingElse.test(outside);
   const isFree = ({ start, end }: RuleList): boolean =>
     ![...found.names, ...found.rules, ...found.unknown].some(
       (other) => other.start < end && start < other.end,
@@ -150,27 +132,50 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   return found;
 }
 
-/** A work whose rule a number before it is: `chapter 10 ("Storms") of "Sailing at Night"`. */
-const quotedWork = /^(?:\s*\([^()\n]{0,80}\))?,?\s+(?:of|von|aus)\s+["“„«]([^"“”„»\n]+)/u;
+/** Adds what a list refers to. */
+function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void {
+  found.names.push(...names);
+  found.atoms.push(...atoms);
+  found.rules.push(...rules);
+  found.unknown.push(...unknown);
+}
 
 /** Whether a list of printed numbers is followed by the name of a work that the glossary does not know. */
-function isOfOtherWork(run: string, { end }: RuleList, knows: Knows): boolean {
-  const [, work] = quotedWork.exec(run.slice(end, end + lookBack)) ?? [];
+function isOfOtherWork(
+  run: string,
+  { end }: RuleList,
+  { quotedWork, namedWork }: SeeGrammar,
+  knows: Knows,
+): boolean {
+  const after = run.slice(end, end + lookBack);
+  const [, work] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
   return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
 }
 
-function openingAt(run: string, index: number, word: string, written: string): Opening | undefined {
+function openingAt(
+  run: string,
+  index: number,
+  word: string,
+  written: string,
+  { isCertain, rules }: ReferenceWords,
+): Opening | undefined {
   const before = run.slice(Math.max(0, index - lookBack), index);
   // "Synonym for" is never a verb: it always refers.
   if (/\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
-  const opening = positionOf(run, index, before);
+  const opening = positionOf(run, index, before, seeGrammar(rules));
   return opening === 'sure' && !isCertain(word, written) && !/\(\s*$/u.test(before)
     ? 'perhaps'
     : opening;
 }
 
-function positionOf(run: string, index: number, before: string): Opening | undefined {
-  if (/\p{Lu}/u.test(run.charAt(index))) return openings.capital.test(before) ? 'sure' : undefined;
+function positionOf(
+  run: string,
+  index: number,
+  before: string,
+  { openings }: SeeGrammar,
+): Opening | undefined {
+  // A script without capitals marks no beginning of a sentence either.
+  if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? 'sure' : undefined;
   if (openings.block.test(before) && !before.includes('(')) return 'alone';
   if (openings.small.test(before)) return 'sure';
   return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
@@ -185,7 +190,7 @@ function beginsTitle(run: string, index: number, knows: Knows): boolean {
 }
 
 /** End of the sentence with a list: after its explanation and closing marks. */
-function afterSentence(run: string, from: number): number {
+function afterSentence(run: string, from: number, { explanation, closing }: SeeGrammar): number {
   const end = from + length(explanation, run.slice(from));
   return end + length(closing, run.slice(end));
 }
@@ -194,20 +199,21 @@ function afterSentence(run: string, from: number): number {
 class ListReader {
   readonly #run: string;
   readonly #context: SeeContext;
-  readonly #words: ReferenceWords;
+  readonly #grammar: SeeGrammar;
   /** The lists of printed numbers in the run, by their start. */
   readonly #rules: ReadonlyMap<number, RuleList>;
 
-  constructor(run: string, context: SeeContext, words: ReferenceWords, lists: readonly RuleList[]) {
+  constructor(run: string, context: SeeContext, lists: readonly RuleList[]) {
     this.#run = run;
     this.#context = context;
-    this.#words = words;
+    this.#grammar = seeGrammar(context.words.rules);
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
   /** Reads the list that starts at an index. */
   read(from: number, sure: boolean): List {
     const run = this.#run;
+    const { openingQuote, closingMark, aside, separator } = this.#grammar;
     const list: List = { names: [], atoms: [], rules: [], unknown: [] };
     // Unknown names that only a known one after them shows to be part of the list.
     let pending: SeeName[] = [];
@@ -216,7 +222,7 @@ class ListReader {
       at += length(openingQuote, run.slice(at, at + lookBack));
       let next = this.#readKnown(at, list);
       if (next === undefined && list.end !== undefined) {
-        at += length(this.#words.again, run.slice(at, at + lookBack));
+        at += length(this.#context.words.again, run.slice(at, at + lookBack));
         next = this.#readKnown(at, list);
       }
       if (next !== undefined) {
@@ -224,7 +230,7 @@ class ListReader {
         pending = [];
       } else if (sure || list.end !== undefined) {
         const unknown: List = { names: [], atoms: [], rules: [], unknown: [] };
-        next = readUnknown(run, at, this.#context.knows, unknown);
+        next = readUnknown(run, at, this.#context.knows, this.#grammar, unknown);
         list.atoms.push(...unknown.atoms);
         if (sure) list.unknown.push(...unknown.unknown);
         else pending.push(...unknown.unknown);
@@ -240,10 +246,57 @@ class ListReader {
     }
   }
 
+  /** Reads the list that ends at an index, before a word such as を参照. Also returns its start. */
+  readBehind(end: number): List & { from: number } {
+    const run = this.#run;
+    const list: List = { names: [], atoms: [], rules: [], unknown: [] };
+    let from = end;
+    for (let at = end; ; ) {
+      const start = this.#readBefore(at, list);
+      if (start === undefined) break;
+      from = start;
+      const before = run.slice(Math.max(0, start - lookBack), start);
+      const between = length(this.#grammar.separatorBefore, before);
+      if (between === 0) break;
+      at = start - between;
+    }
+    return { ...list, from };
+  }
+
+  /** Reads a `[[...]]`, a name in quotes, a rule or a known name that ends at an index. Returns its start. */
+  #readBefore(end: number, list: List): number | undefined {
+    const run = this.#run;
+    const { knows } = this.#context;
+    if (run[end - 1] === atom) {
+      list.atoms.push(end - 1);
+      return end - 1;
+    }
+    const [whole, quoted] = /[「『“"]([^「」『』“”"]+)[」』”"]$/u.exec(run.slice(0, end)) ?? [];
+    if (whole !== undefined && quoted !== undefined) {
+      const start = end - whole.length + 1;
+      const name = { start, end: start + quoted.length, name: quoted };
+      (knows(quoted) ? list.names : list.unknown).push(name);
+      return end - whole.length;
+    }
+    const rules = [...this.#rules.values()].find((one) => one.end === end);
+    if (rules) {
+      list.rules.push({ ...rules, isSee: true });
+      return rules.start;
+    }
+    for (let start = Math.max(0, end - longestName); start < end; start++) {
+      const name = run.slice(start, end);
+      if (/^[\s\p{P}]/u.test(name) || !knows(name)) continue;
+      list.names.push({ start, end, name });
+      return start;
+    }
+    return undefined;
+  }
+
   /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
   #readKnown(from: number, list: List): number | undefined {
     const run = this.#run;
     const { knows } = this.#context;
+    const { leadIn } = this.#grammar;
     for (const start of new Set([from, from + length(leadIn, run.slice(from, from + lookBack))])) {
       if (run[start] === atom) {
         list.atoms.push(start);
@@ -251,7 +304,7 @@ class ListReader {
       }
       const part = this.#readPart(start, list);
       if (part !== undefined) return part;
-      const name = longestKnown(run, start, knows);
+      const name = longestKnown(run, start, knows, this.#grammar);
       const rules = this.#rulesAt(start);
       if (rules && rules.end > (name?.end ?? 0)) {
         list.rules.push({ ...rules, isSee: true });
@@ -266,18 +319,18 @@ class ListReader {
   }
 
   #rulesAt(start: number): RuleList | undefined {
-    const { knowsRules } = this.#context;
+    const { knowsRules, words } = this.#context;
     const known =
       this.#rules.get(start) ??
-      this.#rules.get(start + length(article, this.#run.slice(start, start + 9)));
+      this.#rules.get(start + length(this.#grammar.article, this.#run.slice(start, start + 9)));
     if (known || !knowsRules) return known;
-    const bare = readBareRules(this.#run, start);
+    const bare = readBareRules(this.#run, start, words);
     return bare && knowsRules(bare) ? bare : undefined;
   }
 
   /** `X under "Y"` refers to Y. Returns its end. */
   #readPart(start: number, list: List): number | undefined {
-    const match = partOf.exec(this.#run.slice(start, start + lookBack));
+    const match = this.#grammar.partOf.exec(this.#run.slice(start, start + lookBack));
     const name = match?.[1];
     if (!match || name === undefined || !this.#context.knows(name)) return undefined;
     const at = start + match[0].lastIndexOf(name);
@@ -287,6 +340,7 @@ class ListReader {
 
   /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
   #readSections(at: number, list: List): number {
+    const { sectionsOf, trailing } = this.#grammar;
     const match = sectionsOf.exec(this.#run.slice(at, at + 2 * lookBack));
     if (!match) return 0;
     const chapter = list.names.at(-1);
@@ -302,7 +356,12 @@ class ListReader {
 }
 
 /** The longest known name that starts here; an article before it is skipped. */
-function longestKnown(run: string, from: number, knows: Knows): SeeName | undefined {
+function longestKnown(
+  run: string,
+  from: number,
+  knows: Knows,
+  { nameEnd, trailing, article }: SeeGrammar,
+): SeeName | undefined {
   const ends: number[] = [];
   const limit = Math.min(run.length, from + longestName);
   let depth = 0;
@@ -331,9 +390,16 @@ function longestKnown(run: string, from: number, knows: Knows): SeeName | undefi
  * Reads a stretch in the position of a name that is not a known name: words around a `[[...]]`, which are that name, or
  * an unknown name. Returns its end, or nothing for a clause, which ends the list.
  */
-function readUnknown(run: string, from: number, knows: Knows, list: List): number | undefined {
+function readUnknown(
+  run: string,
+  from: number,
+  knows: Knows,
+  grammar: SeeGrammar,
+  list: List,
+): number | undefined {
+  const { stretch, trailing, noName, isClause } = grammar;
   const near = run.slice(from, from + longestName);
-  const words = upToKnown(run, from, beforeSections(stretch.exec(near)?.[0] ?? ''), knows);
+  const words = upToKnown(run, from, beforeSections(stretch.exec(near)?.[0] ?? ''), knows, grammar);
   const name = words.replace(trailing, '');
   if (noName.test(name) || isClause(name)) return undefined;
   const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
@@ -348,15 +414,22 @@ function beforeSections(words: string): string {
 }
 
 /** An unknown name without an explanation after it: "fogg" of "fogg for boats". */
-export function withoutExplanation(name: string): string {
-  return name.replace(explaining, '');
+export function withoutExplanation(name: string, { rules }: ReferenceWords): string {
+  return name.replace(seeGrammar(rules).explaining, '');
 }
 
 /** Ends a stretch before an "and" with a known name after it. */
-function upToKnown(run: string, from: number, words: string, knows: Knows): string {
-  for (const { index, 0: between } of words.matchAll(innerSeparator)) {
+function upToKnown(
+  run: string,
+  from: number,
+  words: string,
+  knows: Knows,
+  grammar: SeeGrammar,
+): string {
+  for (const { index, 0: between } of words.matchAll(grammar.innerSeparator)) {
     const after = from + index + between.length;
-    if (run[after] === atom || longestKnown(run, after, knows)) return words.slice(0, index);
+    if (run[after] === atom || longestKnown(run, after, knows, grammar))
+      return words.slice(0, index);
   }
   return words;
 }

@@ -1,11 +1,23 @@
+import { patternOf } from '../documents/index.ts';
+import type { Language } from '../languages/index.ts';
+import { memoize } from './memo.ts';
 import { lowerBound } from './sorted.ts';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-const abbreviation =
-  /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
+/** What tells sentences of a language apart. */
+const sentenceRules = memoize(({ words: { language }, references }: Language) => ({
+  segmenter: new Intl.Segmenter(language, { granularity: 'sentence' }),
+  abbreviation: new RegExp(
+    `(?:^|[\\s(])(?:${patternOf(references.titles)}|${patternOf(references.abbreviations)}|(?:\\p{Lu}\\.)+\\p{Lu})\\.\\s*$`,
+    'u',
+  ),
+  onlySee: new RegExp(
+    `^\\s*\\(?(?:(?:${patternOf(references.before)})\\s+)*(?:${patternOf(references.see[0])})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+}));
+
 // A name may contain a mark that ends sentences: "Abandon Ship! is encountered".
 const beginsSmall = /^\p{Ll}/u;
-const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
 /** Characters of a sentence that are read before and after a place: a table of thousands of rows can be one sentence. */
 const reach = 10 * longest;
@@ -20,20 +32,22 @@ interface Sentence {
  * Finds sentences of a text. One that only says "See ..." comes with the one before it, and a very long one is cut.
  *
  * @param text plain text, with line feeds between paragraphs
+ * @param language of the text
  * @returns the sentence that contains an index
  */
-export function sentencesOf(text: string): (index: number) => string {
+export function sentencesOf(text: string, language: Language): (index: number) => string {
+  const rules = sentenceRules(language);
   let sentences: Sentence[] | undefined;
   return (index) => {
     // Most rulings refer to nothing.
-    sentences ??= split(text);
+    sentences ??= split(text, rules);
     const behind = lowerBound(sentences, ({ end }) => end <= index);
     const at = Math.min(behind, sentences.length - 1);
     const { begin = 0, end = 0 } = sentences[at] ?? {};
     const before = sentences[at - 1];
     const alone = before === undefined || text[before.end - 1] === '\n';
     const from =
-      alone || !onlySee.test(text.slice(begin, Math.min(end, begin + reach)))
+      alone || !rules.onlySee.test(text.slice(begin, Math.min(end, begin + reach)))
         ? begin
         : before.begin;
     const near = Math.max(from, index - reach);
@@ -41,7 +55,10 @@ export function sentencesOf(text: string): (index: number) => string {
   };
 }
 
-function split(text: string): Sentence[] {
+function split(
+  text: string,
+  { segmenter, abbreviation }: ReturnType<typeof sentenceRules>,
+): Sentence[] {
   const sentences: Sentence[] = [];
   let last: Sentence | undefined;
   let tail = '';

@@ -1,16 +1,23 @@
 import * as z from 'zod';
+import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
-import type { Site } from './model.ts';
 import { publishedText, readYaml, siteCodes } from './yaml.ts';
 
 const words = publishedText.trim().min(1);
 
 export const siteSchema = z.strictObject({
   name: words.default('Glossary'),
+  /** One sentence about the site. */
   description: words.default('A glossary and its rulings.'),
+  /** Name of the game. */
   game: words.default('the game'),
   language: words.default('en'),
+  /** Of the content, if it is not that of the interface. */
+  contentLanguage: words
+    .refine(isLanguageCode, 'must be the code of a language, such as en or pt-BR')
+    .optional(),
+  /** Origin of the published site, without a closing slash: `https://example.org`. */
   origin: z
     .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
     .transform((url) => new URL(url))
@@ -20,21 +27,40 @@ export const siteSchema = z.strictObject({
     )
     .transform(({ origin }) => origin)
     .default('http://localhost:4321'),
+  /** That the site is unofficial, and who owns the game. */
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
+  /** Title of the work in citations of entries; the name of the site if absent. */
   work: words.optional(),
+  /** Subject of the entries, in a few words. */
   coverage: words.optional(),
+  /** Questions that the home page shows as examples. */
   examples: z.array(words).default([]),
+  /** The texts that the rulings were taken from. */
   sources: z.array(words).default([]),
+  /** The sources whose rulings count. If there are any, each ruling needs one of them. */
+  authorities: z.array(words).default([]),
+  /** Author and licence of the icons. */
   iconCredit: words.optional(),
+  /** Words that introduce references to names: "See"; those of the language if absent. */
   referenceWords: z.array(words).optional(),
+  /** Words that introduce printed numbers: "rule"; those of the language if absent. */
   ruleWords: z.array(words).optional(),
+  /** File name of the document that a printed number without a name means. */
   rulebook: words.optional(),
+  /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: z.array(words).default([]),
+  /** The link by which a reader suggests a correction of a ruling: a `LinkTemplate`. */
   corrections: words.optional(),
+  /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
+  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
   retiredTerms: z.array(words).default([]),
+  /** Overrides of interface texts: see `src/wording`. */
   wording: z.record(z.string(), words).default({}),
 });
+
+/** Settings of the site, from `site.yml`. */
+export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
 export interface SiteFile {
@@ -60,4 +86,17 @@ export function readSite(text: string): SiteFile {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
+}
+
+/** The language of a site's content. */
+export function contentLanguage({
+  contentLanguage,
+  language,
+}: Pick<Site, 'contentLanguage' | 'language'>): Language {
+  return languageOf(contentLanguage ?? language);
+}
+
+/** The words of the language of a site's content. */
+export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
+  return contentLanguage(site).words;
 }

@@ -1,18 +1,24 @@
 import { chainFrom } from './chain.ts';
-import type { Successor } from './content-tree.ts';
-import type { FileFinding, Point } from './diagnostics.ts';
+import type { FileFinding } from './diagnostics.ts';
+import type { NamedFile } from './directory.ts';
+import type { LinkedRuling } from './link.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 
-/** A ruling that another replaced. */
-export interface ReplacedRuling {
-  /** Path of its file, and the position of `supersededBy`. */
-  path: string;
-  place: Point;
-  url: string;
-  by: Successor;
-}
-
-/** Rulings whose `supersededBy` leads back to them: none of them would be in force. */
-export function successorCircles(replaced: readonly ReplacedRuling[]): FileFinding[] {
+/** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
+export function successorCircles(
+  named: readonly NamedFile[],
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>,
+  { places, base }: { places: RulingPlaces; base: string },
+): FileFinding[] {
+  const replaced = named.flatMap(({ link, file, numbers }) =>
+    file.rulings.flatMap(({ supersededBy }, index) => {
+      const [by, number] = [texts.get(file)?.[index]?.supersededBy, numbers[index]];
+      if (!by || !number || !supersededBy) return [];
+      const url = base + places.pathOf(link.address, number);
+      return [{ path: file.path, place: supersededBy.place, url, by }];
+    }),
+  );
   const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
   return replaced.flatMap(({ path, url, by, place }) => {
     if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];

@@ -1,5 +1,7 @@
 /** A folder for each language, with all that it brings. */
-export { en } from './en/index.ts';
+export * from './browser.ts';
+export { en } from './en/language.ts';
 export type { Language } from './language.ts';
-export { languages } from './languages.ts';
-export type { Plural, Texts, Wording, WordingGroup } from './texts.ts';
+export { directionOf, isLanguageCode, languageOf, languages } from './languages.ts';
+export { wordsModule } from './module-text.ts';
+export { noReferences, type ReferenceRules } from './references.ts';

@@ -14,11 +14,16 @@ export type Texts = {
   };
 };
 
+/** Texts of a language that has only some: English stands in for the others. */
+export type PartialTexts = { readonly [Group in keyof Texts]?: Partial<Texts[Group]> };
+
 /** The name of a group of texts. */
 export type WordingGroup = keyof Texts;
 
 /** The texts that a site shows, its overrides included. Plain data. */
 export interface Wording extends Texts {
+  /** What texts are labelled with knows its language, too. */
+  readonly kinds: Texts['kinds'] & { readonly language: string };
   /** As `site.yml` names it, BCP 47: `en`, `de-AT`. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';

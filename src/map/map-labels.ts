@@ -36,23 +36,25 @@ export function labelLevels(names: readonly Labelled[], width: number): number[]
   const order = [...names.keys()].sort(
     (a, b) => Number(names[b]?.isLeader) - Number(names[a]?.isLeader) || a - b,
   );
-  for (let level = 0; level < levels; level++) {
-    const unit = width / (narrowest * 2 ** level);
-    const taken: Box[] = [];
-    // Labels that already have room keep it.
-    const earlier = order.filter((index) => (found[index] ?? 0) < level);
-    const later = order.filter((index) => (found[index] ?? 0) >= level);
-    for (const index of [...earlier, ...later]) {
-      const name = names[index];
-      if (!name) continue;
-      const box = boxOf(name, width, unit);
-      const isInside = box.left >= 0 && box.right <= width;
-      if ((found[index] ?? 0) >= level) {
-        if (!isInside || taken.some((other) => overlap(box, other))) continue;
-        found[index] = level;
-      }
-      taken.push(box);
-    }
+  const placed: { name: Labelled; level: number }[] = [];
+  const boxAt = (name: Labelled, level: number): Box =>
+    boxOf(name, width, width / (narrowest * 2 ** level));
+  const fits = (name: Labelled, level: number): boolean => {
+    const { left, right } = boxAt(name, level);
+    if (left < 0 || right > width) return false;
+    // A label that has room at one size has it at all larger ones: the first size that shows both tells.
+    return placed.every(({ name: other, level: from }) => {
+      const both = Math.max(level, from);
+      return !overlap(boxAt(name, both), boxAt(other, both));
+    });
+  };
+  for (const index of order) {
+    const name = names[index];
+    if (!name) continue;
+    let level = 0;
+    while (level < levels && !fits(name, level)) level++;
+    found[index] = level;
+    if (level < levels) placed.push({ name, level });
   }
   return found;
 }

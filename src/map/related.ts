@@ -1,4 +1,4 @@
-import type { Entry, Link, Ruling } from '../glossary/browser.ts';
+import type { Address, Entry, Link, Ruling } from '../glossary/browser.ts';
 
 /** A ruling in another entry that mentions the same names. */
 export interface RelatedRuling {
@@ -9,12 +9,11 @@ export interface RelatedRuling {
   shared: Pick<Link, 'name' | 'url'>[];
 }
 
-/** A ruling that holds today and mentions two names or more. It mentions its own entry, whatever it says. */
+/** A ruling that holds today, with two or more names that it mentions. It mentions its own entry, whatever it says. */
 interface Mentioning {
   entry: Entry;
   number: Ruling['number'];
-  /** Each pair of the rarest names that it mentions, as one number. */
-  pairs: number[];
+  names: Link[];
 }
 
 /** Names of a ruling whose pairs count: the rarest. Pairs grow with the square. */
@@ -31,120 +30,73 @@ export interface Relations {
 /**
  * Finds for every entry the rulings of other entries that mention the same two names as one of its own, the best first:
  * those that share more names, and rarer ones. What refers to the entry itself is listed there already, and left out;
- * so is what no longer applies. The time grows with the number of references; what is found for one entry takes none of
- * the others.
+ * so is what no longer applies. The time grows with the number of references.
  */
 export function relatedRulings(entries: readonly Entry[]): Relations {
-  const { rulings, links, uses } = mentioning(entries);
-  const byPair = sharedPairs(rulings);
-  const weight = (name: number): number => 1 / (uses[name] ?? 1);
-  const ofEntry = Map.groupBy(rulings, (ruling) => ruling.entry);
+  const all = entries.flatMap(mentioning);
+  const uses = new Map<Address, number>();
+  for (const { names } of all)
+    for (const { address } of names) uses.set(address, (uses.get(address) ?? 0) + 1);
+  const rarity = ({ address }: Link): number => 1 / (uses.get(address) ?? 1);
+  const byRarity = (a: Link, b: Link): number =>
+    rarity(b) - rarity(a) || (a.address < b.address ? -1 : 1);
+  const ofPair = new Map<string, Mentioning[]>();
+  for (const ruling of all) {
+    ruling.names = ruling.names.sort(byRarity).slice(0, mostNames);
+    for (const { key } of pairsOf(ruling)) {
+      const others = ofPair.get(key);
+      if (!others) ofPair.set(key, [ruling]);
+      else if (others.length < mostRulings) others.push(ruling);
+    }
+  }
+  const ofEntry = Map.groupBy(all, ({ entry }) => entry);
   return { get: (entry) => relatedTo(entry, ofEntry.get(entry) ?? []) };
 
   function relatedTo(entry: Entry, own: readonly Mentioning[]): RelatedRuling[] {
-    let referring: ReadonlySet<string> | undefined;
-    const found = new Map<number, Set<number>>();
-    for (const ruling of own) {
-      for (const pair of ruling.pairs) {
-        for (const index of byPair.get(pair) ?? []) {
-          const other = rulings[index];
-          if (!other || other.entry === entry) continue;
-          // Most entries have no such ruling.
-          referring ??= new Set(entry.backlinks.map(({ from, number }) => place(from, number)));
-          if (referring.has(place(other.entry, other.number))) continue;
-          const shared = found.get(index) ?? new Set();
-          found.set(index, shared.add(Math.floor(pair / links.length)).add(pair % links.length));
-        }
+    const found = new Map<Mentioning, Map<Address, Link>>();
+    for (const { key, names } of own.flatMap(pairsOf)) {
+      for (const other of ofPair.get(key) ?? []) {
+        if (other.entry === entry) continue;
+        const shared = found.get(other) ?? new Map();
+        for (const name of names) shared.set(name.address, name);
+        found.set(other, shared);
       }
     }
-    const best = [...found]
-      .map(([index, shared]) => {
-        const names = [...shared].sort((a, b) => weight(b) - weight(a) || a - b);
-        return { index, names, score: names.reduce((sum, name) => sum + weight(name), 0) };
+    if (found.size === 0) return [];
+    const referring = new Set(
+      entry.backlinks.map(({ from, number }) => `${from.address} ${number}`),
+    );
+    return [...found]
+      .filter(([{ entry: from, number }]) => !referring.has(`${from.address} ${number}`))
+      .map(([{ entry: from, number }, names]) => {
+        const shared = [...names.values()].sort(byRarity);
+        return { from, number, shared, score: shared.reduce((sum, one) => sum + rarity(one), 0) };
       })
-      .sort((a, b) => b.score - a.score || a.index - b.index)
-      .slice(0, mostRelated);
-    return best.flatMap(({ index, names }) => {
-      const ruling = rulings[index];
-      if (!ruling) return [];
-      const { entry: from, number } = ruling;
-      const shared = names.flatMap((name) => links[name] ?? []).map(shown);
-      return [{ from: shown(from), number, shared }];
-    });
+      .sort((a, b) => b.score - a.score)
+      .slice(0, mostRelated)
+      .map(({ from, number, shared }) => ({ from, number, shared }));
   }
 }
 
-function place({ address }: Link, number: Ruling['number']): string {
-  return `${address}#${number}`;
+/** The rulings of an entry that hold and mention two names or more. */
+function mentioning(entry: Entry): Mentioning[] {
+  const standings = new Map(entry.rulings.map(({ number, standing }) => [number, standing]));
+  const byNumber = Map.groupBy(entry.references, ({ number }) => number);
+  return [...byNumber].flatMap(([number, references]) => {
+    const names = new Map<Address, Link>([[entry.address, entry]]);
+    for (const { to } of references) if (!names.has(to.address)) names.set(to.address, to);
+    const standing = standings.get(number);
+    const holds = standing === 'current' || standing === 'temporary';
+    return holds && names.size > 1 ? [{ entry, number, names: [...names.values()] }] : [];
+  });
 }
 
-function shown({ name, url }: Pick<Link, 'name' | 'url'>): Pick<Link, 'name' | 'url'> {
-  return { name, url };
-}
-
-/** The rulings of each pair that two rulings or more mention, as indices. */
-function sharedPairs(rulings: readonly Mentioning[]): ReadonlyMap<number, number[]> {
-  // Most pairs have one ruling: they need no list.
-  const first = new Map<number, number>();
-  const shared = new Map<number, number[]>();
-  for (const [index, { pairs }] of rulings.entries()) {
-    for (const pair of pairs) {
-      const one = first.get(pair);
-      const list = shared.get(pair);
-      if (one === undefined) first.set(pair, index);
-      else if (!list) shared.set(pair, [one, index]);
-      else if (list.length < mostRulings) list.push(index);
-    }
-  }
-  return shared;
-}
-
-/** Every ruling that holds and mentions two names or more, with all names and how many rulings use each. */
-function mentioning(entries: readonly Entry[]): {
-  rulings: Mentioning[];
-  links: Link[];
-  uses: number[];
-} {
-  const indices = new Map<string, number>();
-  const links: Link[] = [];
-  const uses: number[] = [];
-  const found: { entry: Entry; number: Ruling['number']; names: number[] }[] = [];
-  for (const entry of entries) {
-    for (const [number, references] of Map.groupBy(entry.references, (one) => one.number)) {
-      const names = [indexOf(entry)];
-      for (const { to } of references) {
-        const name = indexOf(to);
-        if (!names.includes(name)) names.push(name);
-      }
-      for (const name of names) uses[name] = (uses[name] ?? 0) + 1;
-      if (names.length > 1 && holds(entry, number)) found.push({ entry, number, names });
-    }
-  }
-  const rulings = found.map(({ names, ...ruling }) => ({ ...ruling, pairs: pairsOf(names) }));
-  return { rulings, links, uses };
-
-  function indexOf(link: Link): number {
-    const known = indices.get(link.address);
-    if (known !== undefined) return known;
-    indices.set(link.address, links.length);
-    return links.push(link) - 1;
-  }
-
-  function pairsOf(names: readonly number[]): number[] {
-    const use = (name: number): number => uses[name] ?? 0;
-    const byUse = (a: number, b: number): number => use(a) - use(b) || a - b;
-    const some = names.length > mostNames ? names.toSorted(byUse).slice(0, mostNames) : names;
-    const rarest = some.toSorted((a, b) => a - b);
-    const pairs: number[] = [];
-    for (const [index, one] of rarest.entries())
-      for (let at = index + 1; at < rarest.length; at++)
-        pairs.push(one * links.length + (rarest[at] ?? 0));
-    return pairs;
-  }
-}
-
-/** Whether a ruling of an entry applies today. */
-function holds({ rulings }: Entry, number: Ruling['number']): boolean {
-  const standing = rulings.find((ruling) => ruling.number === number)?.standing;
-  return standing === 'current' || standing === 'temporary';
+/** Each pair of the names of a ruling, in any order under one key. */
+function pairsOf({ names }: Mentioning): { key: string; names: [Link, Link] }[] {
+  return names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => ({
+      key: [one.address, other.address].sort().join(' '),
+      names: [one, other] satisfies [Link, Link],
+    })),
+  );
 }

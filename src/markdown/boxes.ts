@@ -5,6 +5,8 @@ import {
   didYouMean,
   hasComment,
   type InlineReference,
+  isWebAddress,
+  malformedAddress,
   nearest,
   type Publication,
   type RulingKind,
@@ -31,6 +33,8 @@ export const noBox: Box = { kind: 'text', standing: 'current' };
 export const boxAttributes = {
   source: 'the text in which it was published',
   date: 'the day of that, `YYYY-MM-DD`',
+  url: 'its address',
+  quote: 'its words, as published',
   standing: '`current`, `temporary`, `superseded` or `reversed`',
   reviewed: 'the day on which an editor last confirmed it, `YYYY-MM-DD`',
   supersededBy: 'what took its place: `stasis#p9`, `#p9` in the same text, or a name',
@@ -75,6 +79,11 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
   if (box.publication && date.safeParse(published).success && published) {
     box.publication.date = published;
   }
+  const url = attributes.get('url');
+  const quote = attributes.get('quote');
+  if (box.publication && quote) box.publication.quote = quote;
+  if (url && !isWebAddress(url)) findings.push(malformedAddress(url, startOf(node)));
+  else if (box.publication && url) box.publication.url = url;
   const by = attributes.get('supersededBy');
   if (by) {
     const [target = '', fragment] = by.split(/#\^?/u);
@@ -93,7 +102,8 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
   }
   const reviewed = attributes.get('reviewed');
   if (reviewed && date.safeParse(reviewed).success) box.reviewed = reviewed;
-  if (!source && published) fail('a date needs a source: source="..." date="YYYY-MM-DD"');
+  const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes.get(name));
+  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`);
   return box;
 }
 
@@ -104,8 +114,11 @@ function faultOf(name: string, value: string, box: string): string | undefined {
         ? 'supersededBy is a name or a ruling, such as stasis#p9'
         : undefined;
     case 'source':
-      if (hasComment(value)) return `source ${commentFault}`;
-      return value === '' ? 'source is the name of a text, not ""' : undefined;
+    case 'quote':
+      if (hasComment(value)) return `${name} ${commentFault}`;
+      return value.trim() === '' ? `${name} is ${boxAttributes[name]}, not ""` : undefined;
+    case 'url':
+      return undefined;
     case 'date':
     case 'reviewed':
       return date.safeParse(value).success ? undefined : `${name} is YYYY-MM-DD, not "${value}"`;

@@ -39,16 +39,20 @@ export function conflictMessage(html: string): string | undefined {
   if (number === undefined) return undefined;
   const [, now, edited = ''] =
     /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
-  const mine = edited.split(/\s+/u);
   if (now === undefined)
-    return `${number} was edited by hand, and the new version no longer has it: "${shorten(mine)}"`;
-  const theirs = now.split(/\s+/u);
-  const differing = (one: string, at: number): boolean => one !== theirs[at];
-  const from = Math.max(0, mine.findIndex(differing) - 3);
-  const [before, after] = [mine, theirs].map(
-    (words) => (from > 0 ? '… ' : '') + shorten(words.slice(from)),
-  );
-  return `${number} was edited by hand, and the new version changed it too: edited "${before}", new version "${after}"`;
+    return `${number} was edited by hand, and the new version no longer has it: "${shorten(edited.split(/\s+/u))}"`;
+  const [mine, theirs] = differingParts(edited, now);
+  return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
+}
+
+/** Returns two texts from three words before the first word that differs. */
+export function differingParts(a: string, b: string): [string, string] {
+  const [left = [], right = []] = [a, b].map((text) => text.trim().split(/\s+/u));
+  const differs = left.findIndex((word, at) => word !== right[at]);
+  const from = Math.max(0, (differs < 0 ? left.length : differs) - 3);
+  const partOf = (words: readonly string[]): string =>
+    (from > 0 ? '… ' : '') + shorten(words.slice(from));
+  return [partOf(left), partOf(right)];
 }
 
 /** A text in which nothing ends the comment, without blank lines. */

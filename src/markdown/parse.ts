@@ -17,7 +17,6 @@ import {
   hiddenIn,
   invisibleCharacters,
   type ParsedFile,
-  type ParsedRuling,
   positionsIn,
   readYaml,
   referencesIn,
@@ -33,7 +32,7 @@ import { useLinearEdits } from './linear-edits.ts';
 import { placeIn } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
-import { treesOf } from './tree.ts';
+import { bodyOf } from './tree.ts';
 import { removeUnsupported } from './unsupported.ts';
 import { walk } from './walk.ts';
 
@@ -120,19 +119,18 @@ function parseText(source: Source): ParsedFile {
   removeComments(tree, text, parsed.findings);
   removeUnsupported(tree, text, parsed.findings);
   const found = findRulings(tree, text, parsed.findings, readPrinted);
-  const { body, contents } = treesOf(tree, { ...found, type });
-  const rulings = found.rulings.map(
-    (ruling, index): ParsedRuling => ({ ...ruling, content: contents[index] ?? [] }),
-  );
-  parsed.rulings = rulings;
-  parsed.body = body;
+  parsed.body = bodyOf(tree, { ...found, type });
+  parsed.rulings = found.rulings;
   parsed.headings = found.headings;
-  const references = rulings
+  const references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
     .filter(({ target }) => slugify(target) !== '');
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
-  if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
+  if (
+    parsed.rulings.length === 0 &&
+    !parsed.findings.some(({ code }) => code.startsWith('text/'))
+  ) {
     parsed.findings.push({
       code: 'entry/empty-body',
       message: 'the file has no text after its front matter',

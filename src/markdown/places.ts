@@ -1,6 +1,6 @@
 import type { Text } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
-import { fileStart, type Point, type Stretch } from '../glossary/index.ts';
+import { type Point, placeInText, type Stretch } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
 
 declare module 'mdast' {
@@ -42,12 +42,7 @@ export function placesOf(text: Text): Stretch[] {
 
 /** The position in the file of an index into a text. */
 export function placeIn(text: Text, index: number): Point {
-  let place = fileStart;
-  for (const [from, line, column] of placesOf(text)) {
-    if (from > index) break;
-    place = { line, column: column + index - from };
-  }
-  return place;
+  return placeInText({ places: placesOf(text) }, index);
 }
 
 /** Takes letters off the start of a text; what is left keeps its place in the file. They are on one line. */

@@ -19,9 +19,6 @@ import {
   type WrittenNumber,
 } from './written-numbers.ts';
 
-/** A ruling of a file without its text. */
-export type FoundRuling = Omit<ParsedRuling, 'content'>;
-
 declare module 'mdast' {
   interface Data {
     /** Index of the ruling that this node is. */
@@ -33,9 +30,9 @@ declare module 'mdast' {
   }
 }
 
-/** The rulings of a file. */
+/** The rulings of a file, their contents still empty. */
 export interface FoundRulings {
-  rulings: FoundRuling[];
+  rulings: ParsedRuling[];
   headings: GlossaryHeading[];
   /** Printed numbers of the rulings, as written, by their indexes. Only in a document. */
   printed: (PrintedAt | undefined)[] | undefined;
@@ -54,7 +51,7 @@ export function findRulings(
   findings: Finding[],
   readPrinted?: ReadPrinted,
 ): FoundRulings {
-  const rulings: FoundRuling[] = [];
+  const rulings: ParsedRuling[] = [];
   const headings: GlossaryHeading[] = [];
   const headingNodes: Heading[] = [];
   const nodes: Nodes[] = [];
@@ -215,8 +212,9 @@ export function findRulings(
     parent: number | undefined,
     printed?: PrintedAt,
   ): void {
-    const ruling: FoundRuling = {
+    const ruling: ParsedRuling = {
       ...box,
+      content: [],
       place: startOf(node),
       numberPlace: number?.place ?? startOf(node),
       ...whereToNumber(node),
@@ -268,7 +266,7 @@ export function findRulings(
 }
 
 /** Position in the file at which a ruling's number is written. */
-function whereToNumber(node: RootContent): Pick<FoundRuling, 'numberOffset' | 'numberAlone'> {
+function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
   const closing =
     node.type === 'listItem'
       ? node.children[0]

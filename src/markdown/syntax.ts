@@ -1,4 +1,4 @@
-import type { Node, PhrasingContent } from 'mdast';
+import type { Node } from 'mdast';
 import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
 import type {
   Code,
@@ -15,19 +15,14 @@ export interface ReferenceNode extends Node {
   type: 'glossaryReference';
   /** The text between the brackets, with white space collapsed. */
   value: string;
+  /** It is `![[file]]`, which Obsidian replaces by the file. */
+  isEmbed?: boolean;
 }
 
 /** `[code]`. */
 export interface IconNode extends Node {
   type: 'iconCode';
   value: string;
-}
-
-/** `![[file]]`: a file that Obsidian shows in the place of it. */
-export interface EmbedNode extends Node {
-  type: 'embeddedFile';
-  /** The reference alone. */
-  children: PhrasingContent[];
 }
 
 /** `%%...%%`: what editors write to each other. */
@@ -37,13 +32,11 @@ export interface CommentNode extends Node {
 
 declare module 'mdast' {
   interface PhrasingContentMap {
-    embeddedFile: EmbedNode;
     privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
   }
   interface RootContentMap {
-    embeddedFile: EmbedNode;
     privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
@@ -52,8 +45,6 @@ declare module 'mdast' {
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    embeddedFile: 'embeddedFile';
-    embeddedFileMarker: 'embeddedFileMarker';
     glossaryReference: 'glossaryReference';
     glossaryReferenceMarker: 'glossaryReferenceMarker';
     glossaryReferenceText: 'glossaryReferenceText';
@@ -74,13 +65,18 @@ const longestIconCode = 30;
 const isLineEnding = (code: Code): boolean => code !== null && code < -2;
 const isSpace = (code: Code): boolean => code === 32 || code === -1 || code === -2;
 
-/** `[[...]]` on one line or wrapped over several. The text inside is never read as Markdown. */
+/** `[[...]]` or `![[...]]`, on one line or wrapped over several. The text inside is never read as Markdown. */
 const reference: Construct = {
   name: 'glossaryReference',
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const start: State = (code) => {
       effects.enter('glossaryReference');
       effects.enter('glossaryReferenceMarker');
+      effects.consume(code);
+      return code === exclamation ? first : second;
+    };
+    const first: State = (code) => {
+      if (code !== bracketOpen) return nok(code);
       effects.consume(code);
       return second;
     };
@@ -123,26 +119,6 @@ const reference: Construct = {
       return ok;
     };
     return start;
-  },
-};
-
-/** `![[file]]`, the form of a reference behind an exclamation mark. */
-const embed: Construct = {
-  name: 'embeddedFile',
-  tokenize(effects: Effects, ok: State, nok: State): State {
-    const close: State = (code) => {
-      effects.exit('embeddedFile');
-      return ok(code);
-    };
-    const inside: State = (code) =>
-      code === bracketOpen ? effects.attempt(reference, close, nok)(code) : nok(code);
-    return (code) => {
-      effects.enter('embeddedFile');
-      effects.enter('embeddedFileMarker');
-      effects.consume(code);
-      effects.exit('embeddedFileMarker');
-      return inside;
-    };
   },
 };
 
@@ -259,36 +235,36 @@ function comment(isBlock: boolean): Construct {
 
 const syntax: Extension = {
   flow: { [percent]: comment(true) },
-  text: { [exclamation]: embed, [bracketOpen]: [reference, icon], [percent]: comment(false) },
+  text: { [exclamation]: reference, [bracketOpen]: [reference, icon], [percent]: comment(false) },
 };
 
-function inner(context: CompileContext, token: Token, edge: number): string {
-  return context.sliceSerialize(token).slice(edge, -edge).replace(/\s+/gu, ' ').trim();
+function inner(written: string, edge: number): string {
+  return written.slice(edge, -edge).replace(/\s+/gu, ' ').trim();
 }
 
 const fromMarkdown: FromMarkdown = {
   enter: {
-    embeddedFile(token) {
-      this.enter({ type: 'embeddedFile', children: [] }, token);
-    },
     privateComment(token) {
       this.enter({ type: 'privateComment' }, token);
     },
     glossaryReference(token) {
-      this.enter({ type: 'glossaryReference', value: inner(this, token, 2) }, token);
+      const written = this.sliceSerialize(token);
+      const isEmbed = written.startsWith('!');
+      const value = inner(isEmbed ? written.slice(1) : written, 2);
+      this.enter({ type: 'glossaryReference', value, isEmbed }, token);
     },
     iconCode(token) {
-      this.enter({ type: 'iconCode', value: inner(this, token, 1) }, token);
+      this.enter({ type: 'iconCode', value: inner(this.sliceSerialize(token), 1) }, token);
     },
   },
-  exit: { embeddedFile: exit, privateComment: exit, glossaryReference: exit, iconCode: exit },
+  exit: { privateComment: exit, glossaryReference: exit, iconCode: exit },
 };
 
 function exit(this: CompileContext, token: Token): void {
   this.exit(token);
 }
 
-/** remark plugin: reads `[[name|shown]]`, `![[file]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
+/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];

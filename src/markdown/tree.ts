@@ -1,4 +1,4 @@
-import type { Heading, List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
+import type { List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
 import { printedSlug } from '../documents/index.ts';
 import {
   type Inline,
@@ -21,20 +21,20 @@ export interface TreeContext extends FoundRulings {
   type: TextType | undefined;
 }
 
+const tags = {
+  paragraph: 'p',
+  emphasis: 'em',
+  strong: 'strong',
+  delete: 'del',
+  rulingSection: 'section',
+};
+
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/**
- * Makes the body of a file, block by block, and the tree of each ruling, whose place in the body is a slot.
- *
- * @returns the trees by the indexes of the rulings
- */
-export function treesOf(
-  root: Root,
-  context: TreeContext,
-): { body: Inline[]; contents: Inline[][] } {
-  const builder = new Builder(context);
-  const blocks = builder.blocks(root);
-  return { body: context.printed ? blocks.flatMap(divided) : blocks, contents: builder.contents };
+/** Makes the body of a file, block by block, with a slot for each ruling, and fills the contents of the rulings. */
+export function bodyOf(root: Root, context: TreeContext): Inline[] {
+  const blocks = new Builder(context).blocks(root);
+  return context.printed ? blocks.flatMap(divided) : blocks;
 }
 
 /** Ids of printed numbers, by the indexes of the rulings: each once, and none that the page has anyway. */
@@ -79,7 +79,6 @@ function wrap(blocks: readonly Inline[]): Inline[] {
 
 /** Builds elements of HTML from Markdown: only those, and only the attributes, that are written here. */
 class Builder {
-  readonly contents: Inline[][] = [];
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];
   /** Whether the node is in a ruling, so that its references are filled, and texts in it may have plain ones. */
@@ -166,7 +165,8 @@ class Builder {
     const nested = children.findIndex(hasSlot);
     const end = nested < 0 ? children.length : nested;
     const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
-    this.contents[index] = children.slice(begin, end);
+    const ruling = this.#context.rulings[index];
+    if (ruling) ruling.content = children.slice(begin, end);
     return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
   }
 
@@ -177,13 +177,11 @@ class Builder {
           ? { type: 'text', value: node.value, places: placesOf(node) }
           : { type: 'text', value: withoutSpaceAroundLines(node.value) };
       case 'paragraph':
-        return element('p', this.blocks(node));
       case 'emphasis':
-        return element('em', this.blocks(node));
       case 'strong':
-        return element('strong', this.blocks(node));
       case 'delete':
-        return element('del', this.blocks(node));
+      case 'rulingSection':
+        return element(tags[node.type], this.blocks(node));
       case 'inlineCode':
         return element('code', [{ type: 'text', value: node.value.replace(/\r?\n|\r/gu, ' ') }]);
       case 'code': {
@@ -195,7 +193,7 @@ class Builder {
       case 'thematicBreak':
         return element('hr', []);
       case 'heading':
-        return this.#heading(node);
+        return element(`h${node.depth}`, this.blocks(node), { id: node.data?.id ?? '' });
       case 'blockquote':
         return element('blockquote', wrap(this.blocks(node)));
       case 'list':
@@ -211,8 +209,6 @@ class Builder {
         const href = encodedAddress(url);
         return element('a', children, { href, ...(title != null && { title }) });
       }
-      case 'rulingSection':
-        return element('section', this.blocks(node));
       case 'containerDirective': {
         const { box, ruling } = node.data ?? {};
         if (box) return this.#innerBox(box, this.blocks(node));
@@ -227,10 +223,6 @@ class Builder {
       default:
         return [];
     }
-  }
-
-  #heading(node: Heading): Markup {
-    return element(`h${node.depth}`, this.blocks(node), { id: node.data?.id ?? '' });
   }
 
   #innerBox(box: Box, children: Inline[]): Markup {

@@ -13,7 +13,7 @@ const unsupported: Record<string, string> = {
   definition: 'link definitions are not supported: write [[name]] or [text](address)',
   footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',
   footnoteReference: 'footnotes are not supported: write a ruling or a :::note',
-  embeddedFile:
+  embed:
     'an embedded file of Obsidian, ![[...]], is not supported: write an icon code, or a reference [[name]] without the !',
   image: 'images are not supported, only icon codes',
   imageReference: 'images are not supported, only icon codes',
@@ -98,7 +98,8 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
         report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
         return replace();
       default: {
-        const message = unsupported[node.type];
+        const isEmbed = node.type === 'glossaryReference' && node.isEmbed;
+        const message = unsupported[isEmbed ? 'embed' : node.type];
         if (message === undefined) return undefined;
         const code = node.type === 'leafDirective' ? 'directive/unknown' : 'text/unsupported';
         report(findings, code, node, message);

@@ -48,24 +48,16 @@ export interface OfflineState {
 
 /** Reads a message from the worker; `undefined` if it is not an {@link OfflineState}. */
 export function readState(data: unknown): OfflineState | undefined {
-  return isState(data) ? data : undefined;
+  return isTyped<OfflineState>(data, ['state']) && 'fromLibrary' in data ? data : undefined;
 }
 
 /** Reads a message from a page; `undefined` if it is not a {@link WorkerMessage}. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
-  return isWorkerMessage(data) ? data : undefined;
+  return isTyped<WorkerMessage>(data, ['ask', 'keep', 'stop', 'remove']) ? data : undefined;
 }
 
-function isState(data: unknown): data is OfflineState {
-  return isTyped(data) && data.type === 'state' && 'fromLibrary' in data;
-}
-
-function isWorkerMessage(data: unknown): data is WorkerMessage {
-  return isTyped(data) && ['ask', 'keep', 'stop', 'remove'].includes(data.type);
-}
-
-function isTyped(data: unknown): data is { type: string } {
+function isTyped<Message>(data: unknown, types: readonly string[]): data is Message & object {
   return (
-    typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+    typeof data === 'object' && data !== null && 'type' in data && types.includes(String(data.type))
   );
 }

@@ -71,8 +71,8 @@ const shellGroup = '';
 /** Uncompressed bytes of a block: enough that files compress well together, and few enough to unpack quickly. */
 const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 
-/** Bytes of a pack: the most that a failed download repeats, and about what is downloaded again after a small edit. */
-const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
+/** Bytes of a pack: the most that an interrupted download repeats, and about what is downloaded again after a small edit. */
+const pack = { least: 64 * 1024, most: 192 * 1024, odds: 2 };
 
 /**
  * Whether a file, or any file of a folder, belongs in the archive.

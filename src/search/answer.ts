@@ -1,4 +1,5 @@
 import { pageUrl, textUrl } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
@@ -88,7 +89,7 @@ export async function answerInFull(
   const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
   const inside = names.inside(query.meant);
   const named = [...new Set(inside.map(({ name }) => name.key))]
-    .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
+    .map((key) => key.split(' ').filter((word) => isNarrow(stem(word, names.index.language))))
     .filter(({ length }) => length > 0);
   // A search for a word that no text has finds nothing, whatever else it searches for.
   const known = query.keywords.filter(
@@ -101,7 +102,9 @@ export async function answerInFull(
   signal?.throwIfAborted();
   const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
     const target = names.index.byUrl.get(pageUrl(textUrl(text.url)));
-    return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target) }];
+    return !target || target.type === 'term'
+      ? []
+      : [{ target, text: readOnce(text, target, names.index.language) }];
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   return { query, results: rank(query, matches, inside, texts) };
@@ -133,10 +136,10 @@ function relaxations(words: readonly QueryWord[], names: readonly string[][] = [
 
 const readTexts = new WeakMap<LoadedText, ReadText>();
 
-function readOnce(loaded: LoadedText, { title }: Target): ReadText {
+function readOnce(loaded: LoadedText, { title }: Target, language: Words): ReadText {
   const known = readTexts.get(loaded);
   if (known) return known;
-  const read = readText(readSegments(loaded), title);
+  const read = readText(readSegments(loaded), title, language);
   readTexts.set(loaded, read);
   return read;
 }
@@ -170,7 +173,7 @@ function withIcons(
   const [word, ...others] = keywords;
   if (!word?.folded.startsWith('[') || others.length > 0) return matches;
   const icons = names
-    .match(`${word.folded.slice(1, -1)} icon`)
+    .match(`${word.folded.slice(1, -1)} ${names.index.language.iconWords[0] ?? ''}`)
     .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
   return [
     ...icons,

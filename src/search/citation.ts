@@ -45,8 +45,10 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
 }
 
 // A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
-function targetsNamed(words: string, { names }: NameIndex): Target[] {
-  const key = nameKey(words);
-  const found = names.filter((name) => name.key === key || nameKey(name.target.title) === key);
+function targetsNamed(words: string, { names, language }: NameIndex): Target[] {
+  const key = nameKey(words, language);
+  const found = names.filter(
+    (name) => name.key === key || nameKey(name.target.title, language) === key,
+  );
   return [...new Set(found.map(({ target }) => target))];
 }

@@ -29,6 +29,7 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
+import type { ReferenceRules } from '../languages/index.ts';
 import {
   addressOfTarget,
   type NameIndex,
@@ -84,6 +85,9 @@ export interface CheckedCitation extends FoundCitation {
   edits: TextEdit[];
 }
 
+/** Makes the form in which names are compared. */
+type KeyOf = (name: string) => string;
+
 /** A part of a text, by indexes, with its replacement. */
 export interface TextEdit {
   start: number;
@@ -130,26 +134,28 @@ const maxNameLength = 120;
  * The words that introduce printed numbers in any text: those of the site, and the names of its documents ("CR 104.3a").
  */
 export function citationWords(
-  site: { language: string; ruleWords?: readonly string[] | undefined },
+  rules: ReferenceRules,
+  site: { ruleWords?: readonly string[] | undefined },
   { names }: NameIndex,
 ): ReferenceWords {
-  const own = referenceWords(site).ruleForms.values();
+  const { ruleWords = rules.rules } = site;
   const ofDocuments = names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );
-  return referenceWords({ ...site, ruleWords: [...new Set(own), ...ofDocuments] });
+  return referenceWords(rules, { ruleWords: [...ruleWords, ...ofDocuments] });
 }
 
 /** Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. */
 export function findCitations(text: string, names: CitationNames): FoundCitation[] {
   const { index, words, outsideWorks } = names;
+  const keyOf: KeyOf = (name) => nameKey(name, index.language);
   const targets = new Map([...namedTargets(index)].map(([key, [target]]) => [key, target]));
   const found = [...text.matchAll(url)].flatMap(({ 0: link, index: start }) =>
     readLink(link.replace(/[.,;:!?*_]+$/u, ''), start, names),
   );
   // Numbers in links are no citations.
   const run = text.replace(url, (link) => '|'.repeat(link.length));
-  const isOutside = new Set(outsideWorks.map(nameKey));
+  const isOutside = new Set(outsideWorks.map(keyOf));
   for (const { references } of readRules(run, words)) {
     for (const reference of references) {
       const { word, number, from, isCommon, start } = reference;
@@ -157,9 +163,9 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
       const at = Math.max(whole.lastIndexOf(number), 0);
       const isLetter = from !== undefined && !whole.includes(number);
       const end = start + (isLetter ? 1 : at + number.length);
-      const named = targets.get(nameKey(word));
-      const before = named ? undefined : nameBefore(run, start, targets);
-      const after = wordsAfter(run, reference.end);
+      const named = targets.get(keyOf(word));
+      const before = named ? undefined : nameBefore(run, start, targets, keyOf);
+      const after = wordsAfter(run, reference.end, keyOf);
       const document =
         documentOf(named) ??
         documentOf(before?.target) ??
@@ -168,7 +174,8 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
       if (isVague && isCommon) continue;
       const work = document
         ? undefined
-        : (workBefore(run.slice(0, start), isOutside) ?? after.find((name) => isOutside.has(name)));
+        : (workBefore(run.slice(0, start), isOutside, keyOf) ??
+          after.find((name) => isOutside.has(name)));
       found.push({
         start: isLetter ? start : start + at,
         end,
@@ -188,7 +195,7 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
     }
   }
   for (const { 0: written, 1: work = '', index: start } of run.matchAll(ofAbbreviation)) {
-    if (!targets.has(nameKey(work)) && !words.ruleForms.has(work.toLowerCase()))
+    if (!targets.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start, end: start + written.length, written, work });
   }
   for (const { 0: number, index: start } of run.matchAll(bareRule)) {
@@ -200,7 +207,7 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
     const end = at + whole.length;
     const start = end - written.length;
     const number = rulingNumber(written.toLowerCase());
-    const before = nameBefore(run, at, targets);
+    const before = nameBefore(run, at, targets, keyOf);
     // "facility p25, p26 and p30" names the text once.
     const isListed = last && listJoint.test(run.slice(last.end, at));
     const address = before ? textOf(before.target) : isListed ? last?.address : undefined;
@@ -482,34 +489,39 @@ function nameBefore(
   run: string,
   end: number,
   targets: ReadonlyMap<string, Target | undefined>,
+  keyOf: KeyOf,
 ): { target: Target; start: number; end: number } | undefined {
   const from = Math.max(0, end - maxNameLength);
   const before = run.slice(from, end).replace(betweenNameAndNumber, '');
-  const words = nameKey(before).split(' ').slice(-maxNameWords);
+  const words = keyOf(before).split(' ').slice(-maxNameWords);
   for (const at of words.keys()) {
     const key = words.slice(at).join(' ');
     const target = targets.get(key);
     if (!target) continue;
     const starts = [...before.matchAll(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}[]/gu)];
-    const start = starts.findLast(({ index }) => nameKey(before.slice(index)) === key)?.index;
+    const start = starts.findLast(({ index }) => keyOf(before.slice(index)) === key)?.index;
     if (start !== undefined) return { target, start: from + start, end: from + before.length };
   }
   return undefined;
 }
 
 /** The work of another publisher whose name or abbreviation stands before a number. */
-function workBefore(before: string, isOutside: ReadonlySet<string>): string | undefined {
+function workBefore(
+  before: string,
+  isOutside: ReadonlySet<string>,
+  keyOf: KeyOf,
+): string | undefined {
   const near = before.slice(-maxNameLength);
   const words = near.trim().split(/\s+/u).slice(-maxNameWords);
   const named = words.map((_, at) => words.slice(at).join(' '));
   const [, abbreviation] = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\d]{1,5})\s$/u.exec(near) ?? [];
-  return named.find((name) => isOutside.has(nameKey(name))) ?? abbreviation;
+  return named.find((name) => isOutside.has(keyOf(name))) ?? abbreviation;
 }
 
 /** Every run of words behind a number, in its clause, as names are compared: "of the Harbour Rules". */
-function wordsAfter(run: string, end: number): string[] {
+function wordsAfter(run: string, end: number, keyOf: KeyOf): string[] {
   const [clause = ''] = /^[^.,;:!?()[\]\n\d]*/u.exec(run.slice(end, end + maxNameLength)) ?? [];
-  const words = nameKey(clause).split(' ').slice(0, maxNameWords);
+  const words = keyOf(clause).split(' ').slice(0, maxNameWords);
   return words.flatMap((_, from) =>
     words.slice(from).map((_, count) => words.slice(from, from + count + 1).join(' ')),
   );

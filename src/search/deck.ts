@@ -40,7 +40,8 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   for (const line of lines) {
     const isHeading = heading.test(line) || (hasCounts && !isCounted(line));
     const forms = formsOf(line);
-    const targets = forms.map((form) => named.get(nameKey(form))).find(Boolean) ?? [];
+    const targets =
+      forms.map((form) => named.get(nameKey(form, matcher.index.language))).find(Boolean) ?? [];
     // "Ships (5)" is a heading, though ships have an entry of their own.
     const meant = isHeading ? targets.filter(({ kind }) => kind === 'card') : targets;
     for (const target of meant) cards.add(target);

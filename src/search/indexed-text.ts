@@ -14,6 +14,7 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
+import { joinSegments, splitSegments } from '../languages/browser.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -77,7 +78,7 @@ const partLength = 6000;
  * files differ from build to build, and the name index has what filters need.
  */
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
-  const { language } = glossary.site;
+  const { language: own, contentLanguage: language = own } = glossary.site;
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const toReview = reviews.get(text.address);
@@ -178,10 +179,9 @@ class Part {
   }
 
   add(segment: string, text: string): void {
-    const words = text
-      .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`)
-      .split(/[\s\u0085]+/u)
-      .filter((word) => word !== '');
+    const words = splitSegments(
+      text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
+    );
     if (words.length === 0) return;
     for (const word of words) this.words.push(word);
     this.layout += segment + words.length;
@@ -262,7 +262,7 @@ export function readSegments({ url, content }: { url: string; content: string })
       if (ruling) setKind(ruling, count);
       continue;
     }
-    const own = words.splice(0, count).join(' ').replace(addedWord, '');
+    const own = joinSegments(words.splice(0, count)).replace(addedWord, '');
     if (segment === 'a') text.aliases = own;
     else if (segment === 'h') heading = own;
     else if (ruling) addSegment(ruling, segment, own);

@@ -1,4 +1,5 @@
 import { lowerBound } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import type { FoundText, LoadedText, SearchTexts } from './answer.ts';
 import { lengthShare } from './pagefind.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -33,12 +34,13 @@ const saturation = 1.4;
  */
 export async function indexInMemory(
   texts: Iterable<TitledText>,
+  language: Words,
   rest: () => Promise<void> = async () => undefined,
 ): Promise<SearchTexts> {
   const indexed: Indexed[] = [];
   const byStem = new Map<string, Indexed[]>();
   for (const { title, url, content } of texts) {
-    const { stems, length } = countStems(title, content);
+    const { stems, length } = countStems(title, content, language);
     // The same object each time: the words of a text are cached by it.
     const text = { url, content };
     const one = { found: { id: `${indexed.length}`, load: async () => text }, length, stems };
@@ -82,7 +84,7 @@ export async function indexInMemory(
   };
 
   return async (words) => {
-    const [first, ...others] = wordsOf(words).map(scoresOf);
+    const [first, ...others] = wordsOf(words, language).map(scoresOf);
     return [...(first ?? [])]
       .filter(([text]) => others.every((scores) => scores.has(text)))
       .map(([text, score]) => ({
@@ -94,10 +96,14 @@ export async function indexInMemory(
   };
 }
 
-function countStems(title: string, content: string): Pick<Indexed, 'length' | 'stems'> {
+function countStems(
+  title: string,
+  content: string,
+  language: Words,
+): Pick<Indexed, 'length' | 'stems'> {
   const stems = new Map<string, number>();
-  for (const word of wordsOf(title)) stems.set(indexedForm(word), 0);
-  const words = wordsOf(content);
+  for (const word of wordsOf(title, language)) stems.set(indexedForm(word), 0);
+  const words = wordsOf(content, language);
   for (const word of words) stems.set(indexedForm(word), (stems.get(indexedForm(word)) ?? 0) + 1);
   return { stems, length: words.length };
 }

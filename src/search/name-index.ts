@@ -4,7 +4,6 @@ import {
   byFormerAddress,
   type Document,
   type Entry,
-  fold,
   type Glossary,
   pagePath,
   pageUrl,
@@ -15,7 +14,10 @@ import {
   slugify,
   slugOf,
   type Term,
+  withoutArticle,
+  nameKey as writtenKey,
 } from '../glossary/browser.ts';
+import { isUnspaced, segments, type Words } from '../languages/browser.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 
 /**
@@ -26,6 +28,8 @@ import { indexOf, type PlayerWordIndex } from './player-words.ts';
 export interface NameIndexFile {
   /** Base path of the addresses, with a slash at both ends. */
   base: string;
+  /** Of the content, BCP 47. */
+  language: string;
   titles: string[];
   /** One letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
@@ -94,6 +98,8 @@ export interface Name {
 /** The name index in memory. */
 export interface NameIndex {
   base: string;
+  /** Words of the language of the content. */
+  language: Words;
   targets: Target[];
   /** By their URLs, the earlier ones of renamed texts among them. */
   byUrl: ReadonlyMap<string, Target>;
@@ -110,9 +116,10 @@ export interface NameIndex {
  * Makes the name index of a glossary. The same glossary gives the same JSON.
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
-  const { base, entries, documents, terms, icons, words } = glossary;
+  const { site, base, entries, documents, terms, icons, words } = glossary;
   const file: NameIndexFile = {
     base,
+    language: site.contentLanguage ?? site.language,
     titles: [],
     kinds: '',
     flags: '',
@@ -140,7 +147,9 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
+    const { aliases } = target;
+    const reading = target.type === 'entry' && target.reading !== undefined ? [target.reading] : [];
+    if (aliases.length + reading.length > 0) file.aliases[index] = [...aliases, ...reading];
     const successors = successorsOf(target);
     if (successors.size > 0) file.replacedBy[index] = [...successors].join('; ');
     if (target.type === 'entry' && target.withdrawn !== undefined)
@@ -199,19 +208,26 @@ function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][num
 }
 
 const plainName = /^[A-Za-z0-9 ]+$/u;
-// "teh" is the most frequent typo of all, and too short to be corrected.
-const article = /^(?:the|teh|an|a) (?=.)/u;
 
-/** A name as it is compared in a search: folded, without commas, without a leading article. */
-export function nameKey(text: string): string {
-  const folded = plainName.test(text)
-    ? text.trim().toLowerCase().replace(/ {2,}/gu, ' ')
-    : fold(text).replaceAll(',', '');
-  return folded.replace(article, '');
+/** A name as it is compared in a search: folded, without commas, without a leading article, its words separated by spaces. */
+export function nameKey(text: string, words: Words): string {
+  const bare = withoutArticle(text.trim(), words);
+  if (plainName.test(bare)) return bare.toLowerCase().replace(/ {2,}/gu, ' ');
+  const { folded } = writtenKey(bare, words);
+  return spaced(withoutArticle(folded, words).replaceAll(',', ''), words);
+}
+
+function spaced(key: string, words: Words): string {
+  if (!isUnspaced(key)) return key;
+  return key
+    .split(' ')
+    .flatMap((run) => segments(run, words))
+    .map(({ word }) => word)
+    .join(' ');
 }
 
 /** Reads a name index file. */
-export function readNameIndex(file: NameIndexFile): NameIndex {
+export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   const targets = file.titles.map((title, index) => targetOf(file, title, index));
   const names: Name[] = [];
   const add = (
@@ -220,7 +236,7 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     target: Target,
     place?: Pick<Name, 'number' | 'page'>,
   ): void => {
-    const key = nameKey(text);
+    const key = nameKey(text, language);
     if (key !== '') names.push({ text, key, kind, target, ...place });
   };
   targets.forEach((target, index) => {
@@ -237,11 +253,11 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
     const token = `[${code.toLowerCase()}]`;
-    for (const text of [`${name} icon`, `${code} icon`, `${name} symbol`, `${code} symbol`]) {
-      icons.set(nameKey(text), token);
-    }
-    add(`${name} icon`, 'icon', target);
-    add(`${code} icon`, 'icon', target);
+    for (const word of language.iconWords)
+      for (const text of [name, code]) icons.set(nameKey(`${text} ${word}`, language), token);
+    const [word = ''] = language.iconWords;
+    add(`${name} ${word}`, 'icon', target);
+    add(`${code} ${word}`, 'icon', target);
     targets.push(target);
   }
   const byUrl = new Map(targets.map((target) => [target.url, target]));
@@ -252,8 +268,8 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
       byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
   });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
-  const playerWords = indexOf(file.words);
-  return { base: file.base, targets, byUrl, names, icons, iconNames, playerWords };
+  const playerWords = indexOf(file.words, language);
+  return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
 /** The pages that a name means, by its key: those with that title, or else those with another name of that key. */

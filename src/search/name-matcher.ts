@@ -1,4 +1,5 @@
 import { editDistance, lowerBound } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { type Name, type NameIndex, nameKey, type Target } from './name-index.ts';
 import {
   type IndexedName,
@@ -96,9 +97,9 @@ export class NameMatcher {
   }
 
   #match(query: string, limit: number): NameMatch[] {
-    const key = nameKey(query);
+    const key = nameKey(query, this.index.language);
     if (key === '' || key.length > maxNameLength) return [];
-    const typed = readTyped(key);
+    const typed = readTyped(key, this.index.language);
     const { words } = typed;
     const forms = new Set(this.#sameWords(words));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
@@ -143,7 +144,7 @@ export class NameMatcher {
 
   /** The targets with the names most like a query that is no name, by the pairs of letters that both have. */
   nearest(query: string, limit: number): Target[] {
-    const pairs = pairsOf(nameKey(query));
+    const pairs = pairsOf(nameKey(query, this.index.language));
     const likeness = ({ key, kind }: Name): number => {
       const own = kind === 'heading' ? new Set<string>() : pairsOf(key);
       const both = [...own].filter((pair) => pairs.has(pair)).length;
@@ -158,7 +159,7 @@ export class NameMatcher {
 
   /** Names with the same words, in any inflected form. */
   #sameWords(words: readonly string[]): readonly number[] {
-    return this.#byStems.get(stemsOf(words)) ?? [];
+    return this.#byStems.get(stemsOf(words, this.index.language)) ?? [];
   }
 
   /** Names that have this prefix at the start of any of their words. */
@@ -237,7 +238,7 @@ export class NameMatcher {
     const words = key.split(' ');
     const joined = words.join('');
     const index = this.#names.push({ name, words, joined, letters: lettersOf(key) }) - 1;
-    const stems = stemsOf(words);
+    const stems = stemsOf(words, this.index.language);
     const same = this.#byStems.get(stems);
     if (same) same.push(index);
     else this.#byStems.set(stems, [index]);
@@ -292,8 +293,8 @@ function pairsOf(key: string): Set<string> {
   return new Set(Array.from(key.slice(1), (letter, at) => key.charAt(at) + letter));
 }
 
-function stemsOf(words: readonly string[]): string {
-  return words.map(stem).join('');
+function stemsOf(words: readonly string[], language: Words): string {
+  return words.map((word) => stem(word, language)).join('');
 }
 
 function nextTask(): Promise<void> {

@@ -1,4 +1,5 @@
 import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import type { Name } from './name-index.ts';
 import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
@@ -22,6 +23,7 @@ export interface Typed {
   words: string[];
   joined: string;
   singular: string;
+  language: Words;
 }
 
 /** Score of a name for a query. */
@@ -34,13 +36,9 @@ export interface NameScore {
 }
 
 /** Prepares a query for comparison. */
-export function readTyped(key: string): Typed {
+export function readTyped(key: string, language: Words): Typed {
   const words = key.split(' ');
-  return { key, words, joined: words.join(''), singular: singularKey(key) };
-}
-
-function singularKey(key: string): string {
-  return singular(fold(key));
+  return { key, words, joined: words.join(''), singular: singular(fold(key), language), language };
 }
 
 /**
@@ -62,7 +60,7 @@ export function scoreExact(
   });
   if (key === typed.key) return scored('exact');
   if (joined === typed.joined) return scored('same');
-  if (isForm && singularKey(key) === typed.singular) return scored('same');
+  if (isForm && singular(fold(key), typed.language) === typed.singular) return scored('same');
   if (key.startsWith(typed.key)) return scored('prefix', share);
   if (isForm) return scored('form');
   if (` ${key}`.includes(` ${typed.key}`)) return scored('wordPrefix', share);

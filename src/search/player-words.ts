@@ -1,4 +1,5 @@
 import { maxPhrase } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { stem, wordsOf } from './words.ts';
 
 /** Players' expressions by their stems. */
@@ -21,10 +22,13 @@ export interface PlayerPhrase {
 }
 
 /** Indexes players' words from the name index. Words with the same stems share their meanings. */
-export function indexOf(words: readonly [said: string[], meant: string[]][]): PlayerWordIndex {
+export function indexOf(
+  words: readonly [said: string[], meant: string[]][],
+  language: Words,
+): PlayerWordIndex {
   const index = new Map<string, Said>();
   for (const [said, meant] of words) {
-    for (const found of said.map(wordsOf)) {
+    for (const found of said.map((one) => wordsOf(one, language))) {
       const stems = found.map((word) => word.stem).join(' ');
       const { forms = [], meant: others = [] } = index.get(stems) ?? {};
       index.set(stems, {
@@ -45,14 +49,14 @@ export function indexOf(words: readonly [said: string[], meant: string[]][]): Pl
  * @param has whether the glossary has a word in exactly this form
  */
 export function phraseAt(
-  index: PlayerWordIndex,
+  { playerWords: index, language }: { playerWords: PlayerWordIndex; language: Words },
   words: readonly string[],
   at: number,
   has: (word: string) => boolean = () => false,
 ): PlayerPhrase | undefined {
   for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
     const own = words.slice(at, at + length);
-    const said = index.get(own.map(stem).join(' '));
+    const said = index.get(own.map((word) => stem(word, language)).join(' '));
     const typed = own.join(' ');
     if (said && (!has(typed) || said.forms.some((form) => form === typed || has(form))))
       return { words: own, meant: said.meant };

@@ -1,10 +1,11 @@
 import { printedKey } from '../documents/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isStopWord, stem, wordsOf } from './words.ts';
+import { stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {
@@ -73,9 +74,11 @@ export function readQuery(
   vocabulary?: Vocabulary,
   correct = true,
 ): Query {
+  const { language } = index;
+  const { stopWords } = language;
   const { name, cited, leadsNowhere } = readCitation(typed, index);
   const all = withIcons(
-    wordsOf(name)
+    wordsOf(name, language)
       .map(({ folded }) => folded)
       .filter(({ length }) => length <= maxWordLength)
       .slice(0, maxWords),
@@ -85,45 +88,53 @@ export function readQuery(
   const words = vocabulary && correct ? corrected(all, vocabulary, index, corrections) : all;
   const last = words.at(-1);
   const incomplete =
-    vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
+    vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary, language)
       ? last
       : undefined;
-  const rule = cited === undefined ? ruleIn(name) : undefined;
+  const rule = cited === undefined ? ruleIn(name, language) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
   const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
     const said = words[at] ?? '';
-    const phrase = phraseAt(index.playerWords, words, at, hasForm);
+    const phrase = phraseAt(index, words, at, hasForm);
     if (phrase) {
       at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
-      const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
+      const near = phrase.meant.map((one) => wordsOf(one, language).map((word) => word.stem));
       // The mean: one rare alternative does not make everyday words rare.
       const total = near.reduce((sum, stems) => sum + weightOf(stems, vocabulary), 0);
       const weight = total / near.length;
-      const own = phrase.words.filter((word) => !isStopWord(word) && vocabulary?.knows(word));
+      const own = phrase.words.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
       const isKnownWord = phrase.words.length === 1 && own.length > 0;
       const ownWords = own.length > 0 ? [own.join(' ')] : [];
-      if (own.length > 0 && !isKnownWord) near.push(own.map(stem));
+      if (own.length > 0 && !isKnownWord) near.push(own.map((word) => stem(word, language)));
       const searched = isKnownWord
         ? [...ownWords, ...phrase.meant]
         : [...phrase.meant, ...ownWords];
       if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
-      found.set(folded, { folded, stem: stem(folded), weight, isPrefix: false, near, searched });
+      found.set(folded, {
+        folded,
+        stem: stem(folded, language),
+        weight,
+        isPrefix: false,
+        near,
+        searched,
+      });
       const called = isKnownWord ? folded : (phrase.meant[0] ?? '');
-      meant.push(...wordsOf(called).map((word) => word.folded));
+      meant.push(...wordsOf(called, language).map((word) => word.folded));
       continue;
     }
     meant.push(said);
-    const weight = weightOf([stem(said)], vocabulary);
+    const own = stem(said, language);
+    const weight = weightOf([own], vocabulary);
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
-    found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
+    found.set(own, { folded: said, stem: own, weight, isPrefix, near: [], searched });
   }
   const keywords = [...found.values()].filter(
-    ({ folded, near }) => near.length > 0 || !isStopWord(folded),
+    ({ folded, near }) => near.length > 0 || !stopWords.has(folded),
   );
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
@@ -142,12 +153,16 @@ export function readQuery(
 }
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.
-function ruleIn(typed: string): string | undefined {
-  const alone =
-    /^\s*(?:(?:rules?|sections?|§)\s*)?((?:[\p{L}§]+\.?\s?)?\d[\p{L}\p{N}.]*)[.:)]?\s*$/iu.exec(
-      typed,
-    );
-  const marked = /(?:\b(?:rules?|sections?)\s+|§\s*)(\d[\p{L}\p{N}.]*)/iu.exec(typed);
+function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
+  const words = ruleWords.length > 0 ? ruleWords.join('|') : '(?!)';
+  const alone = new RegExp(
+    `^\\s*(?:(?:${words}|§)\\s*)?((?:[\\p{L}§]+\\.?\\s?)?\\d[\\p{L}\\p{N}.]*)[.:)]?\\s*$`,
+    'iu',
+  ).exec(typed);
+  const marked = new RegExp(
+    `(?:(?<!\\p{L})(?:${words})\\s+|§\\s*)(\\d[\\p{L}\\p{N}.]*)`,
+    'iu',
+  ).exec(typed);
   const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
   const found = (alone ?? marked ?? clear)?.[1];
   return found === undefined ? undefined : printedKey(found);
@@ -158,7 +173,7 @@ function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined):
 }
 
 // "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
-function withIcons(words: readonly string[], { icons }: NameIndex): string[] {
+function withIcons(words: readonly string[], { icons, language }: NameIndex): string[] {
   const found: string[] = [];
   for (let from = 0; from < words.length; from++) {
     let length = Math.min(maxIconWords, words.length - from);
@@ -173,7 +188,7 @@ function withIcons(words: readonly string[], { icons }: NameIndex): string[] {
       from += length - 1;
     } else if (word.startsWith('[')) {
       const code = word.slice(1, -1);
-      found.push(icons.get(nameKey(`${code} icon`)) ?? code);
+      found.push(icons.get(nameKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
     } else found.push(word);
   }
   return found;
@@ -188,9 +203,9 @@ function corrected(
 ): string[] {
   let phraseEnd = 0;
   return words.flatMap((word, at) => {
-    const phrase = at < phraseEnd ? undefined : phraseAt(index.playerWords, words, at);
+    const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    if (at < phraseEnd || isKnown(word, vocabulary)) return [word];
+    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return [word];
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];
@@ -199,6 +214,6 @@ function corrected(
   });
 }
 
-function isKnown(word: string, vocabulary: Vocabulary): boolean {
-  return isStopWord(word) || vocabulary.knows(word);
+function isKnown(word: string, vocabulary: Vocabulary, { stopWords }: Words): boolean {
+  return stopWords.has(word) || vocabulary.knows(word);
 }

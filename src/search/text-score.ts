@@ -1,8 +1,9 @@
 import { printedKey } from '../documents/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
 import { weights } from './weights.ts';
-import { isStopWord, type Word, wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** A ruling with words of the query, scored. */
 export interface ScoredRuling {
@@ -27,6 +28,7 @@ export interface TextMatch {
 
 /** A text with its words. Reading them takes long: keep it for the next query. */
 export interface ReadText {
+  language: Words;
   title: Word[];
   aliases: Word[][];
   rulings: ReadRuling[];
@@ -45,16 +47,17 @@ interface ReadRuling {
 }
 
 /** Reads the words of a text. */
-export function readText(text: IndexedText, titleText: string): ReadText {
-  const title = wordsOf(titleText);
-  const aliases = text.aliases.split(',').map(wordsOf);
+export function readText(text: IndexedText, titleText: string, language: Words): ReadText {
+  const read = (one: string): Word[] => wordsOf(one, language);
+  const title = read(titleText);
+  const aliases = text.aliases.split(',').map(read);
   const rulings = text.rulings.map(
     (ruling, at): ReadRuling => ({
       ruling,
       place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
-      words: wordsOf(ruling.text),
-      heading: wordsOf(ruling.heading),
-      questions: (ruling.questions ?? []).map(wordsOf),
+      words: read(ruling.text),
+      heading: read(ruling.heading),
+      questions: (ruling.questions ?? []).map(read),
     }),
   );
   const inRulings = rulings.flatMap(({ words, heading, questions }) => [
@@ -62,7 +65,8 @@ export function readText(text: IndexedText, titleText: string): ReadText {
     ...heading,
     ...questions.flat(),
   ]);
-  return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
+  const everywhere = [...title, ...aliases.flat(), ...inRulings];
+  return { language, title, aliases, rulings, everywhere };
 }
 
 /** A keyword, and how well it matches: in the names of a text, anywhere in it, in each ruling, and in the heading of each. */
@@ -76,7 +80,7 @@ interface KeywordMatch {
 
 /** Scores the rulings of a text for a query. */
 export function scoreText(
-  { title, aliases, rulings, everywhere }: ReadText,
+  { language, title, aliases, rulings, everywhere }: ReadText,
   { keywords, rule, cited, isTelling }: Pick<Query, 'keywords' | 'rule' | 'cited' | 'isTelling'>,
 ): TextMatch {
   const names = [...title, ...aliases.flat()];
@@ -94,8 +98,8 @@ export function scoreText(
   const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const rarities = raritiesInside(matches, rulings.length);
   const about = Math.max(
-    weights.text.aboutTitle * aboutness([title], keywords, total),
-    weights.text.aboutAlias * aboutness(aliases, keywords, total),
+    weights.text.aboutTitle * aboutness([title], keywords, total, language),
+    weights.text.aboutAlias * aboutness(aliases, keywords, total, language),
   );
   const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
@@ -116,9 +120,9 @@ export function scoreText(
       itself += word.weight * degree(word, words);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
     });
-    const alike = likeness(questions, keywords, total);
+    const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
-    const headed = shareAsked(heading, keywords);
+    const headed = shareAsked(heading, keywords, language);
     const either =
       weights.text.asked * alike +
       proximityBonus(words, keywords) +
@@ -153,8 +157,8 @@ export function scoreText(
 }
 
 /** The words of a text that match a query, in order: these are highlighted. */
-export function markedWords(text: string, keywords: readonly QueryWord[]): Word[] {
-  return wordsOf(text).filter((word) => keywords.some((asked) => matches(asked, word)));
+export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
+  return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
 // Likeness of a query and a question of the ruling: the share of each that the other has, multiplied. One word alone is no
@@ -163,12 +167,13 @@ function likeness(
   questions: readonly Word[][],
   keywords: readonly QueryWord[],
   total: number,
+  { stopWords }: Words,
 ): number {
   if (keywords.length < 2) return 0;
   const shares = questions.map((question) => {
     const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
     if (held === 0) return 0;
-    const own = question.filter(({ folded }) => !isStopWord(folded));
+    const own = question.filter(({ folded }) => !stopWords.has(folded));
     const asked = own.filter((word) => keywords.some((one) => matches(one, word)));
     return (held / total) * (asked.length / Math.max(1, own.length));
   });
@@ -214,9 +219,10 @@ function aboutness(
   names: readonly (readonly Word[])[],
   keywords: readonly QueryWord[],
   total: number,
+  { stopWords }: Words,
 ): number {
   const shares = names.map((name) => {
-    const own = name.filter(({ folded }) => !isStopWord(folded));
+    const own = name.filter(({ folded }) => !stopWords.has(folded));
     const asked = own.map((word) => keywords.find((other) => isAsked(word, name, other)));
     if (own.length === 0 || asked.includes(undefined)) return 0;
     const weight = [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0);
@@ -236,8 +242,12 @@ function hasAll(stems: readonly string[], words: readonly Word[]): boolean {
 }
 
 // The share of a heading's telling words that the query has.
-function shareAsked(heading: readonly Word[], keywords: readonly QueryWord[]): number {
-  const own = heading.filter(({ folded }) => !isStopWord(folded));
+function shareAsked(
+  heading: readonly Word[],
+  keywords: readonly QueryWord[],
+  { stopWords }: Words,
+): number {
+  const own = heading.filter(({ folded }) => !stopWords.has(folded));
   const asked = own.filter((word) => keywords.some((other) => isAsked(word, heading, other)));
   return asked.length / Math.max(1, own.length);
 }

@@ -1,7 +1,8 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
-import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
+import { correctStopWord, distinctWords, hasSameLetters, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -12,10 +13,10 @@ export interface VocabularyFile {
 }
 
 /** Collects the words of all entries, documents and names. The same glossary gives the same JSON. */
-export function vocabularyFile(glossary: Glossary): VocabularyFile {
+export function vocabularyFile(glossary: Glossary, language: Words): VocabularyFile {
   const counts = new Map<string, number>();
   const count = (parts: readonly string[], more: number): void => {
-    for (const word of distinctWords(parts.join('\n')))
+    for (const word of distinctWords(parts.join('\n'), language))
       counts.set(word, (counts.get(word) ?? 0) + more);
   };
   const texts = [...glossary.entries, ...glossary.documents];
@@ -32,13 +33,15 @@ export function vocabularyFile(glossary: Glossary): VocabularyFile {
 
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
+  readonly #language: Words;
   readonly #texts: number;
   readonly #words: string[] = [];
   readonly #letters: number[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
 
-  constructor(file: VocabularyFile) {
+  constructor(file: VocabularyFile, language: Words) {
+    this.#language = language;
     this.#texts = file.texts;
     for (const item of file.words.split(' ')) {
       const colon = item.indexOf(':');
@@ -48,7 +51,7 @@ export class Vocabulary {
       this.#words.push(word);
       this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);
-      const key = stem(word);
+      const key = stem(word, language);
       this.#stems.set(key, Math.max(this.#stems.get(key) ?? 0, texts));
     }
   }
@@ -60,7 +63,7 @@ export class Vocabulary {
 
   /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
-    return folded.startsWith('[') || this.#stems.has(stem(folded));
+    return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
   }
 
   /** Whether some word has this prefix. */
@@ -103,7 +106,7 @@ export class Vocabulary {
    */
   correct(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
-    const near = correctStopWord(folded);
+    const near = correctStopWord(folded, this.#language);
     if (near !== undefined) return near;
     const allowed = typosAllowed(folded.length);
     const letters = lettersOf(folded);
@@ -116,7 +119,11 @@ export class Vocabulary {
       if (folded.length < 5 && word.length === folded.length && !isSwapped) continue;
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
       const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
-      if (typos > Math.min(allowed, typosAllowed(word.length)) || isStopWord(word)) continue;
+      if (
+        typos > Math.min(allowed, typosAllowed(word.length)) ||
+        this.#language.stopWords.has(word)
+      )
+        continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
       const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };

@@ -1,4 +1,5 @@
-import { editDistance, fold, singularWord, stopWords } from '../glossary/browser.ts';
+import { editDistance, fold } from '../glossary/browser.ts';
+import { segments, type Words } from '../languages/browser.ts';
 
 /** A word of a text or a query. */
 export interface Word {
@@ -11,7 +12,7 @@ export interface Word {
   length: number;
 }
 
-const word = /\[[\p{L}\p{N}]{1,8}\]|[\p{L}\p{N}]+(?:['’ʼ.][\p{L}\p{N}]+)*/gu;
+const word = /\[[\p{L}\p{N}]{1,8}\]|[\p{L}\p{M}\p{N}]+(?:['’ʼ.][\p{L}\p{M}\p{N}]+)*/gu;
 const plainAscii = /^[a-z0-9]+$/u;
 
 /** Folds a word for comparison. */
@@ -23,34 +24,32 @@ function foldWord(raw: string): string {
 }
 
 /** The words of a text with their places. An icon code in square brackets is a word. */
-export function wordsOf(text: string): Word[] {
+export function wordsOf(text: string, language: Words): Word[] {
   const words: Word[] = [];
-  for (const found of text.matchAll(word)) {
-    const folded = foldWord(found[0]);
-    if (folded === '') continue;
-    words.push({ folded, stem: stem(folded), at: found.index, length: found[0].length });
+  for (const { index, 0: run } of text.matchAll(word)) {
+    for (const { word: one, at } of segments(run, language)) {
+      const folded = foldWord(one);
+      if (folded === '') continue;
+      words.push({ folded, stem: stem(folded, language), at: index + at, length: one.length });
+    }
   }
   return words;
 }
 
 /** The folded words of a text, each once. */
-export function distinctWords(text: string): Set<string> {
+export function distinctWords(text: string, language: Words): Set<string> {
   const written = new Set(text.match(word));
-  const folded = new Set(Array.from(written, foldWord));
+  const all = Array.from(written).flatMap((run) => segments(run, language));
+  const folded = new Set(all.map(({ word: one }) => foldWord(one)));
   folded.delete('');
   return folded;
-}
-
-/** Whether a folded word carries no meaning of its own in a question. */
-export function isStopWord(folded: string): boolean {
-  return stopWords.has(folded);
 }
 
 /**
  * The stop word that an unknown word most likely means: "hwo", "waht", "wich". Replaced letters are not forgiven: a
  * keyword ("world") would be dropped as a stop word ("would").
  */
-export function correctStopWord(folded: string): string | undefined {
+export function correctStopWord(folded: string, { stopWords }: Words): string | undefined {
   return [...stopWords].find(
     (word) =>
       editDistance(folded, word, 1) === 1 &&
@@ -64,30 +63,9 @@ export function hasSameLetters(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
-const numbers = new Map(
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-  eighteen nineteen twenty`
-    .split(/\s+/u)
-    .map((word, number) => [word, String(number)]),
-);
-
-/**
- * The stem of an English word: the same for "stopped", "stops" and "stopping", and for "seven" and "7". Lighter than
- * Porter's stemmer, so that different words rarely share a stem.
- */
-export function stem(folded: string): string {
-  const number = numbers.get(folded);
-  if (number !== undefined) return number;
-  if (folded.length < 4 || folded.startsWith('[') || /\d/u.test(folded)) return folded;
-  let bare = singularWord(folded);
-  for (const ending of ['ing', 'ed']) {
-    const rest = bare.slice(0, -ending.length);
-    if (!bare.endsWith(ending) || !/[aeiouy]/u.test(rest)) continue;
-    if (/^[aeiou][^aeiou]$/u.test(rest)) return `${rest}e`;
-    if (rest.length < 3) continue;
-    bare = /([bcdfgkmnprtv])\1$/u.test(rest) ? rest.slice(0, -1) : rest;
-    break;
-  }
-  if (bare.length > 3 && bare.endsWith('e')) bare = bare.slice(0, -1);
-  return bare.length > 3 && /[^aeiou]y$/u.test(bare) ? `${bare.slice(0, -1)}i` : bare;
+/** The stem of a word: the same for its inflected forms, and for "seven" and "7". */
+export function stem(folded: string, words: Words): string {
+  const number = words.numerals.indexOf(folded);
+  if (number >= 0) return String(number);
+  return folded.startsWith('[') || /\d/u.test(folded) ? folded : words.stem(folded);
 }

@@ -1,18 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readSite, type SiteFile } from '../glossary/index.ts';
+import { contentLanguage, readSite, type SiteFile } from '../glossary/index.ts';
+import { wordsModule } from '../languages/index.ts';
 import { chooseWording, wordingModule } from '../wording/index.ts';
 
 /** The module with the compiled content, as Vite knows it. */
 export const compiledModule = '\0virtual:spaceline/compiled';
 
 const settingsModule = '\0virtual:site';
+const languagesFolder = join(import.meta.dirname, '../languages').replaceAll('\\', '/');
+const languageModule = '\0virtual:language';
 
 /**
  * Vite plugin: provides `virtual:spaceline/compiled`, the compiled content for pages, and what bundles take from
  * `site.yml`: the texts of a group in the language of the site in `virtual:wording/<group>`, and settings in
- * `virtual:site`.
+ * `virtual:site`, the words of its language in `virtual:language`.
  *
  * @param content the content folder, absolute
  */
@@ -21,16 +24,28 @@ export function virtualModules(content: string): Plugin {
   return {
     name: 'spaceline:virtual-modules',
     resolveId: {
-      filter: { id: /^virtual:(?:wording\/|site$|spaceline\/)/ },
+      filter: { id: /^virtual:(?:wording\/|site$|language$|spaceline\/)/ },
       handler: (id) => `\0${id}`,
     },
+    // Words that are read aloud, for the style sheet of every page.
+    transform: {
+      filter: { id: /\/src\/styles\/index\.css$/ },
+      handler(css) {
+        this.addWatchFile(file);
+        const { changes } = chooseWording(readSiteFile(file)).wording;
+        const said = (words: string): string => JSON.stringify(` ${words} `);
+        return `${css}\n:root{--words-added:${said(changes.wordsAdded)};--words-removed:${said(changes.wordsRemoved)}}\n`;
+      },
+    },
     load: {
-      filter: { id: /^\0virtual:(?:wording\/|site$|spaceline\/)/ },
+      filter: { id: /^\0virtual:(?:wording\/|site$|language$|spaceline\/)/ },
       handler(id) {
         if (id === compiledModule)
           return 'export const compiled = globalThis.spacelineCompilation;';
         this.addWatchFile(file);
         const read = readSiteFile(file);
+        if (id === languageModule)
+          return wordsModule(contentLanguage(read.site).code, languagesFolder);
         if (id !== settingsModule) return wordingModule(chooseWording(read).wording, id.slice(1));
         const { corrections, name, work = name } = read.site;
         return `export const corrections = ${JSON.stringify(corrections)};\nexport const work = ${JSON.stringify(work)};\n`;

@@ -6,6 +6,11 @@ declare module 'virtual:site' {
   export const work: string;
 }
 
+/** The words of the language of the content: no other language is in a bundle. */
+declare module 'virtual:language' {
+  export const words: import('../languages/browser.ts').Words;
+}
+
 /** The compiled content. */
 declare module 'virtual:spaceline/compiled' {
   export const compiled: import('./compiled.ts').Compiled;

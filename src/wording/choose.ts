@@ -1,7 +1,10 @@
 import { didYouMean, type Finding, fileStart, nearest, type SiteFile } from '../glossary/index.ts';
 import {
+  directionOf,
   en,
-  languages,
+  isLanguageCode,
+  languageOf,
+  type PartialTexts,
   type Plural,
   type Texts,
   type Wording,
@@ -21,7 +24,7 @@ export const wordingKeys: readonly string[] = groups
 /**
  * The texts of a site: those of its language, with the overrides of `site.yml`.
  *
- * @returns English where the language is unknown; a finding for an unknown language, key or place
+ * @returns English texts for those that the language does not have; findings for them and for an unknown language, key or place
  */
 export function chooseWording({
   site: { language, wording: overrides },
@@ -34,13 +37,19 @@ export function chooseWording({
   const report = (code: Finding['code'], message: string, position: string): void => {
     findings.push({ code, message, place: positions[position] ?? fileStart });
   };
-  const known = languages[language] ?? languages[language.split('-')[0] ?? ''];
-  if (!known) {
-    const names = Object.keys(languages).join(', ');
-    const message = `there is no language "${language}": use one of ${names}`;
-    report('site/unknown-language', message, 'language');
+  const isCode = isLanguageCode(language);
+  if (!isCode)
+    report(
+      'site/unknown-language',
+      `"${language}" is no language code such as en or pt-BR`,
+      'language',
+    );
+  const code = isCode ? language : 'en';
+  const { texts, missing } = completed(languageOf(code).texts);
+  if (missing > 0) {
+    const message = `${missing} of ${wordingKeys.length} texts of the interface are English, because src/languages has no others in "${code}"`;
+    report('site/missing-texts', message, 'language');
   }
-  const { direction, texts } = known ?? en;
   const standards = new Map<string, string | Plural>(
     groups.flatMap((group) => Object.entries(texts[group])),
   );
@@ -63,8 +72,11 @@ export function chooseWording({
     }
     given.set(key, text);
   }
+  const chosen = overridden(texts, given);
+  const direction = directionOf(code);
+  const own = direction === 'rtl' ? isolated(chosen) : chosen;
   return {
-    wording: { language: known ? language : 'en', direction, ...overridden(texts, given) },
+    wording: { ...own, language: code, direction, kinds: { ...own.kinds, language: code } },
     findings,
   };
 }
@@ -80,6 +92,22 @@ export function placesIn(text: string | Plural): Set<string> {
   return new Set(
     forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/gu)].map(({ 1: name = '' }) => name)),
   );
+}
+
+/** Fills texts that a language does not have with those of English, and counts them. */
+function completed(own: PartialTexts): { texts: Texts; missing: number } {
+  const texts = structuredClone<Texts>(en.texts);
+  let given = 0;
+  for (const group of groups) {
+    Object.assign(texts[group], own[group]);
+    given += Object.keys(own[group] ?? {}).length;
+  }
+  return { texts, missing: wordingKeys.length - given };
+}
+
+/** Texts whose places are isolated, so that a value of the other direction does not reorder the words around it. */
+function isolated(texts: Texts): Texts {
+  return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));
 }
 
 function overridden(texts: Texts, given: ReadonlyMap<string, string>): Texts {

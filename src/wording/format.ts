@@ -33,13 +33,23 @@ export function format(
     if (index % 2 === 1) {
       value = String(values[part] ?? `{${part}}`);
       filled += value;
-    } else filled += written(sentenceEnd.test(value) ? part.replace(/^\.(?!\.)/u, '') : part);
+    } else
+      filled += written(sentenceEnd.test(value) ? part.replace(/^(\u2069?)\.(?!\.)/u, '$1') : part);
   }
   return filled;
 }
 
 /** The end of a sentence, also inside of elements. */
 const sentenceEnd = /[.!?\u2026](?:<\/\w+>)*$/u;
+
+/**
+ * A list of words or HTML as the language writes it.
+ *
+ * @example joinList('de', ['Hafen', 'Boje', 'Riff']) // 'Hafen, Boje und Riff'
+ */
+export function joinList(language: string, items: readonly string[]): string {
+  return new Intl.ListFormat(language, { style: 'narrow' }).format(items);
+}
 
 const rules = new Map<string, Intl.PluralRules>();
 

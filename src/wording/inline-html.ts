@@ -9,7 +9,7 @@ import { format } from './format.ts';
  * // 'Browse <a href="/glossary/">A–Z</a>.'
  */
 export function inlineHtml(text: string, values: Readonly<Record<string, string>> = {}): string {
-  const html = escapeHtml(text)
+  const html = wordsHtml(text)
     .replace(/\[([^\]]+)\]\((\{\w+\})\)/gu, '<a href="$2">$1</a>')
     .replace(/`([^`])`/gu, '<kbd>$1</kbd>')
     .replace(/`([^`]+)`/gu, '<code>$1</code>');
@@ -24,5 +24,10 @@ export function inlineHtml(text: string, values: Readonly<Record<string, string>
  * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
  */
 export function formatHtml(text: string, values: Readonly<Record<string, string>>): string {
-  return format(text, values, escapeHtml);
+  return format(text, values, wordsHtml);
+}
+
+/** The words of a text as HTML, its isolated places in elements. */
+function wordsHtml(words: string): string {
+  return escapeHtml(words).replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
 }

@@ -28,7 +28,7 @@ export function wordingModule(wording: Wording, id: string): string {
 export function wordingTypes(texts: string): string {
   const modules = groups.map((name) => [
     `declare module '${prefix}${name}' {`,
-    `  const group: import('${texts}').Texts['${name}'];`,
+    `  const group: import('${texts}').Wording['${name}'];`,
     '  export = group;',
     '}',
   ]);

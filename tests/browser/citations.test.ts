@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { copiedText, focused, largeText, resultsReady } from '../lib/page.ts';
+import { phone } from '../lib/previews.ts';
 
 const { editions } = inject('sites');
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -27,30 +28,19 @@ async function copies(page: Page, form: string, text: string | RegExp): Promise<
 
 describe('the menu of a ruling', () => {
   const site = `https://tidewater.example${base}`;
-  const quote = '[quote]A "heavy" boat never docks at low water [Sail].';
   const link = `${site}glossary/docking/?on=2025-06-01#p12`;
+  const [said, name] = ['A "heavy" boat never docks at low water', 'Tidewater: Docking, p12'];
+  const newer = 'newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024';
 
   test('copies a ruling in each form, with the edition that was read', async ({ page }) => {
     await page.goto(docking);
     for (const [number, form = '', text = ''] of [
       ['p12', 'Copy link', `${site}glossary/docking/12/?on=2025-06-01`],
-      [
-        'p12',
-        'BBCode',
-        `${quote}[/quote]\n[url=${link}]Tidewater: Docking, p12[/url] (1 Jun 2025)`,
-      ],
-      [
-        'p12',
-        'Markdown',
-        `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[Tidewater: Docking, p12](${link}) (1 Jun 2025)`,
-      ],
+      ['p12', 'BBCode', `[quote]${said} [Sail].[/quote]\n[url=${link}]${name}[/url] (1 Jun 2025)`],
+      ['p12', 'Markdown', `> ${said} \\[Sail\\].\n\n[${name}](${link}) (1 Jun 2025)`],
       ['p12', 'HTML', /<p><a href="[^"]+#p12">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u],
-      [
-        // It has changed since the edition.
-        'p9',
-        'plain text',
-        `Until the spring tides, a boat docks at half the charge at The Lantern.\n— Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n${site}glossary/docking/#p9`,
-      ],
+      // It has changed since the edition.
+      ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
       await copies(page, form, text);
@@ -59,7 +49,7 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
-  test('copies a table with its cells apart, without the API as well', async ({ page }) => {
+  test('copies a table with separate cells, even if the API does not answer', async ({ page }) => {
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');
     await copies(page, 'plain text', table);
@@ -77,6 +67,7 @@ describe('the menu of a ruling', () => {
     await page.keyboard.press('Enter');
     const correction = page.getByRole('menuitem', { name: 'Suggest a correction' });
     await correction.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     const { host, searchParams } = new URL((await correction.getAttribute('href')) ?? '');
     expect({ host, ...Object.fromEntries(searchParams) }).toEqual({
       host: 'reports.example',
@@ -86,7 +77,7 @@ describe('the menu of a ruling', () => {
       at: `${docking}#p12`,
     });
     const stops = [await focused(page)];
-    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'm']) {
+    for (const key of ['ArrowDown', 'End', 'ArrowDown']) {
       await page.keyboard.press(key);
       stops.push(await focused(page));
     }
@@ -95,7 +86,6 @@ describe('the menu of a ruling', () => {
       expect.stringContaining('BBCode'),
       'Suggest a correction',
       'Copy link',
-      expect.stringContaining('Markdown'),
     ]);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -126,14 +116,12 @@ describe('the menu of a ruling', () => {
           const fits = await item.evaluate((one) => {
             const { left, right, top, bottom } = one.getBoundingClientRect();
             const isHere = (y: number) => one.contains(document.elementFromPoint(left + 20, y));
-            const isWhole =
-              left >= 0 && right <= innerWidth && isHere(top + 2) && isHere(bottom - 2);
-            return isWhole && bottom - top >= 44;
+            const isWide = left >= 0 && right <= innerWidth;
+            return isWide && isHere(top + 2) && isHere(bottom - 2) && bottom - top >= 44;
           });
           expect(fits, `${await item.innerText()} at ${place}`).toBe(true);
           await page.keyboard.press('ArrowDown');
         }
-        expect(await violationsOf(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await page.getByRole('menu').waitFor({ state: 'detached' });
       }
@@ -152,7 +140,9 @@ describe('the menu of a ruling', () => {
   });
 });
 
-test('the share sheet of a device gets a ruling, and may be cancelled', async ({ visit }) => {
+test('the share sheet receives the ruling and its link, and may be cancelled', async ({
+  visit,
+}) => {
   const { page } = await visit(clipboard);
   const share = page.getByRole('menuitem', { name: 'Share' });
   await page.addInitScript(`navigator.share = async (shared) => {
@@ -184,37 +174,24 @@ test('the page of a ruling has a button for its link, and its neighbours', async
   expect(await copiedText(page)).toBe(`${docking}9/`);
   const around = page.getByRole('navigation', { name: 'Before and after' });
   await around.getByRole('link').last().click();
-  expect(page.url()).toBe(`${docking}10/`);
+  await page.waitForURL(`${docking}10/`);
 });
 
-test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
+test('the address of a number that its entry never had leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
-  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.getByRole('heading', { name: 'docking has no number 99' }).waitFor();
   await page.locator('.lead a').click();
-  expect(page.url()).toBe(docking);
+  await page.waitForURL(docking);
 });
 
-test('a ruling in a search result is cited with a finger too', async ({ visit }) => {
-  const { page } = await visit({
-    ...clipboard,
-    hasTouch: true,
-    viewport: { width: 360, height: 740 },
-  });
+test('the number of a ruling in a search result opens its menu by touch', async ({ visit }) => {
+  const { page } = await visit({ ...clipboard, ...phone });
   await page.goto(`${home}?q=docking`);
   await resultsReady(page);
   const number = page.locator('[data-result] a.number').first();
   const shown = await number.innerText();
-  // A tap right after rows moved does nothing, and the reader repeats it.
   const code = page.getByRole('menuitem', { name: 'BBCode' });
-  await expect
-    .poll(async () => {
-      await number.tap();
-      return code.waitFor({ timeout: 2000 }).then(
-        () => true,
-        () => false,
-      );
-    })
-    .toBe(true);
+  await number.tap();
   await code.tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await copiedText(page)).toContain(`]Tidewater: Docking, ${shown}[/url]`);

@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
@@ -17,17 +7,17 @@ import { violationsOf } from '../lib/axe.ts';
 import { test } from '../lib/browser-test.ts';
 import { fixtureContent } from '../lib/build-site.ts';
 import { type DevServer, startDev } from '../lib/dev-server.ts';
+import { TestFolder } from '../lib/folder.ts';
 
 const { fixture } = inject('sites');
-const folder = mkdtempSync(join(tmpdir(), 'spaceline-dev-'));
-const content = join(folder, 'content');
-const entry = join(content, 'glossary/docking.md');
-const squall = join(content, 'glossary/squall.md');
+const folder = new TestFolder('file');
+const content = folder.at('content');
+const [entry, squall] = ['content/glossary/docking.md', 'content/glossary/squall.md'];
 const squallText = '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n';
 /** The text of the entry, which each test finds and leaves. */
 const text = readFileSync(join(fixtureContent, 'glossary/docking.md'), 'utf8');
 /** Writes the entry with something else at the end of its first ruling. */
-const writeFirst = (end: string): void => writeFileSync(entry, text.replace(/ \^p1$/mu, end));
+const writeFirst = (end: string): void => folder.put(entry, text.replace(/ \^p1$/mu, end));
 
 let server: DevServer;
 let address = '';
@@ -43,10 +33,7 @@ beforeAll(async () => {
   address = server.address;
 });
 
-afterAll(() => {
-  server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const get = (path: string): Promise<Response> => fetch(address + path);
 
@@ -96,13 +83,13 @@ describe('npm run dev serves', () => {
     expect(await statusOf('glossary/docking/12/')).toBe(404);
     await shows('glossary/docking/12/', lost);
     expect(await textAt('glossary/no-such-entry/12/')).not.toContain('has no ruling');
-    writeFileSync(entry, `${text}\nIt moors, and is numbered. ^p12\n`);
+    folder.put(entry, `${text}\nIt moors, and is numbered. ^p12\n`);
     await shows('glossary/docking/12/', 'It moors, and is numbered');
-    writeFileSync(entry, text);
+    folder.put(entry, text);
     await shows('glossary/docking/12/', lost);
   });
 
-  test('a redirect to the address with its last slash', async () => {
+  test('a redirect for an address without its trailing slash', async () => {
     for (const path of ['glossary/docking', 'documents/regatta-rules/2.1a', 'changes', '']) {
       const asked = `${address}${path}`.replace(/\/$/u, '');
       const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
@@ -110,7 +97,7 @@ describe('npm run dev serves', () => {
     }
   });
 
-  test('neither the template of share pages nor an address that cannot be decoded', async () => {
+  test('neither the template of share pages nor a malformed address', async () => {
     const template = await get('ruling-template/');
     expect(template.status).toBe(404);
     expect(await template.text()).not.toContain('{{');
@@ -127,8 +114,8 @@ describe('an edit', () => {
     await page.locator('#p1', { hasText: ', saved in place.' }).waitFor();
     await shows('api/glossary/docking.json', ', saved in place.');
     // As Vim, Obsidian's sync and many editors save.
-    writeFileSync(`${entry}~`, text);
-    renameSync(`${entry}~`, entry);
+    folder.put(`${entry}~`, text);
+    renameSync(folder.at(`${entry}~`), folder.at(entry));
     await page.locator('#p1', { hasNotText: ', saved' }).waitFor();
   });
 
@@ -143,7 +130,7 @@ describe('an edit', () => {
     const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;
     expect(await page.evaluate(label)).toContain('Draft');
     expect(await violationsOf(page)).toEqual([]);
-    writeFileSync(entry, text);
+    folder.put(entry, text);
     await panel.waitFor({ state: 'detached' });
     expect(await page.locator('mark.fault').count()).toBe(0);
   });
@@ -151,23 +138,23 @@ describe('an edit', () => {
   test('that adds or deletes an entry updates its open page', async ({ page }) => {
     await open(page, 'glossary/squall/');
     expect(await statusOf('glossary/squall/')).toBe(404);
-    writeFileSync(squall, squallText);
+    folder.put(squall, squallText);
     const title = page.locator('h1', { hasText: 'Squall' });
     await title.waitFor();
     expect(await statusOf('glossary/squall/')).toBe(200);
-    rmSync(squall);
+    rmSync(folder.at(squall));
     await title.waitFor({ state: 'detached' });
     expect(await statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('is on a page to which Back leads', async ({ page }) => {
+  test('is shown when Back returns to a page', async ({ page }) => {
     await page.goto(`${address}glossary/docking/`);
     await open(page, 'help/');
-    writeFileSync(entry, `${text}\nIt moors. [Sial]\n`);
+    folder.put(entry, `${text}\nIt moors. [Sial]\n`);
     await page.locator('.diagnostics').waitFor();
     await page.goBack();
     expect(await page.locator('main').textContent()).toContain('It moors.');
-    writeFileSync(entry, text);
+    folder.put(entry, text);
     await page.locator('.diagnostics').waitFor({ state: 'detached' });
   });
 });
@@ -192,32 +179,29 @@ describe('a page', () => {
       expect(page).toContain(shown);
     expect(page).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
     expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>p99<\/mark>/u);
-    expect(await textAt('glossary/docking/history/')).toContain(
-      '3 problems in glossary/docking.md',
-    );
+    expect(await textAt('glossary/docking/history/')).toContain('3 problems in glossary/docking');
     expect(await textAt('glossary/fog/')).toContain('3 problems in other files');
     await says(before, '3 errors, 0 warnings');
-    writeFileSync(entry, text);
+    folder.put(entry, text);
     await showsNoDiagnostics('glossary/docking/');
     await says(before, '0 errors, 0 warnings');
   });
 
-  test('of an entry whose front matter is broken has its text and what is wrong', async () => {
-    writeFileSync(squall, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
+  test('of an entry with broken front matter shows its text and the diagnostics', async () => {
+    folder.put(squall, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
     await shows('glossary/squall/', 'It blows.');
     const page = await textAt('glossary/squall/');
     expect(page).toContain('1 problem in glossary/squall.md');
     expect(page).toContain('front-matter/unreadable');
     expect(page).toMatch(/<h1>\s*Squall\s*<\/h1>/u);
-    rmSync(squall);
+    rmSync(folder.at(squall));
     await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('shows what is wrong with each of two files that have its address', async () => {
-    const harbour = join(content, 'glossary/harbour');
-    mkdirSync(harbour);
+  test('shows the diagnostics of each of two files with its address', async () => {
+    const harbour = 'content/glossary/harbour';
     const other = '---\ntitle: Quays\nkind: card\n---\n\nA quay is long [Fin]. ^p1\n';
-    writeFileSync(join(harbour, 'Docking.md'), other);
+    folder.put(`${harbour}/Docking.md`, other);
     const panel = async (): Promise<string> =>
       /<div class="diagnostics">.*?<\/div>/su.exec(await textAt('glossary/docking/'))?.[0] ?? '';
     await expect.poll(panel).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
@@ -227,30 +211,30 @@ describe('a page', () => {
       /problem in glossary\/docking\.md.*no icon \[Sial\].*problem in glossary\/harbour/su;
     await expect.poll(panel).toMatch(both);
     expect(await panel()).not.toContain('<details');
-    writeFileSync(entry, text);
-    rmSync(harbour, { recursive: true });
+    folder.put(entry, text);
+    rmSync(folder.at(harbour), { recursive: true });
     await expect.poll(panel).toBe('');
   });
 
   test('of a file that cannot be read says so, until it can', async () => {
-    const target = join(folder, 'squall.md');
-    symlinkSync(target, squall);
+    const target = folder.at('squall.md');
+    symlinkSync(target, folder.at(squall));
     await shows('glossary/squall/', 'the file cannot be read: it is a link to what does not exist');
     expect(await textAt('glossary/squall/')).toContain('1 problem in glossary/squall.md');
-    rmSync(squall);
+    rmSync(folder.at(squall));
     await showsNoDiagnostics('glossary/squall/');
-    symlinkSync(target, squall);
+    symlinkSync(target, folder.at(squall));
     await shows('glossary/squall/', '1 problem in glossary/squall.md');
-    writeFileSync(target, squallText);
+    folder.put('squall.md', squallText);
     // The target of the link is not watched; any edit has it read again.
-    writeFileSync(entry, `${text}\n`);
+    folder.put(entry, `${text}\n`);
     await shows('glossary/squall/', 'It blows.');
-    rmSync(squall);
-    writeFileSync(entry, text);
+    rmSync(folder.at(squall));
+    folder.put(entry, text);
     await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('says that the content cannot be read, and no longer once it can', async () => {
+  test('says that the content cannot be read, until it can', async () => {
     renameSync(content, `${content}-away`);
     await shows('glossary/docking/', 'there is no folder');
     expect(await textAt('glossary/docking/')).toContain('id="p1"');
@@ -258,20 +242,19 @@ describe('a page', () => {
     await showsNoDiagnostics('glossary/docking/');
   });
 
-  test('lists errors of other files before warnings, of which there may be many', async () => {
+  test('lists errors of other files before any number of warnings', async () => {
     const rulings = Array.from({ length: 60 }, (_, i) => `See [[dockng]]. ^p${i + 1}\n`);
-    writeFileSync(squall, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
+    folder.put(squall, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
     await shows('', '<li>…</li>');
-    const lost = join(content, 'squall.txt');
-    writeFileSync(lost, 'Not an entry.');
+    folder.put('content/squall.txt', 'Not an entry.');
     const first = async (): Promise<string | undefined> =>
       /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
     await expect.poll(first).toContain('squall.txt:1:1');
     // A page that is missing shows them as well.
     expect(await textAt('glossary/no-such-entry/')).toContain('file/unexpected');
     expect(await statusOf('glossary/no-such-entry/')).toBe(404);
-    rmSync(squall);
-    rmSync(lost);
+    rmSync(folder.at(squall));
+    rmSync(folder.at('content/squall.txt'));
     await showsNoDiagnostics('');
   });
 });

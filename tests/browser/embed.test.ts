@@ -123,7 +123,7 @@ describe('on a page of another origin with a strict policy', () => {
     }
   });
 
-  test('links to elsewhere and to pages that are not there have no card', async ({ open }) => {
+  test('links to other sites and to missing pages have no card', async ({ open }) => {
     const { page, allow } = await open();
     const reported = page.waitForEvent('console', (message) => message.text().includes('404'));
     for (const id of ['other', 'missing']) {
@@ -160,7 +160,9 @@ describe('on a page of another origin with a strict policy', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('entry');
   });
 
-  test('no style comes in or goes out, and axe finds no fault in the card', async ({ open }) => {
+  test('the styles of page and card are apart, and axe finds no fault in the card', async ({
+    open,
+  }) => {
     const { page } = await open();
     const style = (selector: string): Promise<unknown> =>
       page.locator(selector).evaluate((element) => {
@@ -193,9 +195,8 @@ test('[[name]] becomes a link in elements with data-spaceline', async ({ open })
   const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const slugs = ['docking/', 'storm-warning/', 'mooring/#p2'];
   expect(found).toEqual(slugs.map((slug) => `${site}glossary/${slug}`));
-  expect(await page.locator('#names').textContent()).toBe(
-    'See docking, the warning, mooring, [[no such name]] and [[fog]].',
-  );
+  const text = 'See docking, the warning, mooring, [[no such name]] and [[fog]].';
+  expect(await page.locator('#names').textContent()).toBe(text);
   expect(await page.locator('#unasked').textContent()).toBe('See [[docking]].');
   await page.evaluate(`(() => {
     const post = document.createElement('p');

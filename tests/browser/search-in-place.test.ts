@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test, type Visit } from '../lib/browser-test.ts';
-import {
-  searchBox as box,
-  boxOf,
-  resultOf,
-  resultsReady,
-  searchFor,
-  titlesOf,
-} from '../lib/page.ts';
+import { boxOf, resultOf, resultsReady, searchBox, searchFor, titlesOf } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const home = `${real.origin}/`;
@@ -107,7 +100,7 @@ describe('the reader is told', () => {
       .poll(() => page.locator('[role=status]').textContent())
       .toMatch(/^\d+ results?\. First: stasis$/u);
     await searchFor(page, home, 'what if my deck runs out');
-    const told = 'No ruling answers this directly. Nearest:';
+    const told = 'No ruling answers this directly. Closest matches:';
     await page.getByRole('heading', { name: told }).waitFor();
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
@@ -115,7 +108,7 @@ describe('the reader is told', () => {
     expect(await page.locator('.coverage a').getAttribute('href')).toBe('/glossary/');
     await searchFor(page, home, 'stopped ship');
     expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Partial matches' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Closest matches' }).count()).toBe(1);
     await searchFor(page, home, 'xyzzy plugh');
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
@@ -137,48 +130,17 @@ describe('the reader is told', () => {
     const reader = await visit();
     const { page } = reader;
     await withhold(reader, '**/search/names.json');
-    await page.goto(`${home}?q=stasis&kind=term`);
+    await page.goto(`${home}?q=stasis`);
     const told = page.getByRole('alert');
     await told.waitFor();
     expect(await told.textContent()).toContain('Can\u2019t load the search right now.');
-    expect(await page.inputValue(box)).toBe('stasis');
+    expect(await page.inputValue(searchBox)).toBe('stasis');
     expect(await page.locator('.entries').isVisible()).toBe(true);
     await reader.context.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
     await resultOf(page, 'stasis').waitFor();
     expect(await told.isVisible()).toBe(false);
-    expect(page.url()).toBe(`${home}?q=stasis&kind=term`);
-  });
-});
-
-describe('filters', () => {
-  const cards = (page: Page) => page.getByRole('button', { name: /^Cards/u });
-
-  test('narrow the list, are in the address, and go with Back', async ({ page }) => {
-    await page.goto(home);
-    await page.fill(box, 'space');
-    await resultsReady(page);
-    const all = await titlesOf(page);
-    await cards(page).click();
-    await expect.poll(async () => (await titlesOf(page)).length).toBeLessThan(all.length);
-    expect(page.url()).toBe(`${home}?q=space&kind=card`);
-    expect(await page.evaluate('document.activeElement.dataset.filter')).toBe('kind:card');
-    await page.goBack();
-    await expect.poll(() => titlesOf(page)).toEqual(all);
-    expect(page.url()).toBe(`${home}?q=space`);
-    expect(await page.inputValue(box)).toBe('space');
-  });
-
-  test('of an address apply at once, and say if they leave nothing', async ({ page }) => {
-    await page.goto(`${home}?q=space&kind=card`);
-    await resultsReady(page);
-    expect(await cards(page).getAttribute('aria-pressed')).toBe('true');
-    expect(await resultOf(page, 'spaceline').count()).toBe(0);
-    await page.goto(`${home}?q=supernova&kind=card&standing=temporary`);
-    await resultsReady(page);
-    expect(await page.locator('.result-notes').textContent()).toContain('with these filters');
-    await page.getByRole('button', { name: /^Has a temporary ruling/u }).click();
-    await resultOf(page, 'Supernova').waitFor();
+    expect(page.url()).toBe(`${home}?q=stasis`);
   });
 });
 
@@ -187,7 +149,7 @@ describe('keys', () => {
     await searchFor(page, home, 'space');
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));
-    await page.focus(box);
+    await page.focus(searchBox);
     for (const [key, row] of [
       ['ArrowDown', 0],
       ['ArrowDown', 1],
@@ -206,12 +168,12 @@ describe('keys', () => {
     await page.waitForURL(real.origin + href);
     await page.goBack();
     await resultsReady(page);
-    expect(await page.inputValue(box)).toBe('space');
+    expect(await page.inputValue(searchBox)).toBe('space');
   });
 
   test('Enter opens the text of a name, the ruling of a citation, or results', async ({ page }) => {
     const enter = async (typed: string, path: string): Promise<void> => {
-      await page.fill(box, typed);
+      await page.fill(searchBox, typed);
       await page.keyboard.press('Enter');
       await page.waitForURL(home + path);
     };
@@ -228,24 +190,24 @@ describe('keys', () => {
 
   test('Escape clears the box and then leaves it', async ({ page }) => {
     await searchFor(page, home, 'space');
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     expect(await focusedResult(page)).toBe('q');
     await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await focusedResult(page)).toBeNull();
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await button(page, 'Clear the search').click();
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     expect(await button(page, 'Clear the search').isVisible()).toBe(false);
   });
 
   test('Back returns from typed words, and Forward to them', async ({ page }) => {
     await page.goto(home);
     const title = await page.title();
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.type('supernova');
     await page.waitForURL(/[?]q=supernova$/u);
     await resultOf(page, 'Supernova').waitFor();
@@ -253,15 +215,15 @@ describe('keys', () => {
     await page.goBack();
     expect(page.url()).toBe(home);
     await expect.poll(() => page.title()).toBe(title);
-    expect(await page.inputValue(box)).toBe('');
+    expect(await page.inputValue(searchBox)).toBe('');
     await resultOf(page, 'Supernova').waitFor({ state: 'detached' });
     await page.goForward();
     await resultOf(page, 'Supernova').waitFor();
-    await page.fill(box, 'stopped ship');
+    await page.fill(searchBox, 'stopped ship');
     await page.keyboard.press('Enter');
     await page.waitForURL(/[?]q=stopped[+]ship$/u);
     await page.goBack();
-    await expect.poll(() => page.inputValue(box)).toBe('supernova');
+    await expect.poll(() => page.inputValue(searchBox)).toBe('supernova');
     await resultOf(page, 'Supernova').waitFor();
   });
 });
@@ -275,21 +237,21 @@ describe('on a phone', () => {
     return { top: y, bottom: y + tall };
   };
 
-  test('the box is under the thumb while words are in it', async ({ page }) => {
+  test('the box is at the bottom of the screen while it has words', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(home);
-    const before = await edgesOf(page, box);
+    const before = await edgesOf(page, searchBox);
     expect(before.bottom).toBeLessThan(height / 2);
-    await page.focus(box);
-    expect(await edgesOf(page, box)).toEqual(before);
-    await page.fill(box, 'space');
-    const docked = await edgesOf(page, box);
+    await page.focus(searchBox);
+    expect(await edgesOf(page, searchBox)).toEqual(before);
+    await page.fill(searchBox, 'space');
+    const docked = await edgesOf(page, searchBox);
     expect(docked.top).toBeGreaterThan(height - 80);
     expect(docked.bottom).toBeLessThanOrEqual(height);
     await resultsReady(page);
-    expect(await edgesOf(page, box)).toEqual(docked);
+    expect(await edgesOf(page, searchBox)).toEqual(docked);
     await page.evaluate('scrollTo(0, 600)');
-    expect(await edgesOf(page, box)).toEqual(docked);
+    expect(await edgesOf(page, searchBox)).toEqual(docked);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
@@ -301,33 +263,33 @@ describe('on a phone', () => {
       Object.defineProperty(window, 'visualViewport', { value: view });
     }`);
     await page.goto(home);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.evaluate('Object.assign(visualViewport, { height: 400, offsetTop: 340 })');
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await page.evaluate("visualViewport.dispatchEvent(new Event('resize'))");
     await resultOf(page, 'Space').waitFor();
-    const bottom = async () => (await edgesOf(page, box)).bottom;
+    const bottom = async () => (await edgesOf(page, searchBox)).bottom;
     await expect.poll(bottom).toBeLessThanOrEqual(height);
     await page.evaluate('visualViewport.offsetTop = 0');
     await page.evaluate("visualViewport.dispatchEvent(new Event('scroll'))");
     await expect.poll(bottom).toBeLessThanOrEqual(400);
-    const { top } = await edgesOf(page, box);
+    const { top } = await edgesOf(page, searchBox);
     expect((await edgesOf(page, '.result-open')).bottom).toBeLessThan(top);
   });
 });
 
-test('words in the box make room at once, so that nothing moves later', async ({ visit }) => {
+test('the place for results is there as soon as the box has words', async ({ visit }) => {
   const { page, letGo } = await holdBack(await visit(), '**/search/names.json');
   const belowTop = async () => (await boxOf(page, '.columns')).y;
   await page.goto(`${home}?q=stasis`);
   await page.getByText('Searching').waitFor();
-  const before = await boxOf(page, box);
+  const before = await boxOf(page, searchBox);
   expect(await belowTop()).toBeGreaterThan(600);
   letGo();
   await resultsReady(page);
-  expect(await boxOf(page, box)).toEqual(before);
+  expect(await boxOf(page, searchBox)).toEqual(before);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
-  await page.fill(box, '   ');
+  await page.fill(searchBox, '   ');
   await page.waitForURL(home);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
   expect(await belowTop()).toBeLessThan(600);
@@ -346,31 +308,21 @@ test('a reader who returns to results or loads them again is where they were', a
   await expect.poll(() => page.evaluate('scrollY')).toBe(600);
 });
 
-test('names answer before the texts, and a line with the focus stays', async ({ visit }) => {
-  const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
-  await page.goto(`${home}?q=statis`);
-  await resultOf(page, 'stasis').waitFor();
-  const list = page.locator('[data-results]');
-  expect(await list.getAttribute('data-results-from')).toBe('names');
-  expect(await list.getAttribute('data-results-state')).toBe('busy');
-  await page.fill(box, 'stopped ship');
-  await resultOf(page, 'ship').locator('.result-open').focus();
-  letGo();
-  await resultsReady(page);
-  expect(await focusedResult(page)).toBe('ship');
-});
-
-describe('nothing jumps', () => {
+describe('results do not jump', () => {
   const topOf = async (page: Page, title: string): Promise<number | undefined> =>
     (await resultOf(page, title).boundingBox())?.y;
 
-  test('when the texts answer after the reader went to work in the list', async ({ visit }) => {
+  test('if those by text come after those by name, and the focused one keeps the focus', async ({
+    visit,
+  }) => {
     const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
     await page.goto(home);
-    await page.fill(box, 'space');
+    await page.fill(searchBox, 'space');
     await resultOf(page, 'spaceline').waitFor();
+    const list = page.locator('[data-results-from="names"][data-results-state="busy"]');
+    expect(await list.count()).toBe(1);
     const [, second = ''] = await titlesOf(page);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const before = await topOf(page, second);
@@ -380,29 +332,7 @@ describe('nothing jumps', () => {
     expect(await focusedResult(page)).toBe(second);
   });
 
-  test('and a tap is not taken for one on a row that moved under it', async ({ visit }) => {
-    const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
-    await page.goto(`${home}?q=warp`);
-    await page.locator('[data-results-from="names"] [data-result]').nth(1).waitFor();
-    // The tap comes in the moment in which the rows have moved, before anybody can have seen it.
-    await page.evaluate(`{
-      const list = document.querySelector('[data-results]');
-      new MutationObserver((_, observer) => {
-        if (list.dataset.resultsState !== 'ready') return;
-        observer.disconnect();
-        const name = list.querySelector('[data-result] .result-open');
-        const tap = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' });
-        name.dispatchEvent(tap);
-        window.ignored = tap.defaultPrevented;
-      }).observe(list, { attributes: true });
-    }`);
-    letGo();
-    await resultsReady(page);
-    expect(await page.evaluate('window.ignored')).toBe(true);
-    expect(page.url()).toBe(`${home}?q=warp`);
-  });
-
-  test('if the focus moves: it stays below the box', async ({ page }) => {
+  test('and a focused row is never behind the box', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await searchFor(page, home, 'space');
     const rows = page.locator('.result-text');
@@ -410,7 +340,7 @@ describe('nothing jumps', () => {
     for (let row = await rows.count(); row > 1; row--) {
       await page.keyboard.press('ArrowUp');
       const below: unknown = await page.evaluate(
-        `document.activeElement.getBoundingClientRect().top - document.querySelector('${box}').getBoundingClientRect().bottom`,
+        `document.activeElement.getBoundingClientRect().top - document.querySelector('${searchBox}').getBoundingClientRect().bottom`,
       );
       expect(below).toBeGreaterThanOrEqual(0);
     }
@@ -425,17 +355,17 @@ describe('saved on the device', () => {
     const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
     await expect.poll(saved).toContain('/glossary/stasis/#p5');
     await searchFor(page, home, facilityQuestion);
-    await page.focus(box);
+    await page.focus(searchBox);
     await page.keyboard.press('Enter');
     const url = await resultOf(page, 'facility').getAttribute('data-url');
     await page.getByRole('button', { name: 'Pin facility' }).first().click();
 
     await page.goto(home);
-    await page.focus(box);
+    await page.focus(searchBox);
     await button(page, facilityQuestion).press('Enter');
     expect(await focusedResult(page)).toBe('q');
     await resultsReady(page);
-    await page.fill(box, '');
+    await page.fill(searchBox, '');
     const [pinned, viewed] = await page.locator('.saved-texts a').all();
     expect(await pinned?.getAttribute('href')).toBe(url);
     expect(await viewed?.textContent()).toBe('stasis p5');

@@ -24,7 +24,7 @@ describe('/?q=words', () => {
     expect(await page.inputValue(box)).toBe('docking');
   });
 
-  test('knows no text at an address that leads nowhere, and offers another', async ({ page }) => {
+  test('says that an address leads nowhere, and offers a similar one', async ({ page }) => {
     const address = `${home}glossary/dokcing/#p3`;
     await searchFor(page, home, address);
     expect(await titlesOf(page)).toEqual(['docking']);

@@ -42,7 +42,7 @@ describe('the sheet of several rulings', () => {
     await page.locator('.notice', { hasText: said }).waitFor();
   });
 
-  test('holds the pins, which are a tap away during the next search', async ({ page }) => {
+  test('shows the pinned rulings, and is linked from the next search', async ({ page }) => {
     await page.goto(sheet);
     await page.getByText('Nothing is pinned yet.').waitFor();
     await page.goto(`${home}?q=fog p1`);

@@ -4,21 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { compile, fold } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { readContent } from '../../src/site/index.ts';
+import { root } from '../lib/build-site.ts';
 
-const { glossary, diagnostics } = compile(
-  readContent(join(import.meta.dirname, '../../content')),
-  parseFile,
-);
+const { glossary, diagnostics } = compile(readContent(join(root, 'content')), parseFile);
 
-/** Names that the See sentences of each entry list, counted by hand in the texts that the entries were written from. */
-const counted: Record<string, number> = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'see-names.json'), 'utf8'),
-);
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
 
-/** Names of those sentences that had no entry then. */
-const terms: string[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'see-terms.json'), 'utf8'),
-);
+/** How many names the See sentences of each entry list, counted by hand in the texts that the entries come from. */
+const counted: Record<string, number> = read('see-names.json');
+
+/** Names in those sentences that had no entry then. */
+const terms: string[] = read('see-terms.json');
 
 /** "Sheliak, The" only says to see "The Sheliak", which is the same name: an entry cannot refer to itself. */
 const ownName = 'the-sheliak';
@@ -58,12 +54,8 @@ describe('the glossary', () => {
   });
 
   test('has both texts of the tournament format, rule by rule', () => {
-    const rules = Object.fromEntries(
-      glossary.documents.map(({ slug, rulings }) => [slug, rulings.length]),
-    );
-    expect(rules).toMatchObject({
-      'official-tournament-format': 17,
-      'official-tournament-format-earlier': 12,
-    });
+    const rules = glossary.documents.map(({ slug, rulings }) => `${slug} ${rulings.length}`);
+    expect(rules).toContain('official-tournament-format 17');
+    expect(rules).toContain('official-tournament-format-earlier 12');
   });
 });

@@ -6,15 +6,7 @@ import { resultUrl } from '../../src/search/browser.ts';
 import { violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import {
-  focused,
-  oddQueries,
-  resultsReady,
-  searchBox,
-  styleOf,
-  titlesOf,
-  urlsOf,
-} from '../lib/page.ts';
+import { focused, resultsReady, searchBox, styleOf, titlesOf, urlsOf } from '../lib/page.ts';
 import { sampledQueries } from '../lib/sampled-queries.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
@@ -33,18 +25,14 @@ describe.each(Object.entries({ fixture, real }))('the HTML file of the %s site',
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('leads nowhere but to what it holds', () => {
+  test('has no link without a target', () => {
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((link) => !ids.includes(link.replace(/^#/u, '')))).toEqual([]);
   });
 
-  test('names nothing that a browser would load', () => {
-    const loaded = [
-      ...html.matchAll(
-        /\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu,
-      ),
-    ];
-    expect(loaded.map(([text]) => text)).toEqual([]);
+  test('loads no other file', () => {
+    const loads = /\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu;
+    expect(html.match(loads)).toBeNull();
   });
 });
 
@@ -74,13 +62,9 @@ describe('the HTML file opened from a disk', () => {
     return titlesOf(page);
   }
 
-  test('finds a name with a typo, and answers any text', async ({ open, page }) => {
+  test('finds a name with a typo, and says if nothing is found', async ({ open, page }) => {
     await open();
     expect((await search(page, 'strom warning'))[0]).toBe('Storm Warning');
-    for (const query of oddQueries) {
-      await search(page, query);
-      expect(await page.locator('img').count(), query).toBe(0);
-    }
     expect(await search(page, 'xyzzy')).toEqual([]);
     // Said aloud, and seen once.
     const told = page.locator('#search [role="status"]');
@@ -133,7 +117,7 @@ describe('the HTML file opened from a disk', () => {
     await expect.poll(() => target.evaluate(isInView)).toBe(true);
   });
 
-  test('has search keys, a choice of colours, and no fault for axe', async ({ open, page }) => {
+  test('has search keys and a theme switch, and passes axe', async ({ open, page }) => {
     await open();
     await page.keyboard.press('/');
     await page.keyboard.type('docking');

@@ -32,7 +32,7 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
   });
 });
 
-test('names stand in the order in which they are spoken', () => {
+test('the text file sorts names as they are spoken', () => {
   const text = textOf(fixture, 'txt');
   const names = "docking,Fog,The Lantern,mooring,St. Elmo's Fire,Storm Warning".split(',');
   const places = names.map((name) => text.indexOf(`\n${name}\n-`));
@@ -40,14 +40,14 @@ test('names stand in the order in which they are spoken', () => {
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });
 
-test('a list is a line an item, a table a line a row', () => {
+test('the text file has a line for each list item and table row', () => {
   const text = textOf(fixture, 'txt');
   expect(text).toMatch(/\n +- 1 for the water,\n +- nothing for the berth\./u);
   expect(text).toMatch(/Water \| Cost\n +low \| 1\n/u);
 });
 
 test.for<[string, Parameters<typeof wrap>, string]>([
-  ['where a word would go over the width', ['one two three', 7], 'one two\nthree'],
+  ['before a word that exceeds the width', ['one two three', 7], 'one two\nthree'],
   ['after its label', ['one two three', 9, 'p1 ', '   '], 'p1 one\n   two\n   three'],
   ['by its characters as seen', ['e\u0301e\u0301e\u0301 aaa', 7], 'e\u0301e\u0301e\u0301 aaa'],
   ['never inside of a word', ['a https://a.example/long b', 8], 'a\nhttps://a.example/long\nb'],

@@ -102,14 +102,33 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
-  test('is summed up by its counts, a move counted once', () => {
+  test('says what a box was and is now by its names, with their capitals', () => {
+    const { text, view } = changed((content) =>
+      content.edit(
+        'glossary/fog.md',
+        'Fog lifts at noon. ^p2',
+        ':::update{source="Notice" date="2026-03-01" standing="current"}\nFog lifts at noon. ^p2\n:::',
+      ),
+    );
+    const html = (own: string): string => {
+      const { changes, kinds: named } = plainWording(own);
+      return textChangeHtml(text, { ...view, words: changes, kinds: named, language: own });
+    };
+    expect(html('en')).toContain('<span>was “Ruling”, now “Update”</span>');
+    expect(html('de')).toContain('<span>vorher „Regelung“, jetzt „Aktualisierung“</span>');
+    expect(html('de')).toContain('<span>veröffentlicht in Notice, 1. März 2026</span>');
+  });
+
+  test('is summed up by counts, with a move counted once', () => {
     const { text } = changed((content) => {
       toDusk(content);
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
-    expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 ruling changed, in 1 text',
-    );
+    const short = changesInShort({ texts: [text] }, words, language);
+    expect(short).toBe('2 new rulings, 1 ruling changed, in 1 text');
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
+    expect(changesInShort({ texts: [text] }, plainWording('de').changes, 'de')).toBe(
+      '2 neue Regelungen und 1 Regelung geändert, in 1 Text',
+    );
   });
 });

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-const [docking, fog, first] = [
-  'glossary/docking.md',
-  'glossary/fog.md',
-  'editions/2026-01-01.json',
-];
+const [docking, fog] = ['glossary/docking.md', 'glossary/fog.md'];
+const first = 'editions/2026-01-01.json';
 
 type Edit = [path: string, from: string, to: string] | ((content: MemoryContent) => void);
 
@@ -16,9 +13,10 @@ function moveFog(content: MemoryContent): void {
   content.files.set('glossary/mist.md', text.replace('title: Fog', 'title: mist\naliases: [Fog]'));
 }
 
-const withoutFile = (content: MemoryContent): void => {
-  content.files.delete(fog);
-};
+const withoutFile = (content: MemoryContent): void => void content.files.delete(fog);
+
+const addAfterSafe = (number: string): Edit => [docking, '^p2', `^p2\n\nAnother. ^${number}`];
+const withoutSafe: Edit = [docking, '\n\nIt is safe. ^p2', ''];
 
 /** What is wrong: what was done since the edition, what a check points at, and what it says. */
 const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
@@ -26,7 +24,7 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
   [
     'a number that is gone: the retired key, with the place that has its text now',
     [
-      [docking, '\n\nIt is safe. ^p2', ''],
+      withoutSafe,
       [fog, 'harbour. ^p1', 'harbour. ^p1\n\nIt is safe. ^p2'],
       [fog, 'lastNumber: p1', 'lastNumber: p2'],
     ],
@@ -40,26 +38,19 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
   ],
   [
     'a number that is retired to a ruling that is not there: that ruling, once',
-    [
-      [docking, '\n\nIt is safe. ^p2', ''],
-      [docking, "p4: '#p1'", "p2: fog#p9, p4: '#p1'"],
-    ],
+    [withoutSafe, [docking, "p4: '#p1'", "p2: fog#p9, p4: '#p1'"]],
     [`ruling/retired-number ${docking} fog#p9, p4: '#p1' }`],
   ],
   [
     'a retired number that was given again: that number',
-    [
-      [docking, "retired: { p4: '#p1' }\n", ''],
-      [docking, 'safe. ^p2', 'safe. ^p2\n\nAnother. ^p4'],
-    ],
+    [[docking, "retired: { p4: '#p1' }\n", ''], addAfterSafe('p4')],
     [`ruling/retired-number ${docking} ^p4`],
   ],
   [
     'rulings that changed numbers: both numbers',
     [
-      [docking, 'safe. ^p2', 'safe. ^p9'],
+      [docking, 'safe. ^p2', 'safe. ^p3'],
       [docking, 'docks. ^p3', 'docks. ^p2'],
-      [docking, 'safe. ^p9', 'safe. ^p3'],
     ],
     [`ruling/renumbered ${docking} ^p3`, `ruling/renumbered ${docking} ^p2`],
     /^p3 reads as p2 did/u,

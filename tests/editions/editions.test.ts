@@ -78,16 +78,13 @@ describe('the file of an edition', () => {
     const again = twoEditions().files;
     for (const path of [first, second]) expect(again.get(path)).toBe(content.files.get(path));
     content.files.set('editions/2026-03-01.json', again.get(second) ?? '');
-    expect(content.check()).toEqual([
-      expect.stringContaining('editions/2026-03-01.json edition/changed'),
-    ]);
+    const changed = 'editions/2026-03-01.json edition/changed';
+    expect(content.check()).toEqual([expect.stringContaining(changed)]);
   });
 });
 
 describe('the wording of an edition', () => {
-  const marks = (): string[] => [
-    ...(content.compiled().editions.editions.at(-1)?.state.wording ?? []),
-  ];
+  const marks = () => [...(content.compiled().editions.editions.at(-1)?.state.wording ?? [])];
 
   beforeEach(() => {
     content.edit('glossary/fog.md', 'Fog lifts at dusk', 'At dusk, fog lifts');

@@ -31,11 +31,9 @@ describe('the feed', () => {
     const content = said(60);
     expect(content.length).toBeLessThan(5000);
     expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
-    expect(content).toContain(
-      '<a href="https://harbour.example/glossary/pier-10/">Pier 10</a>, <a href=',
-    );
-    expect(content).toMatch(
-      /and 48 more<\/p><p><a href="https:\/\/harbour\.example\/changes\/2026-02-01\/">All changes, word by word<\/a><\/p>$/u,
-    );
+    const site = 'https://harbour.example';
+    expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
+    const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
+    expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
   });
 });

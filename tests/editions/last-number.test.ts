@@ -19,10 +19,8 @@ function given(text: string, path = fog): string | undefined {
 
 /** Takes a ruling out, number and all. */
 function deleted(text: string, path = fog): void {
-  content.files.set(
-    path,
-    (content.files.get(path) ?? '').replace(new RegExp(`\\n\\n${text}.*`, 'u'), ''),
-  );
+  const [whole = ''] = new RegExp(`\\n\\n${text}.*`, 'u').exec(content.files.get(path) ?? '') ?? [];
+  content.edit(path, whole, '');
 }
 
 describe('a number that was given and deleted is not given again', () => {
@@ -46,7 +44,7 @@ describe('a number that was given and deleted is not given again', () => {
     expect(content.check()).toEqual([]);
   });
 
-  test('after an edition that never had it, though the record was lost since', () => {
+  test('after an edition without it, even if the record was lost', () => {
     given('It is grey.');
     deleted('It is grey.');
     content.freeze('2026-01-01');
@@ -65,20 +63,17 @@ describe('a number that was given and deleted is not given again', () => {
   });
 });
 
-describe('the record of the last number', () => {
-  test.each(['\n', '\r\n'])('is a line of the front matter, written with line ends %j', (end) => {
-    content.files.set(fog, ['---', 'title: Fog', 'kind: term', '---', '', 'Fog.', ''].join(end));
-    content.number();
-    expect(content.files.get(fog)).toBe(
-      ['---', 'title: Fog', 'kind: term', 'lastNumber: p1', '---', '', 'Fog. ^p1', ''].join(end),
-    );
-    expect(given('It is grey.')).toBe('p2');
-    expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
-  });
+test.each(['\n', '\r\n'])('the last number is a line of the front matter, ended by %j', (end) => {
+  const text = (...lines: string[]) => ['---', 'title: Fog', 'kind: term', ...lines, ''].join(end);
+  content.files.set(fog, text('---', '', 'Fog.'));
+  content.number();
+  expect(content.files.get(fog)).toBe(text('lastNumber: p1', '---', '', 'Fog. ^p1'));
+  expect(given('It is grey.')).toBe('p2');
+  expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
 });
 
 describe('a check finds', () => {
-  test('a number above the record: two editors gave numbers, and the lower record was kept', () => {
+  test('a number above the record, as if a merge kept the lower of two records', () => {
     given('It is grey.');
     given('It is cold.');
     content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');
@@ -94,9 +89,8 @@ describe('a check finds', () => {
     content.freeze('2026-01-01');
     content.edit(fog, 'lastNumber: p2\n', '');
     content.edit(fog, 'noon. ^p2', 'noon. ^p2\n\nIt is grey. ^p3');
-    expect(content.check()).toEqual([
-      expect.stringContaining('ruling/last-number p3 is in no edition'),
-    ]);
+    const unknown = 'ruling/last-number p3 is in no edition';
+    expect(content.check()).toEqual([expect.stringContaining(unknown)]);
     content.number();
     expect(content.check()).toEqual([]);
   });
@@ -109,18 +103,12 @@ test.each([
   [`${front}\nIt is thick.\n`, 'not closed'],
   [`${front}---\n\nIt is\0 thick.\n`, 'the file has a control character, U+0000'],
   [`${front}---\n\n<<<<<<< HEAD\nIt is thick.\n=======\n`, '"<<<<<<< HEAD"'],
-  [
-    `${front}---\n\nIt is:\n\n\`\`\`\nfog\n`,
-    'a block of code is not closed: end it with a line ```',
-  ],
+  [`${front}---\n\nIt is:\n\n\`\`\`\nfog\n`, 'code is not closed: end it with a line ```'],
   ['It is thick.\n', 'does not start with front matter'],
-])(
-  '"npm run number" leaves an unreadable file as it is, and numbers the others: %j',
-  (text, fault) => {
-    content.files.set(fog, text);
-    content.entry('tide', ['title: Tide'], 'It turns.');
-    expect(content.number()).toEqual([expect.stringContaining(fault)]);
-    expect(content.files.get(fog)).toBe(text);
-    expect(content.files.get('glossary/tide.md')).toContain('It turns. ^p1');
-  },
-);
+])('"npm run number" leaves an unreadable file, and numbers the others: %j', (text, fault) => {
+  content.files.set(fog, text);
+  content.entry('tide', ['title: Tide'], 'It turns.');
+  expect(content.number()).toEqual([expect.stringContaining(fault)]);
+  expect(content.files.get(fog)).toBe(text);
+  expect(content.files.get('glossary/tide.md')).toContain('It turns. ^p1');
+});

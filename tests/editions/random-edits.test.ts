@@ -109,10 +109,9 @@ class RandomEditor {
 
   /** The page that the address of a citation should lead to: a new entry may have it, or may have had it last. */
   page({ address }: Cited): string {
-    const title = [...this.#formerTitles.keys()].find(
-      (one) => address === `glossary/${slugify(one)}`,
-    );
-    const has = this.#entries.some((entry) => address === `glossary/${slugify(entry.title)}`);
+    const isAt = (one: string): boolean => address === `glossary/${slugify(one)}`;
+    const title = [...this.#formerTitles.keys()].find(isAt);
+    const has = this.#entries.some((entry) => isAt(entry.title));
     const now = has || title === undefined ? undefined : this.#formerTitles.get(title);
     return now ? `glossary/${slugify(now.title)}/` : `${address}/`;
   }
@@ -159,14 +158,8 @@ class RandomEditor {
 
   #found(title = `entry ${++this.#ids} ${this.#pick(words)}`): void {
     const front = [`title: ${title}`];
-    const entry: MadeEntry = {
-      title,
-      front,
-      rulings: [],
-      retired: [],
-      given: new Map(),
-      record: '',
-    };
+    const given = new Map<string, number>();
+    const entry: MadeEntry = { title, front, rulings: [], retired: [], given, record: '' };
     entry.rulings.push(this.#make(entry), this.#make(entry));
     this.#entries.push(entry);
   }
@@ -326,9 +319,8 @@ test(`no number is lost or given twice, and every citation leads to its ruling, 
     for (const cited of editor.cited) {
       const kind = kindOf(cited);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-      expect(moved.get(`${cited.address}/`) ?? `${cited.address}/`, `seed ${seed}`).toBe(
-        editor.page(cited),
-      );
+      const page = moved.get(`${cited.address}/`) ?? `${cited.address}/`;
+      expect(page, `seed ${seed}`).toBe(editor.page(cited));
       const { to, ruling } = follow(current, cited.address, cited.number).target ?? {};
       const leads =
         to && 'reason' in to

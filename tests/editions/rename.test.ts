@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['fog:', 'sea haze:'],
   ['"Fog" :', 'Sea haze :'],
-])('a rename corrects the name of questions, and nothing else of them: %j', (key, wanted) => {
+])('a rename corrects the name in questions.yml, and nothing else: %j', (key, wanted) => {
   const questions = (name: string): string =>
     `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
   harbour();
@@ -70,7 +70,7 @@ test.each([
   expect(content.files.get('questions.yml')).toBe(questions(wanted));
 });
 
-test('a rename leaves questions if the new name has its own, or the old one is that of another text', () => {
+test('a rename leaves questions.yml if the new name has questions, or the old one is an alias', () => {
   content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
   const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
   content.files.set('questions.yml', questions);
@@ -85,7 +85,7 @@ test('an entry with a disambiguation is renamed by its title, with that or witho
   expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
 });
 
-test('a rename corrects questions under the address of the text, and quotes a name that needs it', () => {
+test('a rename corrects questions under the address of the text, with quotes if needed', () => {
   content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
   content.files.set('questions.yml', 'thick-air:\n  p1: [ a b ]\n');
   content.rename('thick-air', 'Air: thick');
@@ -147,11 +147,7 @@ test.each([
   ['ebb', 'Low Tide', '"ebb" may mean "Ebb (spring)" or "Ebb (neap)": write the full name'],
   ['surf', 'Haze', 'a merge that is not resolved'],
   ['fog', 'Cloud', 'the file would be glossary/cloud.md, and there is glossary/Cloud.MD'],
-  [
-    'harbour pilot',
-    'Pilot',
-    '"harbour pilot" is a name without an entry: there is no file to rename',
-  ],
+  ['harbour pilot', 'Pilot', 'is a name without an entry: there is no file to rename'],
   ['ebb-1', 'Ebb (tide)', 'give the title alone'],
   ['/glossary/fogg/', 'haze', 'is no entry and no document; did you mean fog?'],
 ])('a rename of %s to %s is refused: %s', (old, title, fault) => {
@@ -173,10 +169,9 @@ describe('a rename beside a document of the same slug', () => {
     expect(faultOf('fog', 'haze')).toBe(
       '"fog" is the slug of two texts: write glossary/fog for "fog" or documents/fog for "Fog Code"',
     );
+    const to = 'documents/haze.md';
     for (const old of ['documents/fog', 'Fog Code'])
-      expect(rename(content.sources, parseOnce, old, 'haze')).toMatchObject({
-        to: 'documents/haze.md',
-      });
+      expect(rename(content.sources, parseOnce, old, 'haze')).toMatchObject({ to });
   });
 
   test.each([
@@ -217,30 +212,19 @@ describe('the diagnostics that a rename adds', () => {
     return addedDiagnostics(before, after, renamed).map(({ path, code }) => `${path} ${code}`);
   }
 
-  test.each<[what: string, entries: [string, string[], string?][], title: string, added: string[]]>(
+  test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
+    ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
+    ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
     [
-      [
-        'an old error whose message has its name',
-        [['fog', ['title: fog'], 'Thick. See fog. ^p1']],
-        'sea haze',
-        [],
-      ],
-      [
-        'an old error in a list that is written anew',
-        [['fog', ['title: fog', 'aliases: [mist, "-"]', 'formerly: [haze, fog]']]],
-        'sea haze',
-        [],
-      ],
-      [
-        'a conflict of the new name, even if the old one had one',
-        [['haze', ['title: haze', 'aliases: [fog, thin air]']]],
-        'Thin Air',
-        ['glossary/thin-air.md name/taken'],
-      ],
+      'a conflict of the new name, even if the old one had one',
+      'haze',
+      'aliases: [fog, thin air]',
+      'Thin Air',
+      'glossary/thin-air.md name/taken',
     ],
-  )('include it only if it is new: %s', (_, entries, title, expected) => {
+  ])('include it only if it is new: %s', (_, slug, more, title, ...expected) => {
     content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
-    for (const [slug, front, body] of entries) content.entry(slug, front, body ?? 'Thin. ^p1');
+    content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
     expect(content.compiled().diagnostics).not.toEqual([]);
     expect(added('fog', title)).toEqual(expected);
   });

@@ -8,7 +8,6 @@ import { MemoryContent } from '../lib/memory-content.ts';
 const { changes: words } = plainWording('en');
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
 const [docking, fog] = ['glossary/docking.md', 'glossary/fog.md'];
-const withdrawn = 'It never was a part of the game';
 
 let content: MemoryContent;
 
@@ -30,11 +29,7 @@ function edit(...edits: Edit[]): void {
 }
 
 /** Front matter that retires numbers of an entry. */
-const retire = (path: string, retired: string): Edit => [
-  path,
-  'kind: term',
-  `retired: { ${retired} }\nkind: term`,
-];
+const retire = (path: string, to: string): Edit => [path, 'kind:', `retired: { ${to} }\nkind:`];
 
 function changes(): Changes['texts'] {
   const { editions, current } = content.compiled().editions;
@@ -99,8 +94,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
     ],
     'is joined with another': [
       [
-        [docking, ' ^p2\n\nOnly', ' Only'],
-        [docking, 'a turn. ^p3', 'a turn. ^p2'],
+        [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
         retire(docking, "p3: '#p2'"),
       ],
       ['docking#p2 Reworded', 'docking#p3 Retired'],
@@ -121,9 +115,8 @@ describe('a ruling that', () => {
     content.freeze(second);
     for (const [number, [status, to]] of Object.entries(cited)) {
       expect(content.cited('glossary/docking', number, first).type, number).toBe(status);
-      expect(content.leads('glossary/docking', number), number).toBe(
-        to.replace(/^#/u, 'glossary/docking#'),
-      );
+      const place = to.replace(/^#/u, 'glossary/docking#');
+      expect(content.leads('glossary/docking', number), number).toBe(place);
     }
   });
 
@@ -165,9 +158,8 @@ describe('a ruling that', () => {
       changedIn: [second, null],
     });
     content.freeze(third);
-    const statuses = [first, second, third].map(
-      (date) => content.cited('glossary/docking', 'p1', date).type,
-    );
+    const statusOf = (date = first) => content.cited('glossary/docking', 'p1', date).type;
+    const statuses = [first, second, third].map(statusOf);
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
@@ -176,17 +168,15 @@ describe('a ruling that', () => {
     content.freeze(second);
     edit([fog, 'p8:', 'p9: "docking#p1", p8:']);
     const retired = () => {
-      const history = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
-      return ['p8', 'p9'].map(
-        (number) => history && rulingHistory(history, number)?.retired?.since,
-      );
+      const known = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
+      return ['p8', 'p9'].map((number) => known && rulingHistory(known, number)?.retired?.since);
     };
     expect(retired()).toEqual([second, null]);
     content.freeze(third);
     expect(retired()).toEqual([second, third]);
   });
 
-  test('has another standing has changed', () => {
+  test('gets another standing has changed', () => {
     const box = ':::update{source="Letter" date="2026-01-15"}';
     edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
     content.freeze(second);
@@ -199,74 +189,34 @@ describe('a ruling that', () => {
   });
 });
 
-describe('a ruling that is split is cited with the number that took the rest', () => {
-  const split = (number: string, date = first) => {
-    const cited = content.cited('glossary/docking', number, date);
-    return 'split' in cited
-      ? cited.split.map(({ address, number: part }) => `${address}#${part}`)
-      : cited.type;
-  };
-
-  test('in its own entry, whichever part keeps the number', () => {
-    edit([docking, safe, ''], retire(docking, 'p2: withdrawn in spring'), [
-      docking,
-      'A boat docks at low water. See [[fog]]. ^p1',
-      'A boat docks at low water. ^p4\n\nSee [[fog]]. ^p1\n\nA boat of any size floats. ^p5',
-    ]);
-    content.number();
-    content.freeze(second);
-    expect(split('p1')).toEqual(['glossary/docking#p4']);
-    expect(split('p1', second)).toBe('unchanged');
-    expect(split('p2')).toEqual([]);
-    const [edition] = content.history().editionChanges;
-    expect(edition?.changes.texts[0]?.rulings).toContainEqual(
-      expect.objectContaining({
-        number: 'p1',
-        split: [{ address: 'glossary/docking', number: 'p4' }],
-      }),
-    );
-  });
-
-  test('in another entry, followed if that moves on', () => {
-    edit([docking, 'from storms. ^p2', '^p2']);
-    content.entry('storm', ['title: storm'], 'It is safe from storms.');
-    content.entry('turn', ['title: turn'], 'One boat docks a turn, and no other.');
-    content.freeze(second);
-    expect(split('p2')).toEqual(['glossary/storm#p1']);
-    edit(
-      ['glossary/storm.md', 'It is safe from storms. ^p1', 'See [[turn]].'],
-      retire('glossary/storm.md', 'p1: turn#p2'),
-      ['glossary/turn.md', '^p1', '^p1\n\nIt is safe from storms.'],
-    );
-    content.number();
-    expect(split('p2')).toEqual(['glossary/turn#p2']);
-  });
-
-  test('or none if words were only removed, or a new ruling says something else', () => {
-    edit(
-      [docking, ' is safe from storms', ' is safe'],
-      [docking, 'A boat docks', 'Storms close the harbour to boats.\n\nA boat docks'],
-    );
-    content.freeze(second);
-    expect(split('p2')).toEqual([]);
-  });
+test('an entry that is renamed keeps its numbers, its old address and its old name', () => {
+  content.rename('fog', 'sea mist');
+  edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
+  content.freeze(second);
+  expect(content.files.get(docking)).toContain('See [[sea mist]].');
+  expect(content.leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
+  expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
+  expect(content.redirects()).toEqual([
+    'glossary/fog/ → glossary/sea-mist/',
+    'glossary/fog/1/ → glossary/sea-mist/#p1',
+    'glossary/fog/2/ → glossary/sea-mist/#p2',
+    'glossary/fog/history/ → glossary/sea-mist/history/',
+  ]);
 });
 
-describe('an entry', () => {
-  test('that is renamed keeps its numbers, its old address and its old name', () => {
-    content.rename('fog', 'sea mist');
-    edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
-    content.freeze(second);
-    expect(content.files.get(docking)).toContain('See [[sea mist]].');
-    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
-    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
-    expect(content.redirects()).toEqual([
-      'glossary/fog/ → glossary/sea-mist/',
-      'glossary/fog/1/ → glossary/sea-mist/#p1',
-      'glossary/fog/2/ → glossary/sea-mist/#p2',
-      'glossary/fog/history/ → glossary/sea-mist/history/',
-    ]);
-  });
+test('an entry that is renamed twice and back has its address and name, and the others redirect', () => {
+  for (const [from, to] of [
+    ['fog', 'sea mist'],
+    ['sea-mist', 'haze'],
+    ['haze', 'Fog'],
+  ] as const) {
+    content.rename(from, to);
+    expect(content.check()).toEqual([]);
+  }
+  content.freeze(second);
+  expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
+  expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'unchanged' });
+  expect(content.redirects().join()).not.toContain('glossary/fog/ →');
 });
 
 describe('a term', () => {
@@ -304,22 +254,18 @@ test('a citation of a day is answered from the edition in force, if there was on
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-describe('a withdrawn entry', () => {
-  beforeEach(() => content.edit(fog, 'kind: term', `withdrawn: ${withdrawn}\nkind: term`));
-
-  test('keeps its text, and its citations say that it is reversed', () => {
-    expect(content.check()).toEqual([]);
-    expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
-    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
-    for (const since of [null, second]) {
-      if (since) content.freeze(since);
-      expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
-        type: 'changed',
-        before: { text: 'Fog lifts at noon.', standing: 'current' },
-        after: { text: 'Fog lifts at noon.', standing: 'reversed' },
-        changedIn: [since],
-      });
-    }
-    expect(content.check()).toEqual([]);
-  });
+test('a withdrawn entry keeps its text, and its citations say that it is reversed', () => {
+  content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
+  expect(content.check()).toEqual([]);
+  expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);
+  expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
+  for (const since of [null, second]) {
+    if (since) content.freeze(since);
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
+      type: 'changed',
+      before: { text: 'Fog lifts at noon.', standing: 'current' },
+      after: { text: 'Fog lifts at noon.', standing: 'reversed' },
+      changedIn: [since],
+    });
+  }
 });

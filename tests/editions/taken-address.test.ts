@@ -41,7 +41,7 @@ describe.each([
     content.freeze(third);
   });
 
-  test('begins with the number behind those of the old one, which still lead to it', () => {
+  test('begins with the next number, and the earlier ones lead to the old entry', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
     expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
@@ -95,14 +95,11 @@ describe('an entry with numbers that its new address had for other rulings', () 
     );
   });
 
-  test('is an error, and none once it is numbered anew', () => {
+  test('is an error until it is numbered again', () => {
     takeName('scan', 'sensor-sweep');
     content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
-    expect(content.check()).toContainEqual(
-      expect.stringMatching(
-        /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u,
-      ),
-    );
+    const taken = /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u;
+    expect(content.check()).toContainEqual(expect.stringMatching(taken));
     content.edit('glossary/scan.md', 'shows it. ^p2', 'shows it.');
     content.number();
     expect(content.check()).toEqual([]);
@@ -112,11 +109,8 @@ describe('an entry with numbers that its new address had for other rulings', () 
 test('the former name of a renamed entry is taken until that gives up its alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
-  expect(content.check()).toEqual([
-    expect.stringMatching(
-      /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u,
-    ),
-  ]);
+  const taken = /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u;
+  expect(content.check()).toEqual([expect.stringMatching(taken)]);
 });
 
 test('a renamed entry keeps its former address in front matter, even if another entry has it', () => {
@@ -124,7 +118,6 @@ test('a renamed entry keeps its former address in front matter, even if another 
   takeName('scan', 'sensor-sweep');
   content.number();
   content.edit('glossary/sensor-sweep.md', 'formerly: [scan]\n', '');
-  expect(content.check().join('\n')).toContain(
-    'address/vanished "sensor sweep" had the address scan',
-  );
+  const vanished = 'address/vanished "sensor sweep" had the address scan';
+  expect(content.check().join('\n')).toContain(vanished);
 });

@@ -7,27 +7,19 @@ import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 /** A folder in which texts, words, questions, icons and editions need each other in every way. */
 function harbour(): MemoryContent {
   const content = new MemoryContent();
-  content.files.set(
-    'site.yml',
-    'name: Harbour\nrulebook: rules\noutsideWorks: [Sea Stories]\nretiredTerms: [ballast]\n',
-  );
+  const own = 'rulebook: rules\noutsideWorks: [Sea Stories]\nretiredTerms: [ballast]\n';
+  content.files.set('site.yml', own);
   content.files.set('icons/icons.yml', '- code: Oar\n  name: oar\n  file: oar.svg\n');
-  content.files.set(
-    'icons/oar.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1 7 7"/></svg>',
-  );
+  content.files.set('icons/oar.svg', '<svg viewBox="0 0 8 8"><path d="M1 1 7 7"/></svg>');
   content.entry('fog', ['title: Fog', 'aliases: [mist]'], 'Fog closes every harbour. ^p1');
   content.entry('buoy', ['title: Buoy'], 'A buoy has a bell. See [[ballast]].');
   content.entry('weather/tide', ['title: Tide'], 'The tide turns [Oar]. See [[harbour pilots]].');
   content.entry('weather/ebb', ['title: Ebb'], 'It is low. ^p1\n\nIt is lower. ^p2');
-  content.files.set(
-    'documents/old-rules.md',
-    '---\ntitle: Old Rules\nprintedNumbers: ["1.1"]\n---\n\n1.1 Boats dock. ^r1\n',
-  );
-  content.files.set(
-    'documents/rules.md',
-    '---\ntitle: Rules\nreplaces: Old Rules\nprintedNumbers: ["1.1"]\n---\n\n1.1 A boat docks at high tide. ^r1\n',
-  );
+  const rules = (front: string, text: string) =>
+    `---\n${front}\nprintedNumbers: ["1.1"]\n---\n\n1.1 ${text} ^r1\n`;
+  content.files.set('documents/old-rules.md', rules('title: Old Rules', 'Boats dock.'));
+  const front = 'title: Rules\nreplaces: Old Rules';
+  content.files.set('documents/rules.md', rules(front, 'A boat docks at high tide.'));
   content.freeze('2026-01-01');
   content.edit('glossary/buoy.md', ' See [[ballast]].', '');
   content.edit('glossary/buoy.md', 'kind: term', 'withdrawn: no buoy floats any more\nkind: term');
@@ -61,9 +53,8 @@ test('nothing is reported as missing because of a file or folder that cannot be 
   const folders = [...content.files.keys()].map((path) => path.replace(/\/[^/]*$/u, ''));
   for (const path of new Set([...folders, ...content.files.keys()])) {
     const reported = without(content, path).map((one) => `${one.path} ${one.code} ${one.message}`);
-    expect(reported).toEqual([
-      `${path} file/unreadable the file cannot be read: permission denied`,
-    ]);
+    const unreadable = 'file/unreadable the file cannot be read: permission denied';
+    expect(reported).toEqual([`${path} ${unreadable}`]);
   }
 });
 

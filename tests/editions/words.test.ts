@@ -44,9 +44,7 @@ describe('the difference of two texts', () => {
   });
 
   test('leaves a likeness that is high for a typo and 0 for another text', () => {
-    expect(likeness('A boat docks at low water.', 'A boat docks at low watter.')).toBeGreaterThan(
-      0.8,
-    );
+    expect(likeness('A boat docks at low tide.', 'A boat docks at low tied.')).toBeGreaterThan(0.8);
     expect(likeness('A boat docks.', 'Fog lifts at noon.')).toBe(0);
   });
 });
@@ -65,9 +63,7 @@ test('the likeness to each of many texts is that of the pairs', () => {
   );
 });
 
-test('all rules of two rulebooks of 400 rules with other numbers are paired', {
-  timeout: 60_000,
-}, () => {
+test('all rules of two rulebooks of 400 rules with other numbers are paired', () => {
   const book = makeRulebook(400);
   const compiledBook = (text: string) =>
     compile([{ path: 'documents/book.md', content: text }], parseFile).glossary.documents[0];
@@ -95,13 +91,10 @@ function pairsOf(earlier: string, later: string): string[] {
   const [after, before] = glossary.documents;
   if (!after || !before) throw new Error('two documents');
   expect(after.replaces?.address).toBe('documents/old');
-  return compareDocuments(before, after).map((pair) =>
-    [
-      pair.type,
-      ...('earlier' in pair ? [pair.earlier.number] : []),
-      ...('later' in pair ? [pair.later.number] : []),
-    ].join(' '),
-  );
+  return compareDocuments(before, after).map((pair) => {
+    const earlier = 'earlier' in pair ? ` ${pair.earlier.number}` : '';
+    return `${pair.type}${earlier}${'later' in pair ? ` ${pair.later.number}` : ''}`;
+  });
 }
 
 describe('the rules of a document are paired with those of the one that it replaces', () => {
@@ -115,18 +108,12 @@ describe('the rules of a document are paired with those of the one that it repla
   });
 
   test('by number, if they kept it', () => {
-    expect(
-      pairsOf(
-        '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',
-        'retired: { r5: "#r2" }\n---\n\n## 1. Starting ^r1\n\n1.1 A flag is flown. ^r6\n\n1.2 Every boat waits. See rule 1.3. ^r2\n\n1.3 A gun is fired. ^r3\n\n1.4 Boats sail off then. ^r4\n',
-      ),
-    ).toEqual([
-      'changed r1 r1',
-      'added r6',
-      'renumbered r2 r2',
-      'renumbered r3 r3',
-      'changed r4 r4',
-      'dropped r5',
-    ]);
+    const pairs = pairsOf(
+      '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',
+      'retired: { r5: "#r2" }\n---\n\n## 1. Starting ^r1\n\n1.1 A flag is flown. ^r6\n\n1.2 Every boat waits. See rule 1.3. ^r2\n\n1.3 A gun is fired. ^r3\n\n1.4 Boats sail off then. ^r4\n',
+    );
+    expect(pairs.join()).toBe(
+      'changed r1 r1,added r6,renumbered r2 r2,renumbered r3 r3,changed r4 r4,dropped r5',
+    );
   });
 });

@@ -146,6 +146,7 @@ describe('What cannot be read is told, with what to do', () => {
     ['a Word file that breaks off', 'a.docx', makeDocx([]).subarray(0, 900), 'source/damaged'],
     ['a locked Word file', 'a.docx', ole + [...'EncryptedPackage'].join('\0'), 'source/encrypted'],
     ['an old Word file', 'a.doc', ole, 'source/binary'],
+    ['more text than memory allows', 'a.txt', 'A boat.\n'.repeat(4e6), 'source/too-large'],
   ])('%s', async (_, name, content, code) => {
     const source = await readSource(name, typeof content === 'string' ? bytes(content) : content);
     expect(isFault(source) ? source.code : 'read').toBe(code);
@@ -191,6 +192,7 @@ describe('Any text at all', () => {
           });
           if (!run) return;
           expect(run.report.unassigned).toEqual([]);
+          expect(run.report.words).toEqual([]);
           // A source that gives two rules one number, or names a rule that it does not have, is at fault itself, and no
           // reference can hold a name with "#" or "|".
           const avoidable = errorsOf(run).filter(

@@ -17,10 +17,21 @@ class Version {
     return new Version(await runImport({ 'a.txt': text }, profile && { profile }));
   }
 
+  /** The next version, after an edition that published this one. */
   async next(text: string, profile?: Profile): Promise<Version> {
+    return this.published().again(text, profile);
+  }
+
+  /** Another run, without an edition before it. */
+  async again(text: string, profile?: Profile): Promise<Version> {
     const { last } = this.run;
     const setting = { last, content: [...this.content], ...(profile && { profile }) };
     return new Version(await runImport({ 'a.txt': text }, setting));
+  }
+
+  published(): Version {
+    const editions = this.content.filter(({ path }) => path.startsWith('editions/')).length;
+    return this.with(`editions/2026-01-${10 + editions}.json`, '{}');
   }
 
   /** The version after an edit by hand. */
@@ -243,6 +254,54 @@ describe('The next version of a rulebook', () => {
       .edited('from the storm. ^r7', 'from the storm. ^r8');
     const third = await corrected.next(now.replace('keeps one boat', 'keeps two boats'));
     expect(third.document).toBe(corrected.document.replace('keeps one boat', 'keeps two boats'));
+  });
+});
+
+describe('A second run replaces one that no edition has published', () => {
+  const harbour = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull'].map(
+    (name) => `${name}\nThe ${name.toLowerCase()} is a thing of the harbour.\n`,
+  );
+  const words = harbour.join('\n');
+  // The blank line before "Cargo" was lost: the entry before it has its text as well.
+  const joined = words.replace('\n\nCargo', '\nCargo');
+  const filesOf = ({ content }: Version): [string, string][] =>
+    content.map((one): [string, string] => [one.path, textOf(one)]).sort();
+
+  it('without a trace: a first import, and one on top of a published edition', async () => {
+    const wrong = await Version.first(joined);
+    const heads: Profile = { ...wrong.run.profile, heads: ['Cargo'] };
+    const right = await wrong.again(joined, heads);
+    expect(filesOf(right)).toEqual(filesOf(await Version.first(joined, heads)));
+    expect(right.at('glossary/cargo.md')).toContain('^p1');
+    expect(right.changes).toBeUndefined();
+
+    const published = (await Version.first(harbour.slice(1).join('\n'))).published();
+    const next = await (await published.again(joined)).again(joined, heads);
+    expect(filesOf(next)).toEqual(filesOf(await published.again(joined, heads)));
+    expect(next.changes?.counts).toMatchObject({ kept: 6, added: 1, gone: 0 });
+    expect(next.errors).toEqual([]);
+  });
+
+  it('with the edits by hand since then, and without retired numbers and entries that never were', async () => {
+    const wrong = await Version.first(words, {
+      ...(await Version.first(joined)).run.profile,
+      heads: ['The eel is a thing of the harbour.'],
+    });
+    const edited = wrong.edited('the harbour', 'this harbour', 'glossary/dock.md');
+    const right = await edited.again(words, (await Version.first(words)).run.profile);
+    expect(right.at('glossary/dock.md')).toContain('this harbour. ^p1');
+    const names = ['anchor', 'barge', 'cargo', 'dock', 'eel', 'ferry', 'gull'];
+    expect(right.content.map(({ path }) => path).sort()).toEqual(
+      names.map((name) => `glossary/${name}.md`),
+    );
+    expect(right.content.map(textOf).join()).not.toContain('retired');
+    expect(right.errors).toEqual([]);
+  });
+
+  it('but not one of another version: its rulings keep their numbers', async () => {
+    const first = await Version.first(book);
+    const next = await first.again(text(without('1.1.')));
+    expect(next.numberOf('2.1.')).toBe(first.numberOf('2.1.'));
   });
 });
 

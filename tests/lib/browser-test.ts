@@ -13,15 +13,9 @@ export interface Visit {
 }
 
 /** Opens a browser context. Service workers are blocked by default: on a first visit they download the site's shell. */
-export async function openVisit(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-    ...options,
-  });
+export async function openVisit(browser: Browser, options?: BrowserContextOptions): Promise<Visit> {
+  const defaults = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ ...defaults, ...options });
   // Long enough on a machine that is busy with another test.
   context.setDefaultTimeout(30_000);
   const allowed: RegExp[] = [];

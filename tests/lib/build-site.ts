@@ -49,12 +49,7 @@ export const readersShell: NodeJS.ProcessEnv = {
  *
  * @param cwd the folder that it is started in
  */
-export function runScript(
-  file: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-  cwd = root,
-): RunResult {
+export function runScript(file: string, args: readonly string[], env = {}, cwd = root): RunResult {
   return runNode([join(root, 'scripts', file), ...args], env, cwd);
 }
 
@@ -78,31 +73,22 @@ export function runBuild(build: Build): RunResult {
  *
  * @param config another configuration, as a path from the repository's folder
  */
-export async function runAstroBuild(
-  { out, ...build }: Build,
-  config = 'astro.config.mjs',
-): Promise<RunResult> {
+export async function runAstroBuild(build: Build, config = 'astro.config.mjs'): Promise<RunResult> {
+  const { out } = build;
   const astro = join(root, 'node_modules/astro/bin/astro.mjs');
   const unlock = await lock({ path: root, out, waitSeconds: 200, onWait: () => undefined });
   try {
-    return runNode([astro, 'build', '--config', config, '--outDir', out], {
-      ...buildEnvironment({ out, ...build }),
-      SPACELINE_OUT: undefined,
-      ASTRO_TELEMETRY_DISABLED: '1',
-    });
+    const own = { SPACELINE_OUT: undefined, ASTRO_TELEMETRY_DISABLED: '1' };
+    const env = { ...buildEnvironment(build), ...own };
+    return runNode([astro, 'build', '--config', config, '--outDir', out], env);
   } finally {
     unlock();
   }
 }
 
 /** The variables of a build. */
-export function buildEnvironment({
-  content,
-  out,
-  base = '/',
-  cache,
-  preload,
-}: Build): NodeJS.ProcessEnv {
+export function buildEnvironment(build: Build): NodeJS.ProcessEnv {
+  const { content, out, base = '/', cache, preload } = build;
   return {
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,

@@ -17,10 +17,8 @@ export interface DevServer {
  * @throws if it ends before it serves, with all that it printed
  */
 export function startDev(env: NodeJS.ProcessEnv): Promise<DevServer> {
-  const server = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: root,
-    env: { ...readersShell, ...env },
-  });
+  const options = { cwd: root, env: { ...readersShell, ...env } };
+  const server = spawn(process.execPath, ['scripts/dev.ts'], options);
   let said = '';
   return new Promise((resolve, reject) => {
     const hear = (chunk: unknown): void => {

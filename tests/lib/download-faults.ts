@@ -19,8 +19,9 @@ const answers =
     return true;
   };
 
-const altered = (change: (file: Buffer) => Buffer): Fault =>
-  answers(200, 'application/octet-stream', change);
+const binary = 'application/octet-stream';
+
+const altered = (change: (file: Buffer) => Buffer): Fault => answers(200, binary, change);
 
 /** Changes one byte, whatever its value was. */
 function withWrongByte(file: Buffer): Buffer {
@@ -39,13 +40,10 @@ const noResponse: Fault = (answer) => {
   return true;
 };
 
-/** Sends half of a file, and ends the connection. */
+/** Sends half of a file, and ends the connection once it is sent. */
 export const interrupted: Fault = (answer, file) => {
-  answer.writeHead(200, {
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': file.length,
-  });
-  answer.write(file.subarray(0, file.length / 2), () => setTimeout(() => answer.destroy(), 50));
+  answer.writeHead(200, { 'Content-Type': binary, 'Content-Length': file.length });
+  answer.write(file.subarray(0, file.length / 2), () => answer.socket?.destroySoon());
   return true;
 };
 

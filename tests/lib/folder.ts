@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
-/** A folder that each test of a file finds empty. */
+/** A temporary folder: one for each test, which finds it empty, or one for all tests of a file. */
 export class TestFolder {
   path = '';
 
-  constructor() {
-    beforeEach(() => {
+  constructor(scope: 'test' | 'file' = 'test') {
+    const make = (): void => {
       this.path = mkdtempSync(join(tmpdir(), 'spaceline-test-'));
-    });
-    afterEach(() => rmSync(this.path, { recursive: true, force: true }));
+    };
+    const remove = (): void => rmSync(this.path, { recursive: true, force: true });
+    if (scope === 'file') make();
+    else beforeEach(make);
+    (scope === 'file' ? afterAll : afterEach)(remove);
   }
 
   /** The path of something in the folder. */

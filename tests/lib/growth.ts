@@ -1,13 +1,11 @@
 /**
- * Measures by how much the processor time of a function grows with four times the work: 4 if it is linear, 16 if it is
- * quadratic. The shortest of five runs counts, which a busy machine hardly changes.
- *
- * @param run takes a millisecond or more for `size`
+ * Measures by how much the processor time of a function grows with 16 times the work: 16 if it is linear, 256 if it is
+ * quadratic. The shortest of several runs counts, which a busy machine hardly changes.
  */
 export function growthOf(run: (size: number) => void, size: number): number {
   run(size);
   const once = shortest(() => run(size));
-  return shortest(() => run(4 * size)) / Math.max(1, once);
+  return shortest(() => run(16 * size)) / Math.max(1, once);
 }
 
 /** Microseconds of processor time. */

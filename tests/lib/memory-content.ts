@@ -65,9 +65,7 @@ export class MemoryContent {
 
   /** What a check prints: `path code message`. */
   check(): string[] {
-    return this.compiled().diagnostics.map(
-      ({ path, code, message }) => `${path} ${code} ${message}`,
-    );
+    return this.compiled().diagnostics.map((one) => `${one.path} ${one.code} ${one.message}`);
   }
 
   /** Numbers what is new. @returns the files in which it could not, each with why */

@@ -46,12 +46,10 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
 /** Every kind of page with its address. */
 export function pageKinds(sites: ProvidedContext['sites']): [kind: string, url: string][] {
   const siteNames = ['fixture', 'editions', 'rulebook'] as const;
-  return siteNames.flatMap((site) =>
-    Object.entries(kinds[site]).map(([kind, path]): [string, string] => [
-      kind,
-      sites[site].origin + sites[site].base + path,
-    ]),
-  );
+  return siteNames.flatMap((name) => {
+    const home = sites[name].origin + sites[name].base;
+    return Object.entries(kinds[name]).map(([kind, path]): [string, string] => [kind, home + path]);
+  });
 }
 
 /** Opens a page of any kind, and waits until its scripts have shown everything. */

@@ -38,22 +38,6 @@ export async function largeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** Moves a finger down or up in even steps. */
-export async function swipe(
-  page: Page,
-  { x, from, to }: { x: number; from: number; to: number },
-): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x, y }],
-    });
-  await touch('touchStart', from);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + part * (to - from));
-  await touch('touchEnd');
-}
-
 /** The search box. */
 export const searchBox = 'input[name=q]';
 

@@ -30,14 +30,13 @@ export async function runCommand(
   const { default: run } = await commands[name]();
   const { log, error } = console;
   const outside = { ...process.env };
-  let stdout = '';
-  let output = '';
-  console.log = (...said) => {
-    stdout += `${format(...said)}\n`;
-    output += `${format(...said)}\n`;
-  };
+  let [stdout, output] = ['', ''];
   console.error = (...said) => {
     output += `${format(...said)}\n`;
+  };
+  console.log = (...said) => {
+    stdout += `${format(...said)}\n`;
+    console.error(...said);
   };
   Object.assign(process.env, { npm_lifecycle_event: name, INIT_CWD: start, ...env });
   try {

@@ -39,11 +39,8 @@ export function filesOf(folder: string): string[] {
 
 /** The files of a folder as hashes of their bytes, by path. */
 export function treeOf(folder: string): Record<string, string> {
-  const hash = (file: string): string =>
-    createHash('sha1')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex');
-  return Object.fromEntries(filesOf(folder).map((file) => [file, hash(file)]));
+  const hash = (file: string) => createHash('sha1').update(readFileSync(join(folder, file)));
+  return Object.fromEntries(filesOf(folder).map((file) => [file, hash(file).digest('hex')]));
 }
 
 export function readText({ folder }: Pick<BuiltSite, 'folder'>, file: string): string {
@@ -86,13 +83,8 @@ export function pageOf(site: BuiltSite, file: string): Page {
   visit(tree, 'element', (element) => {
     elements.push(element);
   });
-  return {
-    file,
-    path: site.base + file.replace(/(?:^|(?<=\/))index\.html$/u, ''),
-    html,
-    tree,
-    elements,
-  };
+  const path = site.base + file.replace(/(?:^|(?<=\/))index\.html$/u, '');
+  return { file, path, html, tree, elements };
 }
 
 /** An attribute's value as text; absent if the element does not have it. */
@@ -109,9 +101,7 @@ export function attributesOf({ elements }: Page, name: string): string[] {
 
 /** Whether a page has an element of a name with an attribute that matches. */
 export function hasElement({ elements }: Page, tag: string, name: string, value: RegExp): boolean {
-  return elements.some(
-    (element) => element.tagName === tag && value.test(attribute(element, name) ?? ''),
-  );
+  return elements.some((one) => one.tagName === tag && value.test(attribute(one, name) ?? ''));
 }
 
 /** The text of the first element of a name, white space collapsed. */

@@ -29,6 +29,10 @@ const titled = (title: string, path?: string): File => matter(`title: ${title}\n
 /** The entry "docking" with more lines in its front matter. */
 const also = (lines: string, body = 'It docks. ^p1'): File =>
   file(docking)(entry('docking', body, `${lines}\n`));
+/** The entry "docking" with a retired number that leads to something faulty. */
+const retired = (to: string): File => also(`retired: { p2: ‸${to} }`);
+/** Reasons with a link, a comment or a ruling in them. */
+const plainWords = ['now see [[mooring]]', 'It was wrong. %%Ann%%', 'mooring#p1 (the new text)'];
 const whole = file(docking);
 const book = (body: string, more = ''): File =>
   file('documents/cup.md')(`---\ntitle: Cup\n${more}---\n\n${body}\n`);
@@ -45,39 +49,23 @@ const words = beside('words.yml');
 const questions = beside('questions.yml');
 
 const cases: Record<string, Case[]> = {
-  'file/control-character': [
-    ['It ‸\u001bdocks. ^p1', 'U+001B'],
-    titled('dock‸\0ing'),
-    site('name: "Har‸\\x08bour"\n'),
-  ],
+  'file/control-character': [['‸\u001b. ^p1', 'U+001B'], titled('d‸\0'), site('name: "‸\\x08"\n')],
   'file/direction-override': [
     ['It ‸\u202Eskcod. ^p1', /U\+202E \(right-to-left override\)$/u],
     'It ‸&#x202e;skcod. ^p1',
     'It \\\\‸&#8238;skcod. ^p1',
     [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
     whole('---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n'),
-    [
-      'It ‸\u202Adocks.\u202A ^p1\n\nIt \u202Asails. ^p2',
-      /U\+202A \(left-to-right embedding\): 3 times, in line 6, 8$/u,
-    ],
+    ['It ‸\u202Ad.\u202A ^p1\n\nIt \u202As. ^p2', /U\+202A .*: 3 times, in line 6, 8$/u],
   ],
   'file/invisible-character': [
     titled('dock‸\u00ADing'),
     'It do‸\u200Bcks ‸\u2060 here. ^p1',
     ['It ‸\uFEFFdocks. ^p1', 'U+FEFF'],
-    [
-      'It do‸&shy;cks do&#xAD;cks ‸&#8203;here&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1',
-      'U+00AD (soft hyphen): 2 times',
-    ],
-    [
-      titled('"dock‸\\u00ADing"\naliases: ["ber\\xADth", "‸\\U00002060quay"]'),
-      'U+00AD (soft hyphen): 2 times, in line 2, 3',
-    ],
+    ['A‸&shy;&#xAD; ‸&#8203;&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1', 'U+00AD (soft hyphen): 2'],
+    [titled('"d‸\\u00ADing"\naliases: ["b\\xADth", "‸\\U00002060q"]'), '2 times, in line 2, 3'],
     words('"ha‸\\u200Bar": docking\n'),
-    [
-      `It dock‸\u00ADs. ${'dock\u00ADing '.repeat(99_999)}^p1`,
-      /^nothing shows U\+00AD \(soft hyphen\): 100000 times, in line 6$/u,
-    ],
+    [`‸\u00ADs. ${'d\u00ADg '.repeat(99_999)}^p1`, 'U+00AD (soft hyphen): 100000 times, in line 6'],
   ],
   'file/unexpected': [
     [file('notes.txt')('‸Remember.'), /notes\.txt.* glossary\/\*\.md.* icons\/\*\.svg/u],
@@ -137,23 +125,12 @@ const cases: Record<string, Case[]> = {
     book('It starts. ^r1', '‸cardType: boat\n'),
   ],
   'front-matter/invalid': [
+    [book('1.1 It. ^r1', 'printedNumbers: [1.1, ‸rule]\n'), 'printedNumbers, item 2: must be the'],
     [
-      book('1.1 It docks. ^r1', 'printedNumbers: [1.1, ‸rule]\n'),
-      /^printedNumbers, item 2: must be the first number of a kind/u,
+      also('formerly: [‸/glossary/berth/, ‸a/b.md, ‸"https://a.example/b/", ‸"pier#p4", ‸a.html]'),
+      /^formerly, item 1: must be the last part of an earlier address alone/u,
     ],
-    ...[
-      '‸/glossary/berth/, ‸glossary/pier.md, ‸"https://harbour.example/glossary/quay/"',
-      '‸harbour/berth, ‸"pier#p4", ‸docs/pier.md, ‸pier.html',
-    ].map(
-      (addresses): Case => [
-        also(`formerly: [${addresses}]`),
-        /^formerly, item 1: must be the last part of an earlier address alone/u,
-      ],
-    ),
-    [
-      also('formerly: [‸terms/berth, ‸/terms/pier/]'),
-      /^formerly, item 1: .*; a term leads here once its name stands in aliases: \[name\]/u,
-    ],
+    [also('formerly: [‸terms/berth, ‸/terms/pier/]'), 'once its name stands in aliases: [name]'],
     [matter('‸- title: docking'), 'must be keys with values'],
     [also('sources: [{ name: Harbour Book, date: ‸May 2024 }]'), 'date'],
     also('reviewed: ‸2026-02-30'),
@@ -166,20 +143,15 @@ const cases: Record<string, Case[]> = {
     [whole('---\n‸‸---\n\nIt docks. ^p1\n'), /title: is missing[\s\S]*kind: is missing \(card or/u],
     book('At noon. ^r1', 'kind: ‸term\n'),
     matter('title: Cup\nkind: ‸document'),
-    ...['"see [[mooring]]"', '"%% ask Ann %%"', '"moved to mooring#p1"'].map(
-      (reason): Case => [also(`withdrawn: ‸${reason}`), 'a reason in plain words'],
-    ),
-    [also('aliases: [‸"berth %%Ask Ann.%%"]'), 'must not have a comment: it would be published'],
+    ...plainWords.map((said): Case => [also(`withdrawn: ‸"${said}"`), 'in plain words']),
+    [also('aliases: [‸"berth %%Ann%%"]'), 'must not have a comment: it would be published'],
   ],
   'entry/empty-body': [
     whole('---\ntitle: docking\nkind: term\n---‸\n'),
     whole('---\ntitle: docking\nkind: term\n---‸\n\n## Docking\n'),
   ],
   'name/taken': [
-    [
-      titled('‸Mooring', 'glossary/quay.md'),
-      '"Mooring" is already used by "mooring" (glossary/mooring.md)',
-    ],
+    [titled('‸Mooring', 'glossary/quay.md'), 'is already used by "mooring" (glo'],
     titled('sun\naliases: [star, ‸fog]', 'glossary/sun.md'),
     titled('‸Lantern, The', 'glossary/zone.md'),
     titled('‸Gull (bird)', 'glossary/zone.md'),
@@ -194,16 +166,9 @@ const cases: Record<string, Case[]> = {
       'sharedAliases',
     ],
   ],
-  'name/empty': [
-    titled('‸"!?"'),
-    also('aliases: [quay, ‸"..."]'),
-    titled('‸docking', 'glossary/!!.md'),
-  ],
+  'name/empty': [titled('‸"!?"'), also('aliases: [a, ‸"..."]'), titled('‸a', 'glossary/!!.md')],
   'address/taken': [
-    [
-      file('glossary/the_lantern.md')(`‸${entry('beacon', 'It shines. ^p1')}`),
-      'the-lantern is already used by glossary/the-lantern.md',
-    ],
+    [file('glossary/the_lantern.md')(`‸${entry('a', 'It. ^p1')}`), 'by glossary/the-lantern.md'],
     ...['weather/fog', 'fóg', 'st.-elmos-fire'].map((name) =>
       file(`glossary/${name}.md`)(`‸${entry('haze', 'It hides. ^p1')}`),
     ),
@@ -267,17 +232,11 @@ const cases: Record<string, Case[]> = {
       'See ‸[[mooring p1]], ‸[[mooring^p2]] and ‸[[^p1]]. ^p1',
       /mean mooring#\^p1\?\n.* mean mooring#\^p2\?\n.* mean #\^p1\?$/u,
     ],
-    [
-      'It docks at ‸[[The Lantren]]. ^p1',
-      'write [[The Lantren|The Lantren]] once; did you mean The Lantern?',
-    ],
+    ['At ‸[[The Lantren]]. ^p1', '[[The Lantren|The Lantren]] once; did you mean The Lantern?'],
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
-    [
-      'It docks. See ‸Sunshine. ^p1',
-      /"See" refers to "Sunshine", which is not a name of the glossary$/u,
-    ],
+    ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
   ],
@@ -312,28 +271,16 @@ const cases: Record<string, Case[]> = {
       ['"[[mooring#^p1]]"', 'mooring#p1'],
       ['St. Elmos Fyre', "St. Elmo's Fire"],
       ['"morring#p1"', 'mooring#p1'],
-    ].map(
-      ([value, suggestion]): Case => [
-        also(`retired: { p2: ‸${value} }`),
-        `; did you mean "${suggestion}"?`,
-      ],
-    ),
+    ].map(([to = '', meant]): Case => [retired(to), `; did you mean "${meant}"?`]),
     ...['see quay p1', 'p9', 'p2', 'mooring p9', 'it was moved to p9'].map(
-      (value): Case => [also(`retired: { p2: ‸${value} }`), /which is not a ruling$/u],
+      (to): Case => [retired(to), /which is not a ruling$/u],
     ),
-    ...['"now see [[mooring]]"', '"mooring#p1 (the new text)"', '"It was wrong. %%Ann%%"'].map(
-      (value): Case => [also(`retired: { p2: ‸${value} }`), 'a reason in plain words'],
-    ),
-    ...['gone', 'merged elsewhere', '"."', '1 2 3'].map(
-      (value): Case => [also(`retired: { p2: ‸${value} }`), 'a reason is written { reason: ... }'],
-    ),
-    [also('retired: { p2: ‸Gull }'), '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
+    ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
+    ...['gone', '"."', '1 2 3'].map((to): Case => [retired(to), 'is written { reason: ... }']),
+    [retired('Gull'), '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
   ],
   'ruling/plain-reason': ['no longer true', 'It repeated what p1 says', 'moved to mooring'].map(
-    (reason) => [
-      also(`retired: { p2: ‸${reason} }`),
-      `a reason is written { reason: "${reason}" }`,
-    ],
+    (reason) => [retired(reason), `a reason is written { reason: "${reason}" }`],
   ),
   'ruling/last-number': [
     [also('lastNumber: p3', 'It docks. ^p1\n\nIt leaves. ‸^p4'), 'p4 is above lastNumber (p3)'],
@@ -346,15 +293,13 @@ const cases: Record<string, Case[]> = {
       ['docking', 'is this text itself: name one of its rulings'],
       ['#p1', '"docking, p1" is this ruling itself'],
       ['p1', 'did you mean #p1?'],
-    ].map(
-      ([by, says = '']): Case => [`‸:::update{supersededBy="${by}"}\nIt docks. ^p1\n:::`, says],
-    ),
+    ].map(([by, says = '']): Case => [`‸:::note{supersededBy="${by}"}\nIt docks. ^p1\n:::`, says]),
     [1, 2, 3]
       .map((n) => `‸:::update{supersededBy="#p${(n % 3) + 1}"}\nIt docks. ^p${n}\n:::`)
       .join('\n\n'),
   ],
   'document/unknown-replaced': [
-    [book('It starts. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
+    [book('It. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
   ],
   'document/replaced-in-circle': [
     [
@@ -371,37 +316,23 @@ const cases: Record<string, Case[]> = {
     '| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p1\n\n:::note\nIt ‸==waits==. ^p2\n:::',
   ],
   'icon/unknown-code': [
-    [
-      '> ‸[!note] It docks. ^p1\n\n- ‸[ ] It waits.‸[^2] ^p2',
-      /^a callout of Obsidian.*\na check box.*\nfootnotes are/u,
-    ],
+    ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /^a callout .*\na check box.*\nfootnotes are/u],
     ['- ‸[x] It waits. ^p1', /^there is no icon \[x\], and a check box is not supported/u],
     ['A ‸[Rudder] turns. ^p1', 'there is no icon [Rudder]; write \\['],
     ['A ‸[Sial] fills. ^p1', 'did you mean [Sail]?'],
     ['A ‸[oar icon] dips. ^p1', 'did you mean [Oar]?'],
   ],
   'printed/twice': [
-    [
-      book('3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n‸3.2 It leaves. ^r3'),
-      'the printed number 3.2 is used twice',
-    ],
+    [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n‸3.2 C. ^r3'), 'the printed number 3.2 is used twice'],
     book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
   ],
-  'printed/out-of-order': [
-    book('3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n3.3 It leaves. ^r3\n\n‸3.0 It is. ^r4'),
-  ],
+  'printed/out-of-order': [book('3.1 A. ^r1\n\n3.2 B. ^r2\n\n3.3 C. ^r3\n\n‸3.0 D. ^r4')],
   'printed/gap': [
-    [
-      book('## 3. Docking ^r1\n\n3.1 It docks. ^r2\n\n‸3.3 It leaves. ^r3'),
-      '3.3 follows 3.1: a number between them is missing',
-    ],
+    [book('## 3. D ^r1\n\n3.1 A. ^r2\n\n‸3.3 B. ^r3'), '3.3 follows 3.1: a number between them'],
     [book('## 3. Docking ^r1\n\n‸3.2 It leaves. ^r2'), '3.2 is the first'],
   ],
   'icon/invalid': [
-    [
-      icons('- { code: ‸Sail, name: sail icon, file: sails.svg }\n'),
-      'the drawing icons/sails.svg does not exist',
-    ],
+    [icons('- { code: ‸Sail, name: sail, file: sails.svg }\n'), 'icons/sails.svg does not exist'],
     icons('- { code: Oar, name: oar, file: oar.svg }\n- { code: ‸oar, name: o, file: oar.svg }\n'),
     [drawn('\n'), 'the drawing has no <svg>'],
     [drawn('<svg><script>alert(1)</script></svg>'), '<script>'],
@@ -410,10 +341,7 @@ const cases: Record<string, Case[]> = {
   'directive/unknown': [
     ['‸:::erata\nIt docks. ^p1\n:::', 'there is no box ":::erata"; did you mean errata?'],
     ['‸:::update{sorce="Tide"}\nIt docks. ^p1\n:::', 'no attribute "sorce"; did you mean source?'],
-    [
-      '‸:::update{source="Tide Tables" date="2024-02-30"}\nIt docks. ^p1\n:::',
-      'YYYY-MM-DD, not "2024-02-30"',
-    ],
+    ['‸:::update{source="Tide" date="2024-02-30"}\nIt. ^p1\n:::', 'YYYY-MM-DD, not "2024-02-30"'],
     ['‸:::note{reviewed="2026-02-30"}\nIt docks. ^p1\n:::', 'YYYY-MM-DD'],
     ['‸:::update{date="2024-02-03"}\nIt docks. ^p1\n:::', 'needs a source'],
     ['‸:::update{source=Tide Tables}\nIt docks. ^p1\n:::', 'no attribute "Tables"'],
@@ -442,24 +370,17 @@ const cases: Record<string, Case[]> = {
   ],
   'words/taken': [
     [words('jetty, ‸fog: docked boat\n'), '"fog" is a name'],
-    [words('jetty: docked boat\nwharf, ‸Jetty: moored\n'), 'twice'],
+    [words('jetty: docked boat\nwharf, ‸Jetty: docked\n'), 'twice'],
   ],
   'words/never-found': [
     [
-      words(
-        'a b c d e f g h: docked boat\njetty, ‸one two three four - five six seven 8 9: moored\n',
-      ),
-      /"one two .* 9" has 9 words, more than 8/u,
+      words('a b c d e f g h: docked boat\njetty, ‸one b c d - e f g h 9: docked\n'),
+      /"one b .* 9" has 9 words, more than 8/u,
     ],
   ],
-  'words/unknown': [
-    [words('jetty: docked boat, ‸submarine\n'), '"submarine" is neither a name nor words'],
-  ],
+  'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [
-    [
-      questions('‸dokcing:\n  p1: [where do boats rest]\n'),
-      '"dokcing" is no name of the glossary; did you mean docking',
-    ],
+    [questions('‸dokcing:\n  p1: [where]\n'), 'is no name of the glossary; did you mean docking'],
     [questions('‸pier:\n  p1: [where is that]\n', 'See [[pier]]. ^p1'), '"pier" has no entry'],
     [questions('docking:\n  ‸p99: [where]\n  ‸"9": [when]\n'), '"docking" has no ruling p99'],
     [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1; did you mean p1?'],
@@ -482,10 +403,7 @@ const cases: Record<string, Case[]> = {
   ],
   'text/unsupported': [
     'It docks ‸![quay](https://x.org/quay.png). ^p1',
-    [
-      'It docks ‸![[quay.png]] here‸![[Fog|thick]]. ^p1\n\n- ‸![[quay.png|100]] ^p2',
-      'embedded file of Obsidian',
-    ],
+    ['It ‸![[quay.png]] here‸![[Fog|thick]]. ^p1\n\n- ‸![[quay.png|100]] ^p2', 'embedded file'],
     'It docks. ^p1\n\n‸[^1]: At noon.',
     'It docks. ^p1\n\n‸[quay]: https://x.org',
     'It docks ‸[at a quay that has no end anywhere][q]. ^p1\n\n‸[q]: https://x.org',
@@ -503,14 +421,12 @@ const cases: Record<string, Case[]> = {
   ],
   'site/unknown-placeholder': [
     [
-      site('name: Harbour\ncorrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
-      '"{nubmer}" is no placeholder of corrections, which has {entry}, {number}, {edition}, {text}, {address}; did you mean {number}?',
+      site('corrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
+      'has {entry}, {number}, {edition}, {text}, {address}; did you mean {number}?',
     ],
     site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
     [
-      site(
-        'cardLinks:\n  card: https://a.example/?q={title}\n  term: "https://b.example/‸{number}"\n',
-      ),
+      site('cardLinks:\n  card: https://a.example/{title}\n  term: "https://a.example/‸{text}"\n'),
       '{entry}, {title}, {slug}, {address}',
     ],
   ],
@@ -518,20 +434,14 @@ const cases: Record<string, Case[]> = {
     [site('corrections: ‸javascript:alert({entry})\n'), 'begins with https:, http: or mailto:'],
     site('corrections: ‸reports.example/{entry}\n'),
     [
-      site('cardLinks:\n  ‸cards: https://ships.example/{title}\n'),
+      site('cardLinks:\n  ‸cards: https://a.example/{title}\n'),
       '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
     ],
     site('name: "Harbour\n‸'),
     [site('‸nmae: Harbour\n'), '"nmae" is not a key of this file; did you mean name?'],
     [site('origin: ‸harbour.example\n'), 'origin: must be the address of a site: https:'],
-    [
-      site('origin: ‸https://harbour.example/rules/\n'),
-      /origin: must end with the name of the host: .* A path behind it is SPACELINE_BASE/u,
-    ],
-    [
-      site('rulebook: ‸regata-rule\n'),
-      'there is no document "regata-rule"; did you mean regatta-rules?',
-    ],
+    [site('origin: ‸https://a.example/rules/\n'), 'A path behind it is SPACELINE_BASE'],
+    [site('rulebook: ‸regata-rule\n'), 'no document "regata-rule"; did you mean regatta-rules?'],
     [site('name: ‸""\ngame: ‸""\n'), /^name: must not be empty\ngame: must not be empty$/u],
     [site('name: ‸Harbour <!-- Ann -->\n'), 'must not have a comment: it would be published'],
     [words('‸jetty:\n'), 'jetty: must not be empty'],
@@ -546,15 +456,11 @@ const cases: Record<string, Case[]> = {
 
 const ofYaml = /mapping|scalar|token|implicit|flow|collection|node\b/iu;
 
-/** Runs what a case says through the compiler. */
+/** Compiles the file of a case. */
 function outcome(one: Case) {
-  const [input, says] = Array.isArray(one) ? one : [one];
-  const {
-    path,
-    input: marked,
-    files = {},
-  } = typeof input === 'string' ? whole(entry('docking', input)) : input;
-  return { path, marked, files, says, ...problems(marked, { path, files }) };
+  const [body, says] = Array.isArray(one) ? one : [one];
+  const { path, input, files } = typeof body === 'string' ? whole(entry('docking', body)) : body;
+  return { path, marked: input, files, says, ...problems(input, { path, files }) };
 }
 
 for (const [code, list] of Object.entries(cases)) {
@@ -583,12 +489,8 @@ test('a suggestion of a message corrects the fault', () => {
     .filter((one) => Array.isArray(one) && String(one[1]).includes('did you mean'))
     .map(outcome);
   expect(suggesting.length).toBeGreaterThan(25);
-  for (const {
-    marked,
-    path,
-    files,
-    messages: [message = ''],
-  } of suggesting) {
+  for (const { marked, path, files, messages } of suggesting) {
+    const [message = ''] = messages;
     const [, wrong = '', right = ''] = said.exec(message) ?? [];
     expect(right, message).not.toBe('');
     const corrected = problems(unmarked(marked).replace(wrong, right), { path, files });
@@ -641,13 +543,12 @@ test.each(['glossary/squall.md', 'documents/cup.md', 'words.yml', 'notes.txt', '
     const fault = 'permission denied (EACCES)';
     const { diagnostics } = compiled({}, { unreadable: { path, content: '', fault } });
     const message = `the file cannot be read: ${fault}`;
-    expect(diagnostics).toEqual([
-      { path, line: 1, column: 1, level: 'error', code: 'file/unreadable', message },
-    ]);
+    const start = { path, line: 1, column: 1 };
+    expect(diagnostics).toEqual([{ ...start, level: 'error', code: 'file/unreadable', message }]);
   },
 );
 
-test('no icon code is unknown because of what is wrong with icons.yml or with a drawing', () => {
+test('a fault in icons.yml or a drawing makes no icon code unknown', () => {
   const codes = (list: string): string[] =>
     compiled({
       [docking]: entry('docking', 'It docks under [Sail]. ^p1'),

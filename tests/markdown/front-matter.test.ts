@@ -9,14 +9,15 @@ function matter(lines: string): { page: Entry | undefined; found: string[]; mess
   return { page: glossary.entries.find(({ path }) => path === docking), ...problems(file) };
 }
 
-test('the front matter of an entry has every key in its plainest or its longest form', () => {
+test('the front matter of an entry accepts the short and the long form of every key', () => {
   const { page, found } = matter(`title: Cutter, The
 kind: card
 cardType: boat
 aliases: [the   white boat, "WB"]
 disambiguation: white
-sources: [Harbour Book, { name: Tide Tables, date: 2024-03-01 }, { name: Letters }]
+sources: [Harbour Book, { name: Tides, date: 2024-03-01 }, { name: Letters }]
 retired: { p2: mooring#p2, p3: Fog, p4: { reason: gone } }`);
+  const p4 = { reason: 'gone' };
   expect(found).toEqual([]);
   expect(page).toMatchObject({
     title: 'The Cutter',
@@ -25,16 +26,8 @@ retired: { p2: mooring#p2, p3: Fog, p4: { reason: gone } }`);
     aliases: ['the white boat', 'WB'],
     disambiguation: 'white',
     letter: 'c',
-    sources: [
-      { name: 'Harbour Book' },
-      { name: 'Tide Tables', date: '2024-03-01' },
-      { name: 'Letters' },
-    ],
-    retired: {
-      p2: { to: 'glossary/mooring', number: 'p2' },
-      p3: { to: 'glossary/fog' },
-      p4: { reason: 'gone' },
-    },
+    sources: [{ name: 'Harbour Book' }, { name: 'Tides', date: '2024-03-01' }, { name: 'Letters' }],
+    retired: { p2: { to: 'glossary/mooring', number: 'p2' }, p3: { to: 'glossary/fog' }, p4 },
   });
   expect(page?.rulings[0]?.sources).toEqual(page?.sources);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('edits of a list leave what each of them alone would, made from the last to the first', () => {
+test('applying edits at once equals applying them one by one from the end', () => {
   const number = fc.nat(9);
   const edit = fc.tuple(fc.nat(12), fc.nat(3), fc.array(number, { maxLength: 4 }));
   fc.assert(
@@ -29,7 +29,7 @@ test('edits of a list leave what each of them alone would, made from the last to
   );
 });
 
-test('Markdown with the end of a nested list is parsed with such edits', () => {
+test('a nested list is parsed without reading events before it again', () => {
   const { consume } = EditMap.prototype;
   let edits = 0;
   let reads = 0;

@@ -45,11 +45,8 @@ test.each([
   ['not in a link, nor across code', '[*See Fog.*](https://x.org) See `Fog` mooring. ^p1', ''],
   ['not across items or blocks', '- As you can see ^p1\n- Fog ^p2\n\n> See\n>\n> Fog. ^p3', ''],
 ])('a reference is a link %s', (_, body, slugs) => {
-  expect(
-    links(body)
-      .map((link) => /\/([^/]+)\/ /u.exec(link)?.[1])
-      .join(' '),
-  ).toBe(slugs);
+  const found = links(body).map((link) => /\/([^/]+)\/ /u.exec(link)?.[1]);
+  expect(found.join(' ')).toBe(slugs);
   expect(read(body).diagnostics).toEqual([]);
 });
 
@@ -79,9 +76,9 @@ describe('a reference', () => {
 
   test('is a See if a See sentence has it, and none if it leads to its own text', () => {
     expect(diagnostics).toEqual([]);
-    expect(
-      find('docking').references.map(({ kind, to, number }) => `${number} ${kind} ${to.name}`),
-    ).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
+    const all = find('docking').references;
+    const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);
+    expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
   test('is a redirect if its entry says nothing but See', () => {
@@ -100,30 +97,22 @@ describe('a reference', () => {
       'redirect anchorage p1 (See docking, mooring.)',
       'redirect berth p1 See docking.',
     ]);
-    expect(backlinks(find('fog')).map((one) => one.slice(0, 18))).toEqual([
-      'see docking p1 It ',
-      'mention docking p2',
-    ]);
-    const [quay, ...others] = glossary.terms;
+    const fog = backlinks(find('fog')).map((one) => one.slice(0, 18));
+    expect(fog).toEqual(['see docking p1 It ', 'mention docking p2']);
+    const [quay, ...others] = glossary.terms.map((term) => backlinks(term).join());
     expect(others).toEqual([]);
-    expect(quay?.backlinks.map(({ from }) => slugOf(from.address))).toEqual([
-      'anchorage',
-      'docking',
-      'slip',
-    ]);
+    expect(quay).toMatch(/^\w+ anchorage .*,\w+ docking .*,\w+ slip /u);
   });
 
   test('counts once for each ruling that it leads to, in its strongest kind', () => {
-    const { references } = read(
-      'As in [[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1\n\n[[mooring#^p2]] and [[mooring]]. ^p2',
-    ).text;
-    expect(
-      references.map(({ kind, number, targetNumber }) => `${number} ${kind} ${targetNumber}`),
-    ).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
+    const first = '[[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1';
+    const { references } = read(`${first}\n\n[[mooring#^p2]] and [[mooring]]. ^p2`).text;
+    const counted = references.map((one) => `${one.number} ${one.kind} ${one.targetNumber}`);
+    expect(counted).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
   });
 });
 
-test('a ruling without a number is a draft of its page, and no ruling that a backlink could name', () => {
+test('a ruling without a number is shown as a draft, and has no backlinks', () => {
   const { glossary } = compiled({
     [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
   });
@@ -146,11 +135,9 @@ test.each([
   ['`[Sail]` \\[Sail] \\[Sail\\] [Sail](https://x.org) ^p1', 0, '[Sail] [Sail] [Sail] Sail'],
 ])('an icon code is a picture with a name, but no code and no escape: %s', (body, icons, shown) => {
   const { text, diagnostics } = read(body);
+  const picture =
+    /<span class="icon" role="img" aria-label="(sail|oar) icon" data-icon="\1"><\/span>/gu;
   expect(diagnostics).toEqual([]);
-  expect(
-    text.html.match(
-      /<span class="icon" role="img" aria-label="(?:sail|oar) icon" data-icon="(?:sail|oar)"><\/span>/gu,
-    ) ?? [],
-  ).toHaveLength(icons);
+  expect(text.html.match(picture) ?? []).toHaveLength(icons);
   expect(text.rulings[0]?.text).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { read } from './compiled.ts';
 
 const path = 'documents/cup.md';
@@ -7,43 +7,23 @@ const path = 'documents/cup.md';
 const entries: [body: string, ...rulings: string[]][] = [
   ['A boat *docks*\nat a **quay**. ^p1\n\nIt. ^p2', 'p1 A boat docks at a quay.', 'p2 It.'],
   ['It leaves. ^p7\n\nIt docks. ^p2', 'p7 It leaves.', 'p2 It docks.'],
-  [
-    'It docks at "www.x.org", [https://y.org or /a@b.org. ^p1',
-    'p1 It docks at "www.x.org", [https://y.org or /a@b.org.',
-  ],
+  ['At "www.x.org", [https://y.org, /a@b.org. ^p1', 'p1 At "www.x.org", [https://y.org, /a@b.org.'],
   ['It docks.\\\n^p1', 'p1 It docks.'],
   ['Write `^p2` behind it. ^p1', 'p1 Write ^p2 behind it.'],
-  [
-    'It is 2\\^2 or 2 \\^2 ^p1\n\n- It ends in \\^p9 ^p2',
-    'p1 It is 2^2 or 2 ^2',
-    'p2 It ends in ^p9',
-  ],
+  ['2\\^2 or 2 \\^2 ^p1\n\n- It is \\^p9 ^p2', 'p1 2^2 or 2 ^2', 'p2 It is ^p9'],
   ['\\:::note holds a boat. ^p1', 'p1 :::note holds a boat.'],
   ['If 3 < 5 & \\<b> then "x" > y. ^p1', 'p1 If 3 < 5 & <b> then "x" > y.'],
   ['It [docks](https://x.org "at > noon < one") now. ^p1', 'p1 It docks now.'],
   // Lists: an item is a ruling, with what is in it and has no number.
-  [
-    '- It docks: ^p1\n  - here, ^p2\n  - there. ^p3\n- It leaves. ^p4',
-    'p1 It docks:',
-    'p2 here,',
-    'p3 there.',
-    'p4 It leaves.',
-  ],
+  ['- A: ^p1\n  - b, ^p2\n  - c. ^p3\n- d. ^p4', 'p1 A:', 'p2 b,', 'p3 c.', 'p4 d.'],
   ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
   // Tables, quotations and code have their number inside or below.
   ['| Water | Cost |\n| --- | ---: |\n| low | 1 |\n\n^p1', 'p1 Water Cost\nlow 1'],
   ['```\nSee [[Fog]] <b>\n```\n\n^p1', 'p1 See [[Fog]] <b>'],
   // A box is one ruling, or several if several have numbers.
   [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],
-  [
-    '::::errata\nIt docks. ^p1\n\n:::example\nAt noon. ^p2\n:::\n::::',
-    'p1 It docks.',
-    'p2 At noon.',
-  ],
-  [
-    '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nIt leaves. ^p1\n::::',
-    'p1 It docks.\nExample: At noon.\nIt leaves.',
-  ],
+  ['::::errata\nIt. ^p1\n\n:::example\nNow. ^p2\n:::\n::::', 'p1 It.', 'p2 Now.'],
+  ['::::errata\nIt.\n\n:::example\nNow.\n:::\n\nOr. ^p1\n::::', 'p1 It.\nExample: Now.\nOr.'],
 ];
 
 test.each(entries)('an entry is read as rulings: %j', (body, ...rulings) => {
@@ -53,11 +33,7 @@ test.each(entries)('an entry is read as rulings: %j', (body, ...rulings) => {
 });
 
 test.each<[body: string, ...rulings: string[]]>([
-  [
-    '## Start ^r2\n\nAt noon.\n\n- Boats first.\n\n## End ^r1\n\nSee Fog.',
-    'r2 At noon.\nBoats first.',
-    'r1 See Fog.',
-  ],
+  ['## A ^r2\n\nNow.\n\n- Boats.\n\n## B ^r1\n\nFog.', 'r2 Now.\nBoats.', 'r1 Fog.'],
   [
     '## Start ^r1\n\nAt noon.\n\n### Order\n\n| a |\n| - |\n| b |\n\n:::example\nBoats.\n:::\n\n## End ^r2\n\nNow.',
     'r1 At noon.\nOrder\na\nb\nExample: Boats.',
@@ -70,10 +46,7 @@ test.each<[body: string, ...rulings: string[]]>([
 });
 
 test.each([
-  [
-    'It *docks*. ^p1',
-    '<p class="ruling" id="p1">It <em>docks</em>. <a class="number" href="#p1">p1</a></p>',
-  ],
+  ['*It*. ^p1', '<p class="ruling" id="p1"><em>It</em>. <a class="number" href="#p1">p1</a></p>'],
   ['- at a quay, ^p2', '<li class="ruling" id="p2">at a quay, <a class="number"'],
   ['- here,\n- there.\n\n^p1', '<div class="ruling" id="p1"><ul>'],
   ['- It docks. ^p1\n\n  - It moors. ^p2\n\n  Then it sails.', '<p>Then it sails.</p>'],
@@ -86,7 +59,7 @@ test.each([
   ['```\nSee [[Fog]]\n```\n\n^p1', '<div class="ruling" id="p1"><pre><code>See [[Fog]]'],
   [
     ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::',
-    '<span class="box-source">A &amp; B, <time datetime="2024-03-01">2024-03-01</time></span>',
+    '<span class="box-source">A &amp; B, <time datetime="2024-03-01">1 March 2024</time></span>',
   ],
   [
     '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nNow. ^p1\n::::',
@@ -110,22 +83,17 @@ test('a rule with a heading is shown as a section', () => {
   expect(text.references).toMatchObject([{ kind: 'see', to: { name: 'Fog' }, number: 'r2' }]);
 });
 
-describe('a heading', () => {
-  test.each([
-    [
-      '## Who docks?\n\nIt. ^p1\n\n## Who docks?\n\nIt. ^p2\n\n### *When*?\n\nNow. ^p3',
-      ['who-docks', 'who-docks-1', 'when'],
-    ],
-    ['## P1\n\nA boat. ^p1', ['heading-p1']],
-    ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
-    ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
-  ])('has an id that nothing else in the page has: %j', (body, ids) => {
-    const { text, diagnostics } = read(body);
-    expect(diagnostics).toEqual([]);
-    expect(text.headings.map(({ id }) => id)).toEqual(ids);
-    expect(text.rulings.map(({ heading }) => heading?.id)).toEqual(ids);
-    for (const id of ids) expect(text.html.split(` id="${id}"`)).toHaveLength(2);
-  });
+test.each([
+  ['## Who?\n\nA. ^p1\n\n## Who?\n\nB. ^p2\n\n### *When*?\n\nC. ^p3', ['who', 'who-1', 'when']],
+  ['## P1\n\nA boat. ^p1', ['heading-p1']],
+  ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
+  ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
+])('a heading has an id that nothing else in the page has: %j', (body, ids) => {
+  const { text, diagnostics } = read(body);
+  expect(diagnostics).toEqual([]);
+  expect(text.headings.map(({ id }) => id)).toEqual(ids);
+  expect(text.rulings.map(({ heading }) => heading?.id)).toEqual(ids);
+  for (const id of ids) expect(text.html.split(` id="${id}"`)).toHaveLength(2);
 });
 
 test.each([
@@ -134,12 +102,9 @@ test.each([
   [':::example', 'example', 'current', '<strong>Example</strong>'],
   [':::note', 'note', 'current', '<strong>Note</strong>'],
   [':::update{standing=current}', 'update', 'current', '<strong>'],
-  ...['Temporary', 'Superseded', 'Reversed'].map((standing): [string, string, string, string] => [
-    `:::note{standing="${standing.toLowerCase()}"}`,
-    'note',
-    standing.toLowerCase(),
-    `<strong>${standing} ruling</strong>`,
-  ]),
+  [':::note{standing=temporary}', 'note', 'temporary', '<strong>Temporary ruling</strong>'],
+  [':::note{standing="superseded"}', 'note', 'superseded', '<strong>Superseded ruling</strong>'],
+  [':::note{standing="reversed"}', 'note', 'reversed', '<strong>Reversed ruling</strong>'],
 ])('a box says what its ruling is: %s', (box, kind, standing, label) => {
   const { text, diagnostics } = read(`${box}\nIt docks. ^p1\n:::`);
   expect(diagnostics).toEqual([]);
@@ -149,7 +114,7 @@ test.each([
   expect(text.html.includes(`data-standing="${standing}"`)).toBe(standing !== 'current');
 });
 
-test('no box puts a paragraph into a paragraph, which no browser keeps', () => {
+test('no box has a paragraph inside of a paragraph', () => {
   for (const name of ['errata', 'update', 'example', 'note']) {
     const { text } = read(`:::${name}\nOne. ^p1\n\nTwo. ^p2\n\n- Three. ^p3\n\n> Four. ^p4\n:::`);
     expect(text.html).not.toMatch(/<p[^>]*>(?:(?!<\/p>)[\s\S])*<(?:p|div|ul|aside|table)\b/u);

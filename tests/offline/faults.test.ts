@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject } from 'vitest';
 import { downloadFaults, interrupted } from '../lib/download-faults.ts';
 import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { nextBuild } from './next-build.ts';
 import { type FirstVisit, firstVisit, type Reader, test } from './reader.ts';
 
 const { fixture } = inject('sites');
-const folder = mkdtempSync(join(tmpdir(), 'spaceline-offline-'));
+const folder = new TestFolder('file');
 const pack = /\.pack$/u;
 
 let first: FirstVisit;
@@ -18,12 +16,10 @@ let reader: Reader;
 let [saved, next] = ['', ''];
 let builds = 0;
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** Builds the site again: an archive that is saved a second time would be downloaded from nowhere. */
 async function build(): Promise<string> {
   const name = String(++builds);
-  await nextBuild(fixture.folder, join(folder, name), name);
+  await nextBuild(fixture.folder, folder.at(name), name);
   return name;
 }
 
@@ -31,7 +27,7 @@ async function build(): Promise<string> {
 function useSavedArchive(isFast: boolean): void {
   test.beforeAll(async ({ browser }) => {
     next = await build();
-    first = await firstVisit(browser, { ...fixture, folder: join(folder, next) });
+    first = await firstVisit(browser, { ...fixture, folder: folder.at(next) });
     ({ server, reader } = first);
     server.isFast = isFast;
     await reader.save();
@@ -41,7 +37,7 @@ function useSavedArchive(isFast: boolean): void {
     for (const page of first.context.pages()) if (page !== reader.page) await page.close();
     saved = next;
     next = await build();
-    server.folder = join(folder, next);
+    server.folder = folder.at(next);
     await reader.offerUpdate();
     server.requests = [];
   });
@@ -53,7 +49,7 @@ async function expectSaved(name = saved): Promise<void> {
   server.isDown = true;
   expect(await reader.open('glossary/fog/')).toBe(200);
   expect(await reader.builds()).toBe(name);
-  expect(await reader.hasArchive(join(folder, name))).toBe(true);
+  expect(await reader.hasArchive(folder.at(name))).toBe(true);
   server.isDown = false;
 }
 
@@ -69,17 +65,14 @@ const once = (fault: Fault): Fault => {
   return (...request) => calls++ === 0 && fault(...request);
 };
 
-const shown = [
-  'the manifest is the page of a captive portal',
-  'the pack is interrupted every time',
-];
+const shown = /^the (?:manifest is the page of a captive portal|pack is interrupted every time)$/u;
 
 // Network errors are retried three times, with increasing delays.
-describe('with delays a tenth as long', () => {
+describe('during an update with short delays', () => {
   useSavedArchive(true);
 
   // Some of the faults of each kind; how a download handles each is tested without a browser.
-  test.for(downloadFaults.filter(({ name }) => shown.includes(name)))(
+  test.for(downloadFaults.filter(({ name }) => shown.test(name)))(
     'if $name, the reader is told, the old archive works, and the update succeeds once the fault is gone',
     async ({ file, fault, problem }) => {
       const isNetwork = problem === 'network';
@@ -133,19 +126,8 @@ describe('with delays a tenth as long', () => {
 describe('while an update is downloaded', () => {
   useSavedArchive(false);
 
-  test('an interruption lets it continue where it stopped', async () => {
+  test('an interruption is retried', async () => {
     server.break(pack, once(interrupted));
-    await reader.press();
-    await expectUpdated();
-    const ranges = server.requests.flatMap(({ range }) => range ?? []);
-    expect(ranges).toEqual([expect.stringMatching(/^bytes=\d{4,}-$/u)]);
-  });
-
-  test('bytes of another file make it start over', async () => {
-    const other = once((answer, file, request) =>
-      interrupted(answer, Buffer.alloc(file.length), request),
-    );
-    server.break(pack, other);
     await reader.press();
     await expectUpdated();
   });
@@ -168,14 +150,13 @@ describe('while an update is downloaded', () => {
     await reader.openHelp();
     await reader.press();
     await expectUpdated();
-    expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   });
 
-  test('another build of the site is downloaded instead', async () => {
+  test('a build that replaces it on the host is downloaded instead', async () => {
     server.folder = fixture.folder;
     await reader.offerUpdate();
     const switched = once((answer) => {
-      server.folder = join(folder, next);
+      server.folder = folder.at(next);
       answer.writeHead(404).end();
       return true;
     });
@@ -206,18 +187,14 @@ describe('while an update is downloaded', () => {
     async ([, isFull]) => {
       const before = await reader.cachedPacks();
       const devtools = await first.context.newCDPSession(reader.page);
-      const quota = (quotaSize?: number) =>
-        devtools.send('Storage.overrideQuotaForOrigin', {
-          origin: server.origin,
-          ...(quotaSize !== undefined && { quotaSize }),
-        });
-      const used: unknown = await reader.page.evaluate(
-        'navigator.storage.estimate().then(({ usage }) => usage)',
-      );
-      if (isFull) await quota(Number(used) + 60_000);
+      const { origin } = server;
+      const quota = (size?: { quotaSize: number }) =>
+        devtools.send('Storage.overrideQuotaForOrigin', { origin, ...size });
+      const { usage }: StorageEstimate = await reader.page.evaluate('navigator.storage.estimate()');
+      if (isFull) await quota({ quotaSize: Number(usage) + 60_000 });
       else {
         const filled = once((answer, file) => {
-          void quota(1_000).then(() => answer.end(file));
+          void quota({ quotaSize: 1_000 }).then(() => answer.end(file));
           return true;
         });
         server.break(pack, filled);

@@ -15,11 +15,7 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
   for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const text = (): string => readFileSync(path, 'utf8');
-    if (
-      /\.(?:html|js|template)$/u.test(entry.name) &&
-      entry.isFile() &&
-      !/^sw(?:-withdraw)?\.js$/u.test(entry.name)
-    ) {
+    if (entry.isFile() && /^(?!sw[.-]).*\.(?:html|js|template)$/u.test(entry.name)) {
       let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
       for (const [before, after] of renamed) changed = changed.replaceAll(before, after);
       writeFileSync(path, entry.name === 'theme.js' ? `${changed}// build-${name}\n` : changed);

@@ -108,10 +108,8 @@ describe('the site of this project', () => {
     await reader.open('sheet/?r=stopped.5,facility.25');
     await reader.page.locator('.quote').nth(1).waitFor();
     await reader.open(`changes/compare/?from=${date}&to=now`);
-    const said = reader.page.locator('edition-compare [role=status]', {
-      hasText: /differences/iu,
-    });
-    await said.waitFor();
+    const said = reader.page.locator('edition-compare [role=status]');
+    await said.filter({ hasText: /differences/iu }).waitFor();
   });
 
   test('says offline that an address is unknown or not saved', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { en } from '../../src/languages/index.ts';
 import {
   type Answer,
   answerByNames,
@@ -19,9 +20,9 @@ beforeAll(async () => {
 /** Takes the place of Pagefind: finds texts with all words, by their stems, in the order of the records. */
 const searchTexts: SearchTexts = async (words) => {
   asked.push(words);
-  const wanted = words.split(' ').map(stem);
+  const wanted = words.split(' ').map((word) => stem(word, en.words));
   const found = [...records(harbour.glossary)].filter(({ content, meta }) => {
-    const stems = wordsOf(`${meta.title} ${content}`).map((word) =>
+    const stems = wordsOf(`${meta.title} ${content}`, en.words).map((word) =>
       word.stem.replace(/[[\]]/gu, ''),
     );
     return wanted.every((word) => stems.includes(word));
@@ -87,7 +88,10 @@ describe('a question', () => {
 
 describe('the full text', () => {
   test('is not searched for a word that nearly every text has, even if it is a name', async () => {
-    const vocabulary = new Vocabulary({ texts: 9000, words: 'lift:20 mooring:8000 storm:30' });
+    const vocabulary = new Vocabulary(
+      { texts: 9000, words: 'lift:20 mooring:8000 storm:30' },
+      en.words,
+    );
     const index = { vocabulary, search: searchTexts };
     asked = [];
     await answerInFull('does a storm lift my mooring', harbour.matcher, index);

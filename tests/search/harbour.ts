@@ -1,4 +1,5 @@
 import { compile, type Glossary } from '../../src/glossary/index.ts';
+import { en } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndexFile, readNameIndex, vocabularyFile } from '../../src/search/index.ts';
 import { type NameMatch, NameMatcher } from '../../src/search/name-matcher.ts';
@@ -56,9 +57,13 @@ export interface Harbour {
 export async function openHarbour(): Promise<Harbour> {
   const glossary = harbour();
   const matcher = await NameMatcher.of(
-    readNameIndex(JSON.parse(JSON.stringify(nameIndexFile(glossary)))),
+    readNameIndex(JSON.parse(JSON.stringify(nameIndexFile(glossary))), en.words),
   );
-  return { glossary, matcher, vocabulary: new Vocabulary(vocabularyFile(glossary)) };
+  return {
+    glossary,
+    matcher,
+    vocabulary: new Vocabulary(vocabularyFile(glossary, en.words), en.words),
+  };
 }
 
 /** The names of matches, best first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, numberOf, pageUrl } from '../../src/glossary/index.ts';
+import { en } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { answerByNames } from '../../src/search/answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
@@ -14,7 +15,7 @@ describe('the name index', () => {
   const file = nameIndexFile(harbour());
 
   test('leads to every entry, document, term and icon, with the base path', () => {
-    const { targets } = readNameIndex(file);
+    const { targets } = readNameIndex(file, en.words);
     expect(targets.map(({ url }) => url)).toEqual(
       expect.arrayContaining([
         '/sub/glossary/mooring/',
@@ -27,7 +28,7 @@ describe('the name index', () => {
   });
 
   test('says what a result shows and what it is ranked by', () => {
-    const { targets } = readNameIndex(file);
+    const { targets } = readNameIndex(file, en.words);
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
@@ -46,7 +47,7 @@ describe('the name index', () => {
     ];
     const led = async (pages: string, heading: string) => {
       const { glossary } = compile(sources(pages), parseFile, { base: '/sub/' });
-      const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary)));
+      const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary), en.words));
       const [first] = answerByNames(heading, names).results;
       return first && resultUrl(first);
     };

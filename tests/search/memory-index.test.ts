@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from '../../src/languages/index.ts';
 import { indexInMemory } from '../../src/search/browser.ts';
 
 const texts = ['A site is a place.', 'The situation of one boat.', 'Boats, boats: eleven of them.'];
@@ -6,6 +7,7 @@ const texts = ['A site is a place.', 'The situation of one boat.', 'Boats, boats
 async function found(words: string): Promise<string[]> {
   const search = await indexInMemory(
     texts.map((content, at) => ({ title: `Title ${at}`, url: `/${at}/`, content })),
+    en.words,
   );
   const hits = await search(words);
   return Promise.all(hits.map(async (hit) => (await hit.load()).url));

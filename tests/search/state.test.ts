@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../src/client/search/history.ts';
 import {
-  choicesFor,
   emptySearch,
   initialState,
   type SearchState,
   type ShownAnswer,
   withAnswer,
 } from '../../src/client/search/state.ts';
-import { answerByNames, type Result } from '../../src/search/browser.ts';
+import { answerByNames } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';
 
 const { matcher } = await openHarbour();
@@ -55,38 +54,14 @@ describe('an answer', () => {
   });
 });
 
-describe('filters', () => {
-  const { results } = answerOf('tide', 'texts');
-  const others = answerOf('storm', 'texts').results;
-  const all: Result[] = [...results, ...others];
-  test('are counted beside the others, and stay in their places when one is chosen', () => {
-    const choices = (standing: string): string[] =>
-      choicesFor(all, { ...emptySearch, standing }).map(
-        ({ filter, value, isOn, count }) => `${filter}:${value} ${count}${isOn ? ' on' : ''}`,
-      );
-    expect(choices('')).toEqual(['standing:superseded 1']);
-    expect(choices('superseded')).toEqual(['standing:superseded 1 on']);
-  });
-
-  test('are offered only where they leave something out: these are terms, all of them', () => {
-    expect(new Set(all.map(({ target }) => target.kind))).toEqual(new Set(['term']));
-    expect(choicesFor(all, emptySearch).map(({ filter }) => filter)).not.toContain('kind');
-  });
-});
-
 describe('the address of a search', () => {
   test('holds all of it, and is read back', () => {
-    const search = {
-      q: 'dock & hoist',
-      verbatim: true,
-      kind: 'card',
-      standing: 'temporary',
-    };
+    const search = { q: 'dock & hoist', verbatim: true };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });
 
   test('may hold anything: what no search writes is ignored', () => {
-    expect(readSearch('?kind=planet&standing=high&letter=zz&see=%3Cb%3E')).toEqual(emptySearch);
+    expect(readSearch('?letter=zz&see=%3Cb%3E')).toEqual(emptySearch);
     expect(writeSearch(emptySearch)).toBe('');
   });
 });

@@ -28,9 +28,7 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
 
   function faults(schema: string, value: unknown): string[] {
     validator.validate(`${schema}.schema.json`, value);
-    return (validator.errors ?? []).map(
-      ({ instancePath, message }) => `${instancePath} ${message}`,
-    );
+    return (validator.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
   }
 
   test('fits its schemas, with a file for each entry and document', () => {
@@ -54,14 +52,14 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
     expect(graph.edges.length).toBeGreaterThan(2);
     expect(ids.size).toBe(graph.nodes.length);
     expect(graph.edges.filter(({ target }) => !ids.has(target))).toEqual([]);
-    const numbers = new Set(
-      texts.flatMap(({ address, rulings }) => rulings.map(({ number }) => `${address} ${number}`)),
+    const numbers = texts.flatMap(({ address, rulings }) =>
+      rulings.map(({ number }) => `${address} ${number}`),
     );
-    const astray = graph.edges.filter(({ source, ruling }) => !numbers.has(`${source} ${ruling}`));
-    expect(astray).toEqual([]);
+    const named = new Set(graph.edges.map(({ source, ruling }) => `${source} ${ruling}`));
+    expect([...named.difference(new Set(numbers))]).toEqual([]);
   });
 
-  test('has the addresses of existing pages alone', () => {
+  test('has no address without a page', () => {
     const files = new Set(filesOf(site.folder).map((file) => site.base + file));
     const urls = [...glossary, ...graph.nodes].map(({ url }) => url);
     expect(urls.filter((url) => !files.has(`${url}index.html`))).toEqual([]);
@@ -69,14 +67,10 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
 });
 
 test('the API keeps the address and history of a renamed entry, and names the new one', () => {
-  const now = readJson<object>(sites.editions, 'api/glossary/harbour-cafe.json');
-  expect(readJson(sites.editions, 'api/glossary/cafe-creme.json')).toEqual({
-    ...now,
-    movedTo: 'harbour-cafe',
-  });
-  const historyOf = (slug: string) =>
-    readJson<object>(sites.editions, `api/history/glossary/${slug}.json`);
-  expect(historyOf('cafe-creme')).toEqual(historyOf('harbour-cafe'));
+  const read = (path: string) => readJson<object>(sites.editions, `api/${path}.json`);
+  const [old, now] = ['glossary/cafe-creme', 'glossary/harbour-cafe'];
+  expect(read(old)).toEqual({ ...read(now), movedTo: 'harbour-cafe' });
+  expect(read(`history/${old}`)).toEqual(read(`history/${now}`));
 });
 
 test('the API names the last edition that has the text of a ruling', () => {
@@ -86,7 +80,7 @@ test('the API names the last edition that has the text of a ruling', () => {
   expect([edition('p2'), edition('p9')]).toEqual(['2025-06-01', undefined]);
 });
 
-test('the API gives a ruling its number, standing and sources, its box before its file', () => {
+test('the API gives each ruling its number, standing and sources, those of its box first', () => {
   const docking = textsOf(sites.fixture).find(({ slug }) => slug === 'docking');
   const rulings = docking?.rulings ?? [];
   expect(rulings.find(({ number }) => number === 'p9')).toMatchObject({

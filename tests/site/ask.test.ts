@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import type { RunResult } from '../lib/build-site.ts';
 import { runCommand } from '../lib/run-command.ts';
 
-const { real } = inject('sites');
+const { real, fixture } = inject('sites');
 
 const ask = (site: { folder: string; base: string }, ...args: string[]): Promise<RunResult> =>
   runCommand('ask', args, { SPACELINE_OUT: site.folder, SPACELINE_BASE: site.base });
@@ -24,6 +24,12 @@ test('npm run ask says in the terminal what it searched for', async () => {
   const { stdout } = await ask(real, 'do cybrogs blow up', '--limit', '1');
   expect(stdout).toMatch(/Also searched for "blow up": destroyed/u);
   expect(stdout.match(/^ {2}\S*\/glossary\//gmu)).toHaveLength(1);
+});
+
+test('npm run ask answers with addresses below the base path', async () => {
+  const { stdout } = await ask(fixture, 'storm warning', '--json');
+  const { results } = JSON.parse(stdout);
+  expect(results[0].url).toContain(`${fixture.base}glossary/storm-warning/`);
 });
 
 test('npm run ask without a built site says what to do', async () => {

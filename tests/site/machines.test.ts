@@ -50,9 +50,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
   const isThere = (address: string): boolean =>
     files.has(fileAt(site, new URL(address, site.origin).pathname) ?? '');
   const elementsOf = (address: string, type: string) =>
-    pageOf(site, `${address}/index.html`).elements.filter(
-      ({ properties }) => properties['type'] === type,
-    );
+    pageOf(site, `${address}/index.html`).elements.filter((one) => one.properties['type'] === type);
 
   test('has the structured data of a DefinedTerm on the page of each entry', () => {
     const words: unknown = expect.stringMatching(/./u);

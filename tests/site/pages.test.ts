@@ -35,15 +35,13 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       const ids = new Set(attributesOf(pageOf(site, file), 'id'));
       return rulings.flatMap(({ number }) => {
         const own = `${address}/${number.slice(1)}/index.html`;
-        return [ids.has(number) ? '' : `${file}#${number}`, files.has(own) ? '' : own].filter(
-          Boolean,
-        );
+        return [...(ids.has(number) ? [] : [number]), ...(files.has(own) ? [] : [own])];
       });
     });
     expect(missing).toEqual([]);
   });
 
-  test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
+  test('puts every table into an element that scrolls and takes the focus', () => {
     const tables = pages.flatMap((page) =>
       page.elements.flatMap((element) =>
         element.children
@@ -88,13 +86,17 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has no script, style or handler in its pages, and forbids them', () => {
+  test('has one style sheet and one script a page beside the theme, and forbids inline ones', () => {
     const faults = failed((page) => {
       const policy = page.elements.find(({ properties }) =>
         /^content-security-policy$/iu.test(String(properties['httpEquiv'])),
       );
       const rules = policy ? (attribute(policy, 'content') ?? '') : '';
+      const loaded = [...attributesOf(page, 'href'), ...attributesOf(page, 'src')];
+      const loads = (name: RegExp) => loaded.filter((address) => name.test(address)).length;
       return {
+        sheets: loads(/\/_astro\/.*\.css$/u) <= (page.file === 'map/index.html' ? 2 : 1),
+        scripts: loads(/(?<!\/theme)\.js$/u) === 1,
         inline: !page.elements.some(
           ({ tagName, properties: { src, type, style, ...others } }) =>
             tagName === 'style' ||
@@ -110,7 +112,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has no file that nothing leads to and nobody asks for by its name', () => {
+  test('has no file that nothing refers to', () => {
     const all = new Set(filesOf(site.folder));
     const byFile = new Map(pages.map((page) => [page.file, page]));
     const reached = new Set<string>();
@@ -156,17 +158,10 @@ const componentScript = /^_astro\/[\w.]+\.astro_astro_type_script/u;
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(file: string, page: Page | undefined): boolean {
-  const isNamed = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u.test(
-    file,
-  );
-  const isRuling = /^glossary\/[^/]+\/\d+\/index\.html$/u.test(file);
-  return (
-    isNamed ||
-    isRuling ||
-    isRule(file) ||
-    componentScript.test(file) ||
-    (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
-  );
+  const named = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u;
+  const ruling = /^glossary\/[^/]+\/\d+\/index\.html$/u;
+  if ([named, ruling, componentScript].some((one) => one.test(file)) || isRule(file)) return true;
+  return page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu);
 }
 
 /** The page of a rule: at the address of its permanent number, and the same at that of its printed one. */

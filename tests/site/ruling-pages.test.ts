@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/ruling-page.ts';
+import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/browser.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { attributesOf, pageOf, pagesOf, readJson, readText, textsOf } from '../lib/site-files.ts';
@@ -54,7 +54,7 @@ test('a site without corrections and card database has no link to either', () =>
   expect(pagesOf(real).filter(({ html }) => said.test(html))).toEqual([]);
 });
 
-test('an entry links to the page of its card on another site, by its title as printed; a term has no such link', () => {
+test('a card links to its page on another site by its printed title; a term does not', () => {
   const namesOn = (file: string) =>
     linksOn(fixture, file, 'https://boats.example/').map(({ search }) => search);
   expect(namesOn('glossary/gull-bird')).toEqual(['?name=Gull']);

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Element } from 'hast';
 import { describe, expect, inject, test } from 'vitest';
 import { isArchived } from '../../src/offline/index.ts';
 import { attribute, fileAt, filesOf, pageOf, readText, textsOf } from '../lib/site-files.ts';
@@ -36,12 +37,8 @@ describe.each(['harbour-rules', 'harbour-code', 'pilot-book'])('the document %s'
   const { pages, redirects } = sectionsOf(slug);
   test('has each rule on one page, which the API names, and in its contents', () => {
     const contents = pageOf(rulebook, `${document}/index.html`);
-    const links = new Map(
-      contents.elements.map((element) => [
-        attribute(element, 'id'),
-        attribute(element, 'href')?.replace(/#.*/u, ''),
-      ]),
-    );
+    const pathOf = (link: Element) => attribute(link, 'href')?.replace(/#.*/u, '');
+    const links = new Map(contents.elements.map((one) => [attribute(one, 'id'), pathOf(one)]));
     for (const { number, url } of rulingsOf(slug)) {
       const [path = '', fragment] = url.split('#');
       expect(fragment).toBe(number);

@@ -46,15 +46,13 @@ function unpacked({ parts }: ArchiveManifest): Record<string, string> {
 
 describe('an archive', () => {
   test('holds every page and API file unchanged, and the files of Pagefind uncompressed', async () => {
-    folder.put(
-      'pagefind/fragment/en_1.pf_fragment',
-      gzipSync('pagefind_dcd{"url":"/glossary/fog/"}'),
-    );
+    const fragment = 'pagefind/fragment/en_1.pf_fragment';
+    folder.put(fragment, gzipSync('pagefind_dcd{"url":"/fog/"}'));
     expect(unpacked(await make())).toEqual({
       'index.html': '<h1>Home</h1>',
       'glossary/fog/index.html': '<h1>Fog</h1>',
       'api/glossary/fog.json': '{"title":"Fog"}',
-      'pagefind/fragment/en_1.pf_fragment': 'pagefind_dcd{"url":"/glossary/fog/"}',
+      [fragment]: 'pagefind_dcd{"url":"/fog/"}',
     });
   });
 
@@ -75,11 +73,8 @@ describe('an archive', () => {
     for (const path of more) folder.put(path, '{}');
     const paths = Object.keys(unpacked(await make()));
     expect(paths).toEqual(expect.arrayContaining(more));
-    const at = paths.indexOf('api/glossary/fog.json');
-    expect(paths.slice(at + 1, at + 3)).toEqual([
-      'api/history/glossary/fog.json',
-      'glossary/fog/index.html',
-    ]);
+    const together = ['api/glossary/fog.json', 'api/history/glossary/fog.json', 'glossary/fog/'];
+    expect(paths.join()).toContain(together.join());
   });
 
   test('names packs by their SHA-256', async () => {
@@ -98,7 +93,7 @@ describe('an archive', () => {
     expect((await make()).version).not.toBe(first.version);
   });
 
-  test('of many pages changes in at most two packs when one page changes', async () => {
+  test('of many pages has at most two new packs if one page changes', async () => {
     const page = (number: number): void => {
       const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
       const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');
@@ -122,22 +117,15 @@ describe('a manifest', () => {
     expect(readManifest(written)).toEqual(manifest);
   });
 
-  test('with a wrong value, in a part or outside of one, is refused', async () => {
+  test('with a wrong value is refused', async () => {
     const { parts, ...manifest } = await make();
+    const changed = (change: object) => parts.map((part) => ({ ...part, ...change }));
     const wrong = [
-      { format: 2 },
-      { parts: undefined },
-      { bytes: 1 },
-      { shell: 9 },
-      { version: '../..' },
-    ];
-    for (const change of wrong)
-      expect(readManifest({ ...manifest, parts, ...change })).toBeUndefined();
-    for (const change of [{ url: 'https://example.org/x.pack' }, { sha256: 'x' }, { bytes: 0 }])
-      expect(
-        readManifest({ ...manifest, parts: parts.map((part) => ({ ...part, ...change })) }),
-      ).toBeUndefined();
-    for (const value of [undefined, null, 'text', [], {}])
+      ...[{ format: 2 }, { parts: undefined }, { bytes: 1 }, { shell: 9 }, { version: '../..' }],
+      { parts: changed({ url: 'https://example.org/x.pack' }) },
+      ...[{ sha256: 'x' }, { bytes: 0 }].map((change) => ({ parts: changed(change) })),
+    ].map((change) => ({ ...manifest, parts, ...change }));
+    for (const value of [...wrong, undefined, null, 'text', [], {}])
       expect(readManifest(value)).toBeUndefined();
   });
 });

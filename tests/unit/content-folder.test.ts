@@ -18,11 +18,8 @@ const paths = () => readContent(content).map(({ path }) => path);
 
 test('a file that is a symbolic link is read like any other', () => {
   symlinkSync(folder.at('shared/tide.md'), folder.at('content/glossary/tide.md'));
-  const read = readContent(content).map(({ path, content: bytes }) => [path, String(bytes)]);
-  expect(read).toEqual([
-    ['glossary/fog.md', 'fog'],
-    ['glossary/tide.md', 'tide'],
-  ]);
+  const read = readContent(content).map(({ path, content: bytes }) => `${path} ${bytes}`);
+  expect(read).toEqual(['glossary/fog.md fog', 'glossary/tide.md tide']);
 });
 
 test('a linked folder is read, and one that leads back to itself is read once', () => {
@@ -47,46 +44,41 @@ test('hidden files and folders, and copies that an editor saves beside a file, a
 
 /** What cannot be read, and why. */
 const faults = () =>
-  readContent(content).flatMap(({ path, fault }) => (fault ? [[path, fault]] : []));
+  readContent(content).flatMap(({ path, fault }) => (fault ? `${path}: ${fault}` : []));
 
 test('a symbolic link that leads nowhere or in a circle is reported as unreadable; other files are read', () => {
   symlinkSync(folder.at('gone.md'), folder.at('content/glossary/gone.md'));
   symlinkSync('round.md', folder.at('content/glossary/round.md'));
   expect(faults()).toEqual([
-    ['glossary/gone.md', 'it is a link to what does not exist'],
-    ['glossary/round.md', 'its symbolic links form a circle (ELOOP)'],
+    'glossary/gone.md: it is a link to what does not exist',
+    'glossary/round.md: its symbolic links form a circle (ELOOP)',
   ]);
   expect(paths()).toContain('glossary/fog.md');
 });
 
 test.skipIf(process.platform === 'win32')('a pipe is reported as unreadable', () => {
   spawnSync('mkfifo', [folder.at('content/glossary/pipe.md')]);
-  expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
+  expect(faults()).toEqual(['glossary/pipe.md: it is neither a file nor a folder']);
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a file whose name is not UTF-8 is reported as unreadable',
-  () => {
-    writeFileSync(Buffer.concat([Buffer.from(`${content}/glossary/`), Buffer.of(0xff)]), 'one');
-    expect(faults()).toEqual([['glossary/\uFFFD', 'its name is not UTF-8: rename it']]);
-  },
-);
+const onLinux = test.skipIf(process.platform !== 'linux');
 
-test.skipIf(process.platform !== 'linux')(
-  'a file that the system does not read is reported as unreadable',
-  () => {
-    symlinkSync('/proc/self/mem', folder.at('content/glossary/memory.md'));
-    expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
-  },
-);
+onLinux('a file whose name is not UTF-8 is reported as unreadable', () => {
+  writeFileSync(Buffer.concat([Buffer.from(`${content}/glossary/`), Buffer.of(0xff)]), 'one');
+  expect(faults()).toEqual(['glossary/\uFFFD: its name is not UTF-8: rename it']);
+});
+
+onLinux('a file that the system does not read is reported as unreadable', () => {
+  symlinkSync('/proc/self/mem', folder.at('content/glossary/memory.md'));
+  expect(faults()).toEqual(['glossary/memory.md: the disk reports an error (EIO)']);
+});
 
 test('a folder that may not be read is reported as unreadable; the content folder itself stops the command', async () => {
   const weather = folder.at('content/glossary/weather');
   mkdirSync(weather);
   await withoutAccess(weather, () => {
-    expect(faults()).toEqual([
-      ['glossary/weather', 'the folder cannot be opened, permission denied (EACCES)'],
-    ]);
+    const denied = 'the folder cannot be opened, permission denied (EACCES)';
+    expect(faults()).toEqual([`glossary/weather: ${denied}`]);
     expect(paths()).toContain('glossary/fog.md');
   });
   await withoutAccess(content, () => {
@@ -104,7 +96,7 @@ const withoutAccess = (denied: string, step: () => void): Promise<void> =>
     step,
   );
 
-test('a content folder that is a file or does not exist is named with its variable', () => {
+test('a content folder that is a file or missing is reported with its variable', () => {
   for (const path of [folder.at('content/glossary/fog.md'), folder.at('none')]) {
     expect(() => readContent(path)).toThrow(`SPACELINE_CONTENT: there is no folder ${path}.`);
   }

@@ -12,7 +12,7 @@ const sources: Source[] = Object.entries({
   'site.yml': 'name: Harbour\n',
   'glossary/docking.md': entry(
     'docking',
-    'At a [[quay]]. See Fog, Quays. ^p1\n\nAt a [[quay]]. ^p2\n\n[[#^p1]] ^p3',
+    '[[quay]]. See Fog, Quays. ^p1\n\n[[quay]] ^p2\n\n[[#^p1]] ^p3',
   ),
   'glossary/fog.md': entry('Fog', 'It hides [[docking#^p2]] and [[docking]]. ^p1'),
   'glossary/berth.md': entry('berth', 'See docking. ^p1'),
@@ -65,14 +65,13 @@ describe('the graph', () => {
   });
 });
 
-test('sources in any order give the same bytes', { timeout: 30_000 }, () => {
+test('sources in any order give the same bytes', () => {
   const expected = JSON.stringify([glossary, diagnostics, graph]);
   fc.assert(
     fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
-      const again = compile(shuffled, parseFile, { base: '/sub/' });
-      expect(JSON.stringify([again.glossary, again.diagnostics, graphOf(again.glossary)])).toBe(
-        expected,
-      );
+      const made = compile(shuffled, parseFile, { base: '/sub/' });
+      const again = [made.glossary, made.diagnostics, graphOf(made.glossary)];
+      expect(JSON.stringify(again)).toBe(expected);
     }),
     { numRuns: randomCases / 10 },
   );

@@ -60,15 +60,13 @@ function apache(path: string): Record<string, string> {
 function nginx(path: string): Record<string, string> {
   const config = read('docs/hosting/nginx.conf');
   const map = [...config.matchAll(/^ {4}(default|~\S+) +"([^"]+)";/gmu)];
-  const match = map.find(
-    ([, key = '']) => key.startsWith('~') && new RegExp(key.slice(1), 'u').test(path),
-  );
-  const cacheControl = (match ?? map.find(([, key]) => key === 'default'))?.[2] ?? '';
+  const fits = (key = ''): boolean => key[0] === '~' && new RegExp(key.slice(1), 'u').test(path);
+  const match = map.find(([, key]) => fits(key)) ?? map.find(([, key]) => key === 'default');
   const headers = config.matchAll(/add_header (\S+) "?([^";]+(?:'[^']*')?[^";]*)"?( always)?;/gu);
   return Object.fromEntries(
     [...headers].map(([, name = '', value = '']) => [
       name,
-      value === '$spaceline_cache' ? cacheControl : value,
+      value[0] === '$' ? (match?.[2] ?? '') : value,
     ]),
   );
 }

@@ -34,7 +34,7 @@ async function holder() {
 }
 
 describe('the lock of a checkout', () => {
-  test('excludes other builds of its path alone, with an error that has a remedy', async () => {
+  test('excludes only builds of the same checkout, with an error and a remedy', async () => {
     const release = await take(0);
     await expect(take(1)).rejects.toThrow(
       `Another build of this checkout (process ${process.pid}, into /a/site) still runs after 1 s. ` +
@@ -45,7 +45,7 @@ describe('the lock of a checkout', () => {
     release();
   });
 
-  test('makes a second build wait, and tells it once', async () => {
+  test('makes a second build wait, and says so once', async () => {
     const release = await take(0);
     const onWait = vi.fn<() => void>();
     const second = take(30, onWait);

@@ -31,10 +31,7 @@ describe('related rulings', () => {
   const relatedTo = (glossary: Glossary, title: string): string[] =>
     relatedRulings(glossary.entries)
       .get(entryOf(glossary, title))
-      .map(
-        ({ from, number, shared }) =>
-          `${from.name} ${number}: ${shared.map(({ name }) => name).join(', ')}`,
-      );
+      .map((one) => `${one.from.name} ${one.number}: ${one.shared.map(({ name }) => name)}`);
 
   test('are those of other entries that mention the same two names', () => {
     const glossary = glossaryOf({
@@ -42,31 +39,28 @@ describe('related rulings', () => {
       rain: ['A [[mast]] is wet; a [[buoy]] is not.', 'A [[sail]] is heavy.'],
       wind: ['A [[mast]] bends.', 'A [[buoy]] does not.'],
     });
-    expect(relatedTo(glossary, 'fog')).toEqual(['rain p1: buoy, mast']);
+    expect(relatedTo(glossary, 'fog')).toEqual(['rain p1: buoy,mast']);
     expect(relatedTo(glossary, 'wind')).toEqual([]);
   });
 
   test('are listed by how many and how rare names they share, five at most', () => {
+    const tides = Array.from({ length: 7 }, (_, at) => [`tide ${at}`, ['A [[mast]], a [[buoy]].']]);
     const glossary = glossaryOf({
       fog: ['Of [[mast]], [[buoy]], [[sail]] and [[bell]].'],
-      ...Object.fromEntries(
-        Array.from({ length: 7 }, (_, index) => [`tide ${index}`, ['A [[mast]] and a [[buoy]].']]),
-      ),
+      ...Object.fromEntries(tides),
       wind: ['A [[sail]] and a [[bell]].'],
       rain: ['A [[mast]], a [[buoy]] and a [[sail]].'],
     });
     const related = relatedTo(glossary, 'fog');
     expect(related).toHaveLength(5);
-    expect(related.slice(0, 2)).toEqual(['wind p1: bell, sail', 'rain p1: sail, mast, buoy']);
+    expect(related.slice(0, 2)).toEqual(['wind p1: bell,sail', 'rain p1: sail,buoy,mast']);
   });
 
   test('leave out rulings that refer to the entry itself, and superseded ones', () => {
     const glossary = glossaryOf({
       fog: ['It hides a [[buoy]] and a [[mast]].'],
       rain: ['As in [[fog]], a [[mast]] and a [[buoy]] are hidden.'],
-      snow: [
-        ':::update{standing="superseded"}\nIt hides a [[buoy]] and a [[mast]].\n:::\n\nIt melts.',
-      ],
+      snow: [':::update{standing="superseded"}\nA [[buoy]] and a [[mast]].\n:::\n\nIt melts.'],
     });
     expect(relatedTo(glossary, 'fog')).toEqual([]);
   });
@@ -86,18 +80,15 @@ describe('the map of the glossary', () => {
       }),
     );
     // The berth has more neighbours, but more rulings refer to the boat.
-    expect(map.clusters.map(({ leader, points }) => [leader.name, points.length])).toEqual([
-      ['boat', 4],
-      ['star', 3],
-    ]);
+    const clusters = map.clusters.map(({ leader, points }) => `${leader.name} ${points.length}`);
+    expect(clusters).toEqual(['boat 4', 'star 3']);
     expect(map.lines).toHaveLength(6);
   });
 
   test('has the 300 most connected names at most', () => {
     const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
-    const map = glossaryMap(
-      glossaryOf({ fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] }),
-    );
+    const texts = { fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] };
+    const map = glossaryMap(glossaryOf(texts));
     const points = map.clusters.flatMap((cluster) => cluster.points);
     expect(points).toHaveLength(300);
     expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
@@ -110,17 +101,15 @@ describe('the map of the glossary', () => {
       fc.property(fc.array(fc.tuple(name, name), { maxLength: 20 }), (pairs) => {
         const mentions = (one: string) =>
           pairs.flatMap(([from, to]) => (from === one ? [`As a [[${to}]].`] : []));
-        const glossary = glossaryOf(
-          Object.fromEntries(names.map((one) => [one, ['It is.', ...mentions(one)]])),
-        );
+        const texts = names.map((one) => [one, ['It is.', ...mentions(one)]]);
+        const glossary = glossaryOf(Object.fromEntries(texts));
         const map = glossaryMap(glossary);
         const svg = glossaryMapSvg(map, 'Map');
         expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(svg);
         const points = map.clusters.flatMap((cluster) => cluster.points);
-        const anchors = points.map(({ x }) => anchorOf(x, map.width));
-        expect([...svg.matchAll(/text-anchor="(\w+)"/gu)].map(([, anchor]) => anchor)).toEqual(
-          anchors.filter((anchor) => anchor === 'end'),
-        );
+        const atEnd = points.filter(({ x }) => anchorOf(x, map.width) === 'end');
+        expect(svg.match(/text-anchor="end"/gu) ?? []).toHaveLength(atEnd.length);
+        expect(svg).not.toMatch(/text-anchor="(?!end")/u);
         for (const { x, y } of points)
           expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
       }),

@@ -8,15 +8,13 @@ const toldOf = (...standings: Standing[]): string[] =>
     ({ standing, rulings }) => `${standing} ${rulings.map(({ number }) => number).join(', ')}`,
   );
 
-test('the top of a text tells of each ruling below that is not current, by standing', () => {
-  expect(toldOf('current', 'reversed', 'temporary', 'reversed')).toEqual([
-    'temporary 3',
-    'reversed 2, 4',
-  ]);
+test('the top of a text lists its rulings that are not current, by standing', () => {
+  const told = toldOf('current', 'reversed', 'temporary', 'reversed');
+  expect(told).toEqual(['temporary 3', 'reversed 2, 4']);
   expect(toldOf('current', 'current')).toEqual([]);
 });
 
-test('the beginning of a text is not reported twice, unless more of it follows', () => {
+test('a first ruling that is not current is listed only with others of its standing', () => {
   expect(toldOf('temporary', 'current')).toEqual([]);
   expect(toldOf('superseded', 'superseded', 'current')).toEqual([]);
   expect(toldOf('temporary', 'current', 'temporary')).toEqual(['temporary 1, 3']);

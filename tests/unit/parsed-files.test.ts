@@ -44,7 +44,7 @@ test('a changed file is parsed again', () => {
   expect(opened().parse(edited)).toEqual(parseFile(edited));
 });
 
-test('a cache that is cut off, or of another parser, is ignored', () => {
+test('a truncated cache and the cache of another parser are ignored', () => {
   const store = saved();
   const written = folder.read(store);
   const damaged = [

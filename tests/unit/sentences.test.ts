@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sentencesOf } from '../../src/glossary/sentences.ts';
+import { en } from '../../src/languages/index.ts';
 
 /** The sentence that holds the place marked with `^`. */
 function sentence(marked: string): string {
-  return sentencesOf(marked.replace('^', ''))(marked.indexOf('^'));
+  return sentencesOf(marked.replace('^', ''), en)(marked.indexOf('^'));
 }
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
 test('a very long sentence is cut between two words, around the reference', () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `boat${at}`);
   const text = `${words.join(' ')}.`;
-  const sentence = sentencesOf(text);
+  const sentence = sentencesOf(text, en);
   for (const word of [words[0], words[10_000], words.at(-1)].map((one) => `${one}`)) {
     const quoted = sentence(text.indexOf(word));
     expect(` ${quoted}`).toMatch(new RegExp(` ${word}[ .]`, 'u'));
@@ -48,7 +49,7 @@ test('a quoted sentence is in the text, wherever the reference is', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1 }), fc.nat(), (parts, at) => {
       const text = `Fog${parts.join('')}`;
-      const quoted = sentencesOf(text)(at % text.length);
+      const quoted = sentencesOf(text, en)(at % text.length);
       expect(text.replace(/\s+/gu, ' ')).toContain(quoted);
     }),
   );

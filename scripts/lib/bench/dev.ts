@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentIn, median } from '../figures.ts';
 import { type MadeEntry, makeEntries } from './generate.ts';
 
 /** Measurements of a development server, in milliseconds from the save to the updated page. */
@@ -109,7 +110,9 @@ export async function measureDev(
       const remove = (): void => rmSync(fileOf(slug));
       note('deleted file', await timed(remove, slug, (page) => page === ''));
     }
-    return Object.fromEntries(Object.entries(times).map(([step, all]) => [step, median(all)]));
+    return Object.fromEntries(
+      Object.entries(times).map(([step, all]) => [step, median(all, Number)]),
+    );
   } finally {
     await stop();
     for (const { slug, text } of entries.slice(0, rounds * 2)) {
@@ -120,14 +123,7 @@ export async function measureDev(
 
 function serve(folder: string, content: string): ChildProcess {
   return spawn('npm', ['run', '-s', 'dev'], {
-    env: {
-      ...process.env,
-      PORT: '4398',
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: join(folder, 'dist'),
-      SPACELINE_CACHE: join(folder, 'cache'),
-      SPACELINE_BASE: '',
-    },
+    env: { ...environmentIn(folder, content), PORT: '4398' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -162,8 +158,4 @@ function addressOf(child: ChildProcess): Promise<string> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(said)));
   });
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

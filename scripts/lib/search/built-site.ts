@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf, apiPath } from '../../../src/glossary/index.ts';
+import { languageOf } from '../../../src/languages/index.ts';
 import {
   answerInFull,
   type NameIndexFile,
@@ -11,6 +12,7 @@ import {
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
+import { assertBuilt } from '../serve.ts';
 import type { Ask } from './in-memory.ts';
 import { loadPagefind } from './load-pagefind.ts';
 
@@ -48,14 +50,14 @@ export interface ShownRulings {
  * @throws where there is none
  */
 export async function openSite(folder: string): Promise<SiteSearch> {
-  if (!existsSync(join(folder, 'search/names.json')))
-    throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
+  assertBuilt(folder);
   const names: NameIndexFile = readJson(join(folder, 'search/names.json'));
   const words: VocabularyFile = readJson(join(folder, 'search/words.json'));
-  const matcher = await NameMatcher.of(readNameIndex(names));
+  const { words: language } = languageOf(names.language);
+  const matcher = await NameMatcher.of(readNameIndex(names, language));
   const pagefind = await loadPagefind(join(folder, 'pagefind'), names.base);
   const { search } = await openPagefind(pagefind, names.base, false);
-  const texts = { vocabulary: new Vocabulary(words), search };
+  const texts = { vocabulary: new Vocabulary(words, language), search };
   return {
     ask: (typed) => answerInFull(typed, matcher, texts),
     rulingsOf: (result) => rulingsOf(folder, result),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { kilobytes } from '../figures.ts';
 
 /** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
 export async function countBytes(
@@ -63,9 +64,4 @@ export function packed(path: string): number {
   return /\.(?:js|css|json|html|svg)$/u.test(path)
     ? gzipSync(content, { level: 9 }).length
     : content.length;
-}
-
-/** A size to print. */
-export function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -1,4 +1,4 @@
-import type { Glossary } from '../../../src/glossary/index.ts';
+import { contentWords, type Glossary } from '../../../src/glossary/index.ts';
 import {
   type Answer,
   answerInFull,
@@ -15,10 +15,11 @@ export type Ask = (typed: string) => Promise<Answer>;
 
 /** The search engine of a glossary without a build or a browser, with an index in memory for Pagefind. */
 export async function searchInMemory(glossary: Glossary): Promise<Ask> {
-  const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary)));
-  const vocabulary = new Vocabulary(vocabularyFile(glossary));
+  const words = contentWords(glossary.site);
+  const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary), words));
+  const vocabulary = new Vocabulary(vocabularyFile(glossary, words), words);
   const texts = [...records(glossary)].map(({ meta, ...text }) => ({ ...meta, ...text }));
-  const search = await indexInMemory(texts);
+  const search = await indexInMemory(texts, words);
   return (typed) => answerInFull(typed, names, { vocabulary, search });
 }
 

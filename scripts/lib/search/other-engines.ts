@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import * as pagefind from 'pagefind';
-import { fold, type Glossary, stopWords } from '../../../src/glossary/browser.ts';
+import { contentWords, fold, type Glossary } from '../../../src/glossary/index.ts';
 import { readNameIndex } from '../../../src/search/browser.ts';
 import { nameIndexFile, questionsFile } from '../../../src/search/index.ts';
 import type { Finding } from './judge.ts';
@@ -29,6 +29,7 @@ interface Indexed {
  * Prefixes and typos as its documentation suggests; boosts of fields made it worse.
  */
 export function miniSearch(glossary: Glossary): OtherEngine {
+  const { stopWords } = contentWords(glossary.site);
   const index = new MiniSearch<Indexed>({
     fields: ['title', 'aliases', 'heading', 'text', 'questions'],
     storeFields: ['url', 'number'],
@@ -114,6 +115,9 @@ function* indexed(glossary: Glossary): Generator<Indexed> {
     }
   }
   for (const { url, title } of glossary.terms) yield { ...name, id: id++, url, title };
-  for (const { type, url, title } of readNameIndex(nameIndexFile(glossary)).targets)
+  for (const { type, url, title } of readNameIndex(
+    nameIndexFile(glossary),
+    contentWords(glossary.site),
+  ).targets)
     if (type === 'icon') yield { ...name, id: id++, url, title: `${title} icon` };
 }

@@ -19,6 +19,8 @@ export interface Run {
 /** One line of a source: the unit that the report accounts for. */
 export interface SourceLine {
   text: string;
+  /** The words that a reader sees of it, if the text has marks of a format. */
+  shown?: string;
   /** Line in the file, or on the page; paragraph in a DOCX. From 1. */
   line: number;
   /** Page of a PDF, from 1. */
@@ -64,6 +66,14 @@ export interface Block {
 export interface Dropped {
   source: number;
   why: string;
+}
+
+/** A text that an import replaced on purpose: the label of a box, the picture of an icon, a part of a line. */
+export interface Replaced {
+  text: string;
+  by: string;
+  /** The reason, if the text was left out. */
+  why?: string;
 }
 
 /** A source, read: the same for every format. */

@@ -17,6 +17,8 @@ const errors = {
     'Correct its pattern, or remove the file of the profile to have it found anew.',
   'import/unassigned-line':
     'Correct the profile: widen a part, or dismiss the line with a pattern under `furniture`.',
+  'import/words-differ':
+    'Compare the lines with the files that have them. If the words are not in the content, the profile reads that part wrongly: correct it, or report the text.',
   'import/same-file': 'Rename one of them in the source, or import the sources one by one.',
   'import/taken': 'Give the name of the earlier import with `--into`, or move the file away.',
   'import/nothing': 'Name a style in the profile.',
@@ -30,12 +32,22 @@ const warnings = {
     'Two heads have one name. They became two entries, told apart by a number in brackets. Write in `disambiguation` what tells them apart, or join the two files.',
   'text/suspicious-character':
     'A character looks like the trace of a broken conversion. Compare with the source as it is printed.',
+  'text/private-glyph':
+    'A sign has no letter in the file, only a picture in its font. Write under `icons` in the profile what it stands for, or correct the texts.',
+  'text/columns-mixed':
+    'Lines have wide gaps in the middle and are no table: text of two columns may have been joined. Compare these pages with the source.',
   'text/lost-glyph':
     'A gap between two words looks like a picture or an icon that was lost. Write the icon code there.',
   'text/picture-left-out':
     'A picture was left out; its text alternative stands in its place. Add an icon to icons.yml and run the import again, or describe the picture.',
   'text/direction-override':
     'Characters that turn the direction of text were removed: they show letters in another order than they have. Compare the words with the source as it is shown.',
+  'number/unlisted-form':
+    'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
+  'text/other-language':
+    'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
+  'references/unknown':
+    'More references lead to names without an entry than to entries: columns may be mixed, or entries were not found. Look at the names first.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;
@@ -44,6 +56,8 @@ const warnings = {
 const notes = {
   'head/alias-taken':
     'A short name in brackets behind a head is the name of another entry, and did not become an alias. Nothing, unless the two entries are one.',
+  'text/table-kept':
+    'Lines look like a table or a drawing whose columns are not clear. They are kept as they stand. Compare with the source as it is printed.',
   'text/doubled-image':
     'The text of a picture stands twice. It became an icon code, or stands once. Add the icon to icons.yml, if it is one.',
   'text/repaired':

@@ -1,24 +1,46 @@
 import {
   type Address,
-  compile,
+  contentLanguage,
   type Glossary,
   numberLetter,
   type ParseFile,
-  type Source,
   textTypeAt,
 } from '../../glossary/index.ts';
-import { type Block, isVisible, type Run, type SourceText, textOfBlock } from './block.ts';
+import { type Language, languages } from '../../languages/index.ts';
+import {
+  type Block,
+  type BlockLine,
+  isVisible,
+  type Replaced,
+  type Run,
+  runsOf,
+  type SourceText,
+  textOfBlock,
+  textOfLine,
+  textOfRuns,
+} from './block.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
-import { printedNumberOf } from './outline/printed-numbers.ts';
+import {
+  learnNumbers,
+  numberReader,
+  printedNumberOf,
+  type ReadNumber,
+} from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
+import { checkWords, type WordCheck } from './report/words.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
-import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { linkReferences, type ReferenceReader, referenceReader } from './write/references.ts';
+import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
+import {
+  linkReferences,
+  namesInBraces,
+  type ReferenceReader,
+  referenceReader,
+} from './write/references.ts';
 import type { Unit } from './write/unit.ts';
 
 /** One file that an import makes. */
@@ -44,12 +66,17 @@ export interface Imported {
   /** By source, by its lines. */
   account: (Fate | undefined)[][];
   notices: Notice[];
-  references: {
-    /** Number of references that lead to an entry or a document. */
-    known: number;
-    /** Names without an entry, and how often they are used. */
-    unknown: Map<string, number>;
-  };
+  /** Parts of lines that were left out. */
+  parts: Replaced[];
+  words: WordCheck;
+}
+
+/** The references of an import. */
+export interface ReferenceCounts {
+  /** Number of references that lead to an entry or a document. */
+  known: number;
+  /** Names without an entry, and how often they are used. */
+  unknown: Map<string, number>;
 }
 
 /** Everything that an import needs beside its sources. */
@@ -57,8 +84,9 @@ export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
   profile: Profile | undefined;
-  /** Every file of the content folder that is not from this import. */
-  content: readonly Source[];
+  /** The content, compiled, and the paths of the files in it that are from this import. */
+  glossary: Glossary;
+  own: ReadonlySet<string>;
   parse: ParseFile;
 }
 
@@ -67,19 +95,29 @@ export interface Surroundings {
  * references. Pure. The files have no numbers yet: they get them when they meet the content.
  */
 export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
-  const { into, content, parse } = around;
-  const { profile, recognised } = around.profile
+  const { into, parse } = around;
+  const found = learnNumbers(
+    sources.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => startsOf(lines))),
+  );
+  const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
-    : profileOf(sources);
-  const { icons, others } = namesIn(content, parse);
-  const codeOf = iconCodes(icons, profile.icons);
+    : profileOf(sources, numberReader(found, true));
+  const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
+  const isGiven = fitting.numbers.length > 0;
+  const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
+  const unlisted = isGiven ? unlistedIn(found, profile) : [];
+  const others = otherNames(around);
+  const codeOf = iconCodes(around.glossary.icons, profile.icons);
   const outlines = sources.map((source, index) => outline(source, index, profile, codeOf));
 
+  const siteLanguage = contentLanguage(around.glossary.site);
+  const language = languageIn(sources, siteLanguage);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
     into,
     others,
     sources,
+    language.words,
   );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
   const account = outlines.map(({ fates }) =>
@@ -90,7 +128,9 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     }),
   );
 
-  const reader = referenceReader(profile, named.directory);
+  if (!around.profile && bracesRefer(named))
+    profile.references = { ...profile.references, braces: true };
+  const reader = referenceReader(profile, named.directory, language.references);
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
     const units = unitsOf({ ...text, blocks });
@@ -98,10 +138,56 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
   });
-  const glossary = compiled(files, content, parse);
-  const references = countReferences(files, glossary);
-  const notices = [...sources, ...outlines, named].flatMap((stage) => stage.notices);
-  return { profile, recognised, files, account, notices, references };
+  for (const file of files) clearNumbers(file, parse);
+  // Nobody can correct a profile that was found just now.
+  const notices = [...sources, ...outlines, named]
+    .flatMap((stage) => stage.notices)
+    .filter(({ code }) => around.profile || !code.startsWith('profile/'));
+  notices.push(...unlisted);
+  if (language !== siteLanguage) {
+    const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
+    notices.push({ code: 'text/other-language', message });
+  }
+  const replaced = outlines.map((one) => one.replaced);
+  const words = checkWords(sources, account, replaced, files);
+  const parts = replaced.flat().filter(({ why }) => why !== undefined);
+  return { profile, recognised, files, account, notices, parts, words };
+}
+
+/** Finds the language of a text by the words that only it has: that of the site, unless another one has most of them. */
+function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
+  const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
+  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const countOf = ({ words: { stopWords } }: Language): number =>
+    words.filter((word) => stopWords.has(word)).length;
+  const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
+  const [most, own] = [countOf(best), countOf(siteLanguage)];
+  return most > 20 && most > own * 1.5 ? best : siteLanguage;
+}
+
+/** The texts that the lines of a block begin with, lines that continue others left out. */
+function startsOf(lines: readonly BlockLine[]): string[] {
+  return lines.filter(({ joins }) => !joins).map(textOfLine);
+}
+
+/** Reports forms of printed numbers that a text has and its profile does not list. */
+function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
+  const read = numberReader(numbers);
+  return found.flatMap((example) => {
+    const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
+    return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
+  });
+}
+
+/** Returns whether most names in braces are names of entries. */
+function bracesRefer({ texts, directory }: Named): boolean {
+  const names = texts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      [...textOfRuns(runsOf(block)).matchAll(namesInBraces)].map(([, name = '']) => name),
+    ),
+  );
+  const known = names.filter((name) => directory.find(name).type !== 'none');
+  return names.length >= 5 && known.length > names.length / 2;
 }
 
 /** A profile whose parts name files of the last version, for those of the next: in their order. */
@@ -117,11 +203,11 @@ function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
 }
 
 /** The profile that fits sources, with its reasons. */
-function profileOf(sources: readonly SourceText[]): {
-  profile: Profile;
-  recognised: Recognised[];
-} {
-  const recognised = sources.flatMap((source) => detect(source, sources.length > 1));
+function profileOf(
+  sources: readonly SourceText[],
+  numberOf: ReadNumber,
+): { profile: Profile; recognised: Recognised[] } {
+  const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
   const isOnly = first && sources.length === 1;
   const title = isOnly ? titleOf(first).replace(/\p{Cc}/gu, '') : undefined;
@@ -134,25 +220,25 @@ function profileOf(sources: readonly SourceText[]): {
 }
 
 /** Returns the title of a source: its own, its first heading, or its file's name. */
-function titleOf({ title, blocks, name }: SourceText): string {
+function titleOf({ title, blocks, name, format }: SourceText): string {
   const [block] = blocks;
   const text = block ? textOfBlock(block) : '';
   const isHeading = block?.kind === 'heading' && block.level === 1 && isVisible(text);
   // A short first line by itself is the title; a glossary may begin with a head.
   const isAlone = block?.kind === 'paragraph' && block.lines.length === 1 && blocks.length > 3;
   const isLine = isAlone && isTitle(text, 70) && /^\p{Lu}.* /u.test(text);
-  if (title) return title;
+  // The title of a page often names its site instead.
+  if (title && !(format === 'html' && isHeading)) return title;
   return isHeading || (isLine && printedNumberOf(text) === undefined) ? text : stemOf(name);
 }
 
-/** Names and icons that the content has apart from this import. */
-function namesIn(content: readonly Source[], parse: ParseFile) {
-  const { glossary } = compile(content, parse);
-  const others = [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
+/** Names that the content has apart from this import. */
+function otherNames({ glossary, own }: Surroundings): OtherName[] {
+  return [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
+    if (own.has(`${one.address}.md`)) return [];
     const names = [one.title, ...('name' in one ? [one.name] : []), ...one.aliases];
     return names.map((name) => ({ type: one.type, slug: String(one.slug), name }));
   });
-  return { icons: glossary.icons, others };
 }
 
 /** A clean block with its references linked. A heading holds none: they would become part of its id. */
@@ -166,12 +252,12 @@ function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Bloc
   return { ...block, lines, ...(block.cells && { cells: block.cells.map(link) }) };
 }
 
-/** Counts the references of an import as the compiler reads them: a plain "See rule 4.1" refers as well. */
-function countReferences(
-  files: readonly ImportedFile[],
+/** Counts the references of files as the compiler reads them: a plain "See rule 4.1" refers as well. */
+export function countReferences(
+  paths: readonly string[],
   { entries, documents, terms }: Glossary,
-): Imported['references'] {
-  const own = new Set(files.map(({ path }) => path.replace(/\.md$/u, '')));
+): ReferenceCounts {
+  const own = new Set(paths.map((path) => path.replace(/\.md$/u, '')));
   const names = new Map<Address, string>(terms.map(({ address, name }) => [address, name]));
   const unknown = new Map<string, number>();
   let known = 0;
@@ -185,32 +271,17 @@ function countReferences(
   return { known, unknown };
 }
 
-/** Compiles an import together with the content, its printed numbers cleared of those that occur twice. */
-function compiled(
-  files: readonly ImportedFile[],
-  content: readonly Source[],
-  parse: ParseFile,
-): Glossary {
-  const sourceOf = (file: ImportedFile): Source => {
-    const { matter, units } = numberedAnew(file);
-    return { path: file.path, content: fileText(matter, units) };
-  };
-  const first = compile([...content, ...files.map(sourceOf)], parse);
-  const twice = Map.groupBy(
-    first.diagnostics.filter(({ code }) => code === 'printed/twice'),
-    ({ path }) => path,
+/** Leaves out the kinds of printed numbers that occur twice in a document again and again. */
+function clearNumbers(file: ImportedFile, parse: ParseFile): void {
+  const { matter, units } = numberedAnew(file);
+  if (file.text.type !== 'document') return;
+  const { rulings, findings } = parse({ path: file.path, content: fileText(matter, units) });
+  const lines = new Set(
+    findings.flatMap(({ code, place }) => (code === 'printed/twice' ? place.line : [])),
   );
-  let isSame = true;
-  for (const file of files) {
-    const lines = twice.get(file.path)?.map(({ line }) => line) ?? [];
-    const { rulings } = lines.length > 0 ? parse(sourceOf(file)) : { rulings: [] };
-    const isTwice = (index: number): boolean => lines.includes(rulings[index]?.place.line ?? 0);
-    const kinds = lines.length > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
-    if (!kinds) continue;
-    file.matter = { ...file.matter, printedNumbers: kinds };
-    isSame = false;
-  }
-  return isSame ? first.glossary : compile([...content, ...files.map(sourceOf)], parse).glossary;
+  const isTwice = (index: number): boolean => lines.has(rulings[index]?.place.line ?? 0);
+  const kinds = lines.size > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
+  if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
 }
 
 /**

@@ -15,8 +15,10 @@ export interface Line {
   page: number;
   /** Height of its letters against the body's, if the format knows. */
   size?: number;
-  /** All of it is bold. */
+  /** All of it is bold, or in a font that only headings have. */
   strong?: boolean;
+  /** In a PDF: its stretches with wide gaps between them, if there are several, and the columns that they begin at. */
+  cells?: { at: number; runs: Run[] }[];
 }
 
 /** The right edge of a line, in columns. */

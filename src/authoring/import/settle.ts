@@ -1,40 +1,67 @@
 import type { ParseFile, Source } from '../../glossary/index.ts';
 import { fault, type Notice } from './diagnostics.ts';
 import { type Imported, numberedAnew } from './import.ts';
+import { numberReader } from './outline/printed-numbers.ts';
 import type { LastImport, WrittenFile } from './versions/last-import.ts';
 import { type Changes, mergeNext, type NextVersion } from './versions/next.ts';
-import { currentPaths, versionsOf } from './versions/texts.ts';
+import { recordOf, type Start } from './versions/start.ts';
+import { versionsOf } from './versions/texts.ts';
 import { fileText } from './write/markdown.ts';
 
 /** Files of an import once it has met the content. The changes are those of a next version. */
-export type Settled = Omit<NextVersion, 'changes'> & { changes?: Changes };
+export interface Settled extends Pick<NextVersion, 'files' | 'removed'> {
+  /** What the next run starts from. */
+  last: LastImport;
+  changes?: Changes;
+}
 
 /** The content that an import is brought into. */
 export interface Meeting {
+  start: Start;
   /** Every file of the content folder. */
   content: readonly Source[];
   /** The last import of this name. */
   last: LastImport | undefined;
+  /** Identifies the text of the sources. */
+  source: string;
   parse: ParseFile;
 }
 
 /** Brings an import and the content together: a first one gets its numbers, a next version is merged with the last. */
 export function settle(imported: Imported, meeting: Meeting): Settled | Notice[] {
-  const { last } = meeting;
-  return last ? settleNext(imported, { ...meeting, last }) : settleFirst(imported, meeting);
+  const { start, content, last, source, parse } = meeting;
+  const settled = start.base
+    ? settleNext(imported, { ...start, base: start.base }, last, parse)
+    : settleFirst(imported, start);
+  if (Array.isArray(settled)) return settled;
+  const { asImported, left, removed, changes } = settled;
+  // Files of a replaced run give way to those that were before it.
+  const now = new Set(settled.files.map(({ path }) => path));
+  const there = new Set(content.map(({ path }) => path));
+  const before = new Map(start.content.map((one) => [one.path, one]));
+  const replaced = (start.content === content ? [] : (last?.after ?? last?.files ?? [])).map(
+    ({ path }) => path,
+  );
+  const files = [
+    ...settled.files,
+    ...(start.content === content ? [] : (last?.before ?? [])).filter(
+      ({ path }) => !now.has(path) && !removed.includes(path),
+    ),
+  ];
+  const after = new Set(files.map(({ path }) => path));
+  const gone = new Set([...removed, ...replaced.filter((path) => !before.has(path))]);
+  const record = { files: asImported, left, source, after: settled.files };
+  return {
+    files,
+    removed: [...gone].filter((path) => there.has(path) && !after.has(path)),
+    last: recordOf(start, last, content, record),
+    ...(changes && { changes }),
+  };
 }
 
-/** Finds the files of the content that are from the last import, under the names that they have now. */
-export function ownPaths(
-  last: LastImport,
-  content: readonly Source[],
-  parse: ParseFile,
-): Set<string> {
-  const currentPath = currentPaths(last, content, parse);
-  return new Set(last.files.map(({ path }) => currentPath(path)));
-}
+type Unrecorded = Omit<NextVersion, 'changes'> & { changes?: Changes };
 
-function settleFirst({ files: imported }: Imported, { content }: Meeting): Settled | Notice[] {
+function settleFirst({ files: imported }: Imported, { content }: Start): Unrecorded | Notice[] {
   const taken = new Set(content.map(({ path }) => path.toLowerCase()));
   const paths = new Set<string>();
   const faults = imported.flatMap(({ path }) => {
@@ -56,21 +83,23 @@ function settleFirst({ files: imported }: Imported, { content }: Meeting): Settl
 
 function settleNext(
   imported: Imported,
-  { content, last, parse }: Meeting & { last: LastImport },
-): Settled | Notice[] {
-  const texts = versionsOf(imported, last, content, parse);
-  const own = ownPaths(last, content, parse);
+  { content, own, base, keepsEdits }: Start & { base: LastImport },
+  last: LastImport | undefined,
+  parse: ParseFile,
+): Unrecorded | Notice[] {
+  const texts = versionsOf(imported, base, content, parse);
   const there = new Set(content.map(({ path }) => path));
   const faults = texts.flatMap(({ path, currentPath }) =>
     there.has(currentPath) && !own.has(currentPath) ? takenFault(path) : [],
   );
   if (faults.length > 0) return faults;
-  const next = mergeNext(texts, last);
+  const published = keepsEdits ? (last?.base?.files ?? []) : base.files;
+  const next = mergeNext(texts, base, published, numberReader(imported.profile.numbers));
   const { asImported, left } = next;
-  for (const file of last.files) {
+  for (const file of base.files) {
     const { path } = file;
     const isBack = asImported.some((one) => one.path === path);
-    if (!last.left.includes(path) || isBack || !there.has(path)) continue;
+    if (!base.left.includes(path) || isBack || !there.has(path)) continue;
     asImported.push(file);
     left.push(path);
   }

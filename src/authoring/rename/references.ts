@@ -2,17 +2,18 @@ import { isScalar } from 'yaml';
 import type { ReferenceWords } from '../../documents/index.ts';
 import {
   fold,
+  nameKey,
   type ParsedFile,
   placeInRun,
   positionsIn,
   readSee,
   referencesIn,
   runOf,
-  singular,
   slugify,
   type TextType,
   visitInline,
 } from '../../glossary/index.ts';
+import type { Words } from '../../languages/index.ts';
 import type { Edit } from '../edits.ts';
 import { isPlain, YamlFile } from '../yaml-file.ts';
 
@@ -24,6 +25,8 @@ export interface NameChange {
   knows(name: string): boolean;
   /** Words that introduce references. */
   words: ReferenceWords;
+  /** Words of the language. */
+  language: Words;
   /** The title and the full name before the change. References by an alias stay as they are. */
   oldNames: readonly string[];
   /** The name that references get. */
@@ -50,9 +53,9 @@ export function renameReferences(
   const result: ReferenceEdits = { edits: [], unchanged: [] };
   const { edits, unchanged } = result;
   const old = new Set<string>(change.oldNames.map(fold));
-  const plural = new Set<string>(change.oldNames.map((name) => singular(fold(name))));
-  const isOld = (name: string): boolean =>
-    plural.has(singular(fold(name))) && change.leadsToIt(name);
+  const pluralOf = (name: string): string => nameKey(name, change.language).singular;
+  const plural = new Set<string>(change.oldNames.map(pluralOf));
+  const isOld = (name: string): boolean => plural.has(pluralOf(name)) && change.leadsToIt(name);
 
   for (const ruling of file.rulings) {
     for (const part of referencesIn(ruling.content)) {

@@ -6,6 +6,8 @@ import {
   ambiguousName,
   collectNames,
   collectTerms,
+  contentLanguage,
+  contentWords,
   didYouMean,
   type Found,
   fileSlug,
@@ -24,6 +26,7 @@ import {
   slugify,
   slugOf,
   sortContent,
+  spoken,
   textOf,
   typeOf,
 } from '../../glossary/index.ts';
@@ -70,9 +73,12 @@ export function rename(
   written: string,
 ): Rename | { fault: string } {
   const content = sortContent(sources, parse);
-  const files = [...content.entries, ...content.documents];
-  const names = collectNames(content.entries, content.documents);
-  collectTerms(names.directory, namesReferredTo(files));
+  const files = content.texts;
+  const siteText = content.others.get('site.yml') ?? '';
+  const { site } = readSite(siteText);
+  const language = contentWords(site);
+  const names = collectNames(files, language);
+  collectTerms(names.directory, namesReferredTo(files, language));
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
   const byName = names.directory.find(old);
@@ -103,7 +109,7 @@ export function rename(
         'sets it apart in the file',
     };
   const { link, file, matter } = text;
-  const titled = slugify(title);
+  const titled = slugify(spoken(title, language));
   if (titled === '') return { fault: `the title "${title}" has no letter or digit` };
   const newSlug = fileSlug(titled, typeOf(link.address));
   const newAddress = siblingOf(link.address, newSlug);
@@ -128,8 +134,6 @@ export function rename(
     return { fault: `${where}: change the title in the file, which keeps its address` };
   }
 
-  const siteText = content.others.get('site.yml') ?? '';
-  const { site } = readSite(siteText);
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const change: NameChange = {
     leadsToIt: (name) => {
@@ -137,7 +141,8 @@ export function rename(
       return one.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
-    words: referenceWords(site),
+    words: referenceWords(contentLanguage(site).references, site),
+    language,
     oldNames: [matter.title, link.name],
     newName,
     type: typeOf(link.address),

@@ -1,3 +1,4 @@
+import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/briefing';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
 import {
@@ -80,7 +81,10 @@ class DeckBriefing extends HTMLElement {
   }
 
   #say(message: string, html?: string): void {
-    const [status, place] = [this.querySelector('[role=status]'), this.querySelector('.text')];
+    const [status, place] = [
+      this.querySelector('[role=status]'),
+      this.querySelector('[data-rulings]'),
+    ];
     if (status) status.textContent = message;
     if (place && html !== undefined) place.innerHTML = html;
   }
@@ -95,7 +99,7 @@ class DeckBriefing extends HTMLElement {
   async #briefing(list: string): Promise<void> {
     const base = this.dataset['base'] ?? '/';
     this.#names ??= fetchJson<NameIndexFile>(`${base}search/names.json`).then((file) =>
-      NameMatcher.of(readNameIndex(file)),
+      NameMatcher.of(readNameIndex(file, language)),
     );
     this.#graph ??= fetchJson(base + sitePaths.apiGraph);
     const deck = readDeck(list, await this.#names);

@@ -1,3 +1,4 @@
+import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/citations';
 import retired from 'virtual:wording/retired';
 import { rulingTitle } from '../../documents/browser.ts';
@@ -100,7 +101,10 @@ class CitationCheck extends HTMLElement {
   }
 
   #say(message: string, html = ''): void {
-    const [status, place] = [this.querySelector('[role=status]'), this.querySelector('.text')];
+    const [status, place] = [
+      this.querySelector('[role=status]'),
+      this.querySelector('[data-citations]'),
+    ];
     if (status) status.textContent = message;
     if (place && message !== words.citationsCopied) place.innerHTML = html;
   }
@@ -109,7 +113,9 @@ class CitationCheck extends HTMLElement {
   async #check(form: FormData): Promise<boolean> {
     const text = String(form.get('text') ?? '');
     const day = String(form.get('on') ?? '') || undefined;
-    this.#names ??= fetchJson<NameIndexFile>(`${this.#base}search/names.json`).then(readNameIndex);
+    this.#names ??= fetchJson<NameIndexFile>(`${this.#base}search/names.json`).then((file) =>
+      readNameIndex(file, language),
+    );
     const index = await this.#names;
     const found = await this.#find(text, index);
     const editions = await fetchJson<unknown[]>(this.#base + sitePaths.apiEditions);
@@ -135,7 +141,11 @@ class CitationCheck extends HTMLElement {
   async #find(text: string, index: NameIndex): Promise<FoundCitation[]> {
     const site = JSON.parse(this.dataset['site'] ?? '{}');
     const names = {
-      ...{ index, words: citationWords(site, index), outsideWorks: site.outsideWorks },
+      ...{
+        index,
+        words: citationWords(site.references, site, index),
+        outsideWorks: site.outsideWorks,
+      },
       origins: [site.origin, location.origin],
     };
     const found: FoundCitation[] = [];

@@ -157,7 +157,8 @@ class CitationMenu {
       offsetHeight,
       clientHeight,
     );
-    const left = within(at.left, offsetWidth, clientWidth);
+    const isRtl = document.dir === 'rtl';
+    const left = within(isRtl ? at.right - offsetWidth : at.left, offsetWidth, clientWidth);
     this.#box.style.setProperty('--top', `${top}px`);
     this.#box.style.setProperty('--left', `${left}px`);
   }
@@ -175,10 +176,6 @@ class CitationMenu {
     else if (to !== undefined) {
       event.preventDefault();
       this.#items.at(to % this.#items.length)?.focus();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const key = event.key.toLowerCase();
-      const after = [...this.#items.slice(at + 1), ...this.#items];
-      after.find(({ dataset }) => dataset['key'] === key)?.focus();
     }
   }
 
@@ -212,13 +209,15 @@ class CitationMenu {
   }
 }
 
+const itemAttributes = { role: 'menuitem', tabindex: '-1' };
+
 /**
- * An item of the menu. The first letter of its name is its key.
+ * An item of the menu.
  *
  * @param label its text, with a place for the name
  */
 function menuItem(name: string, label: string, use: string, press: () => void): HTMLButtonElement {
-  const item = button(format(label, { format: name }), itemAttributes(name), press);
+  const item = button(format(label, { format: name }), itemAttributes, press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
 }
@@ -240,11 +239,7 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   const address = new URL(ruling.url);
   address.search = '';
   const href = fillLink(template, { entry, number, edition, text, address: address.href });
-  return element('a', { ...itemAttributes(correct), href }, correct);
-}
-
-function itemAttributes(name: string): Record<string, string> {
-  return { role: 'menuitem', tabindex: '-1', 'data-key': name.slice(0, 1).toLowerCase() };
+  return element('a', { ...itemAttributes, href }, correct);
 }
 
 /** The landmark for what is added to the page, so that screen readers find it. */

@@ -2,7 +2,7 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import { publicationText, rulingName, type TextFile } from '../../files/browser.ts';
+import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -28,7 +28,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = ruling.sources.filter(({ name }) => name !== text.title).map(publicationText);
+    const sources = ruling.sources.filter(({ name }) => name !== text.title);
+    const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
+    const others = sources.filter((source) => !proof.includes(source));
     const { edition, printed } = ruling;
     return {
       number,
@@ -39,8 +41,11 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
-      text: withCells(ruling.text, ruling.html),
-      ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
+      text: ruling.html.includes('<table') ? textOf(parsed(ruling.html)) : ruling.text,
+      ...(standing
+        ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
+        : {}),
+      ...(proof.length > 0 && { proof: proof.map((source) => publicationsText([source], kinds)) }),
     };
   } catch {
     const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};
@@ -67,40 +72,6 @@ function readingOf(edition: string | undefined): string {
   return last ? format(copiedNewer, { date: dateInWords(last, lang, 'medium') }) : '';
 }
 
-/** Separator of the cells of a row in a copy. */
-const cellMark = ' | ';
-
-/** The text of a ruling with the cells of its tables separated: what editions compare has a space between them. */
-function withCells(text: string, html: string): string {
-  if (!html.includes('<table')) return text;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const icon of body.querySelectorAll('[data-icon]')) icon.replaceWith(iconMark);
-  const lines = text.split('\n');
-  let from = 0;
-  for (const row of body.querySelectorAll('tr')) {
-    const cells = [...row.cells].map((cell) => `(${patternOf(cell.textContent ?? '')})`);
-    const pattern = new RegExp(`^${cells.join(' ?')}$`, 'u');
-    const at = lines.findIndex((line, index) => index >= from && pattern.test(line));
-    const found = pattern.exec(lines[at] ?? '');
-    if (!found) continue;
-    lines[at] = found.slice(1).join(cellMark).trim();
-    from = at + 1;
-  }
-  return lines.join('\n');
-}
-
-const iconMark = '\uFFFC';
-
-// A cell as the text has it: with one space between words, and the code of each icon.
-function patternOf(cell: string): string {
-  const words = cell.replace(/\s+/gu, ' ').trim();
-  return words
-    .replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
-    .replaceAll(iconMark, '\\[[^\\]]+\\]')
-    .replace(/["“”„]/gu, '["“”„]')
-    .replace(/['‘’‚]/gu, "['‘’‚]");
-}
-
 function shownTitle(link: Element, own: boolean): string {
   const near = own ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
   const shown = near ?? document.querySelector('h1');
@@ -109,15 +80,21 @@ function shownTitle(link: Element, own: boolean): string {
 
 function shownText(link: Element): string {
   const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
-  if (!(copy instanceof Element)) return '';
+  return copy instanceof Element ? textOf(copy) : '';
+}
+
+function parsed(html: string): Element {
+  return new DOMParser().parseFromString(html, 'text/html').body;
+}
+
+/** The text of a ruling as it is shown: a line for each block and each row of a table, icons by name. It changes the element. */
+function textOf(ruling: Element): string {
   const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling';
-  for (const aside of copy.querySelectorAll(asides)) aside.remove();
-  for (const icon of copy.querySelectorAll('[data-icon]')) {
-    icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
-  }
-  for (const row of copy.querySelectorAll('tr')) {
-    row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(cellMark);
-  }
-  for (const block of copy.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
-  return (copy.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
+  for (const aside of ruling.querySelectorAll(asides)) aside.remove();
+  for (const icon of ruling.querySelectorAll('[data-icon]'))
+    icon.replaceWith(`[${icon.ariaLabel}]`);
+  for (const row of ruling.querySelectorAll('tr'))
+    row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');
+  for (const block of ruling.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
+  return (ruling.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
 }

@@ -59,36 +59,21 @@ class DocumentContents extends HTMLElement {
     if (location.hash === '') link.scrollIntoView({ block: 'center' });
   }
 
-  /** Shows what was found, with the headings above it and everything below it. */
+  /** Marks what is found, and unfolds the headings above it. The style sheet hides the rest. */
   #filter(typed: string): void {
     const wanted = keyOf(typed).split(' ').filter(Boolean);
     let found = 0;
-    const matches = (link: Element | null): boolean => {
-      const own = keyOf(link?.textContent ?? '').split(' ');
+    for (const link of this.querySelectorAll('.tree li a')) {
+      const own = keyOf(link.textContent ?? '').split(' ');
       const isFound = wanted.every((word) => own.some((one) => one.startsWith(word)));
+      link.toggleAttribute('data-found', isFound);
       if (isFound) found++;
-      return isFound;
-    };
-    /** @returns whether anything was found in it */
-    const visit = (item: HTMLElement, isInFound = false): boolean => {
-      const isFound = matches(item.firstElementChild);
-      const isShown = isFound || isInFound;
-      let isBelow = false;
-      for (const rule of item.querySelectorAll<HTMLElement>(':scope > details > p > a')) {
-        const isRule = matches(rule);
-        rule.hidden = !isShown && !isRule;
-        isBelow ||= isRule;
-      }
-      for (const one of item.querySelectorAll<HTMLElement>(':scope > details > ol > li'))
-        isBelow = visit(one, isShown) || isBelow;
-      item.hidden = !isShown && !isBelow;
-      for (const fold of item.querySelectorAll<HTMLDetailsElement>(':scope > details'))
-        fold.open = isBelow && wanted.length > 0;
-      return isFound || isBelow;
-    };
-    for (const item of this.querySelectorAll<HTMLElement>('.tree > ol > li')) visit(item);
+    }
+    for (const fold of this.querySelectorAll('details'))
+      fold.open = wanted.length > 0 && fold.querySelector('[data-found]') !== null;
     const status = this.querySelector('[role=status]');
     if (!status) return;
+    this.toggleAttribute('data-filtered', wanted.length > 0);
     const { lang } = document.documentElement;
     const said = found === 0 ? words.filterNone : plural(lang, words.filterFound, found);
     status.textContent = wanted.length === 0 ? '' : said;

@@ -1,3 +1,4 @@
+import { words } from 'virtual:language';
 import { anchorOf } from '../../downloads/browser.ts';
 import {
   type RulingNumber,
@@ -31,8 +32,8 @@ export function fileSources(read: <Data>(id: string) => Data): SearchSources {
     texts: async ({ index: { targets, base } }) => {
       const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
       const texts = textsOf(targets, base, read<QuestionsFile>('questions'));
-      const search = await indexInMemory(texts, nextTask);
-      return { vocabulary: new Vocabulary(read<VocabularyFile>('words')), search };
+      const search = await indexInMemory(texts, words, nextTask);
+      return { vocabulary: new Vocabulary(read<VocabularyFile>('words'), words), search };
     },
   };
 }

@@ -40,83 +40,41 @@ import { fetchJson } from '../shared/fetch-json.ts';
 /** Maximum number of texts shown; more is better read edition by edition. */
 const maxTexts = 200;
 
-/** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
+/** `<edition-compare>`: compares the two editions that the address names, as its form writes it. */
 class EditionCompare extends HTMLElement {
-  #editions: Promise<ListedEdition[]> | undefined;
-  #comparison = new AbortController();
+  readonly #base = this.dataset['base'] ?? '/';
 
   connectedCallback(): void {
     const form = this.querySelector('form');
     if (!form) return;
     form.hidden = false;
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const { from, to } = this.#chosen();
-      history.pushState({}, '', `?from=${from}&to=${to}`);
-      void this.#compare();
-    });
-    addEventListener('popstate', () => this.#readAddress());
-    this.#readAddress();
-  }
-
-  get #base(): string {
-    return this.dataset['base'] ?? '/';
-  }
-
-  #select(name: string): HTMLSelectElement | null {
-    return this.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-  }
-
-  #chosen(): { from: string; to: string } {
-    return { from: this.#select('from')?.value ?? '', to: this.#select('to')?.value ?? '' };
-  }
-
-  /** Chooses the editions that the address names. A day without an edition chooses the last one before it. */
-  #readAddress(): void {
     const query = new URLSearchParams(location.search);
-    if (!query.has('from') && !query.has('to')) return;
-    for (const name of ['from', 'to']) {
-      const select = this.#select(name);
-      const value = query.get(name);
-      if (!select || value === null) continue;
-      const dates = [...select.options].map((option) => option.value);
-      const inForce = dates
-        .filter((date) => date !== 'now' && date <= value)
-        .sort()
-        .at(-1);
-      select.value = dates.includes(value) ? value : (inForce ?? dates.at(-1) ?? '');
-    }
-    void this.#compare();
+    const [from = '', to = ''] = [...form.querySelectorAll('select')].map((select) =>
+      choose(select, query.get(select.name)),
+    );
+    if (query.has('from') || query.has('to')) void this.#show(from, to);
   }
 
-  async #compare(): Promise<void> {
+  async #show(from: string, to: string): Promise<void> {
     const place = this.querySelector('[data-differences]');
     const status = this.querySelector('[role=status]');
     if (!place || !status) return;
-    this.#comparison.abort();
-    this.#comparison = new AbortController();
-    const { signal } = this.#comparison;
+    const [first, last] = to !== 'now' && to < from ? [to, from] : [from, to];
     try {
-      const { html, summary } = await this.#comparisonOf(this.#chosen(), signal);
-      if (signal.aborted) return;
+      const { html, summary } = await this.#compared(first, last);
       place.innerHTML = html;
       place.parentElement?.toggleAttribute('hidden', html === '');
       status.textContent = summary;
     } catch {
-      if (signal.aborted) return;
-      this.#editions = undefined;
       status.textContent = compare.compareFailed;
     }
   }
 
-  async #comparisonOf(chosen: { from: string; to: string }, signal: AbortSignal) {
-    const isReversed = chosen.to !== 'now' && chosen.to < chosen.from;
-    const [from, to] = isReversed ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
-    this.#editions ??= fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
-    const editions = await this.#editions;
+  async #compared(from: string, to: string): Promise<{ html: string; summary: string }> {
+    const editions = await fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
-    const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
+    const histories = await Promise.all(shown.map((text) => this.#history(text)));
     const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
@@ -129,14 +87,13 @@ class EditionCompare extends HTMLElement {
       );
     const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
     const changes = changesBetween(stateOn(from), stateOn(to, wording));
-    const icons = iconNames(histories.flatMap((text) => text.icons));
     const { lang } = document.documentElement;
     const view: ChangeView = {
       words,
       language: lang,
       kinds,
       retired,
-      icons,
+      icons: iconNames(histories.flatMap((text) => text.icons)),
       place: placesIn(editions, histories, this.#base),
     };
     const inShort = format(compare.compareDifferences, {
@@ -149,13 +106,27 @@ class EditionCompare extends HTMLElement {
     };
   }
 
-  async #history({ address }: ListedText, signal: AbortSignal) {
+  async #history({ address }: ListedText) {
     const [file, { rulings }] = await Promise.all([
-      fetchJson<ShownHistory>(this.#base + apiHistoryPath(address), signal),
-      fetchJson<{ rulings: RulingState[] }>(this.#base + apiPath(address), signal),
+      fetchJson<ShownHistory>(this.#base + apiHistoryPath(address)),
+      fetchJson<{ rulings: RulingState[] }>(this.#base + apiPath(address)),
     ]);
     return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
   }
+}
+
+/**
+ * Chooses the edition of a day, or the last one before it.
+ *
+ * @returns what is chosen then
+ */
+function choose(select: HTMLSelectElement, day: string | null): string {
+  // The newest comes first, after "now".
+  const dates = [...select.options].map((option) => option.value);
+  if (day !== null)
+    select.value =
+      dates.find((date) => date === day || (date !== 'now' && date < day)) ?? dates.at(-1) ?? '';
+  return select.value;
 }
 
 /** The rulings of a text that said the same in other words with each change after one day and up to another. */

@@ -9,7 +9,6 @@ import {
   type RulingState,
   rulingDifference,
   rulingIn,
-  type SplitPart,
   statusOn,
   type TextHistory,
   textOn,
@@ -19,16 +18,16 @@ import {
   differenceHtml,
   iconNames,
   linkHtml,
+  pastUrl,
   plainHtml,
   retiredHtml,
   type ShownHistory,
-  splitHtml,
   type VersionView,
 } from '../../files/browser.ts';
 import {
-  type Address,
   apiHistoryPath,
   dateHtml,
+  dateInWords,
   decodeAddress,
   escapeHtml,
   historyPath,
@@ -38,10 +37,11 @@ import {
   rulingPath,
   type TextUrl,
 } from '../../glossary/browser.ts';
-import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
+import { hidePastText, showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -55,6 +55,8 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
+  /** The whole text of that day is shown, also where the address names a ruling. */
+  isWhole?: boolean;
 }
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
@@ -64,6 +66,8 @@ interface Notice {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
+  /** The history of a text that can be shown as a whole, and what its top says then. */
+  past?: { history: ShownHistory; top: string };
 }
 
 /** Message about a ruling. */
@@ -73,13 +77,13 @@ let loading = new AbortController();
 
 /**
  * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
- * ruling. Without a number it lists the rulings that have changed. Shows it again when the address names another
- * ruling, and leaves it when the address names a heading.
+ * ruling. Without a number it shows the whole text of that day, and lists the rulings that have changed. Shows it again
+ * when the address names another ruling, and leaves it when the address names a heading.
  */
 export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
-    if (!citation || citation.alone) return;
+    if (!citation || citation.alone || location.search.includes('&whole')) return;
     if (citation.number || citation.printed || location.hash === '') void show(citation);
   });
   return show(readAddress());
@@ -87,7 +91,8 @@ export function showCitation(): Promise<void> {
 
 function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
-  const date = new URLSearchParams(search).get('on');
+  const query = new URLSearchParams(search);
+  const date = query.get('on');
   const text = readTextPath(pathname);
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
@@ -96,8 +101,12 @@ function readAddress(): Citation | undefined {
     const printed = shown === text.number ? undefined : text.printed;
     return { date, text, number: shown, ...(printed && { printed }), alone };
   }
+  if (query.has('whole') || hash === '') {
+    // A part of a document keeps its text: the whole one has a page of its own.
+    return { date, text, number: '', isWhole: text.section === undefined };
+  }
   const number = rulingNumber(hash.slice(1));
-  if (number !== undefined || hash === '') return { date, text, number: number ?? '' };
+  if (number !== undefined) return { date, text, number };
   const printed = decodeAddress(hash.slice(1));
   const bearer = document.getElementById(printed);
   // Any other address names a heading.
@@ -111,7 +120,8 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const { state, top, beside, number } = await noticeOf(citation, signal);
+  hidePastText();
+  const { state, top, beside, number, past } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
@@ -120,6 +130,14 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
+  const { text, date } = citation;
+  if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
+    sayAtTop(state, past.top);
+    // The ruling that the address names came after the page: now it is the target.
+    if (location.hash !== '') location.replace(location.hash);
+    return;
+  }
+  if (signal.aborted) return;
   sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: what its top says would not be seen.
@@ -151,9 +169,14 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const cited = then ?? number;
     if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation))
       return notices.unprinted(printed);
+    if (citation.isWhole) return notices.whole();
     return { ...notices.notice(cited), number: cited };
   } catch {
-    return { number, state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
+    return {
+      number,
+      state: 'unknown',
+      top: escapeHtml(format(words.citedFailed, { date: inWords(date) })),
+    };
   }
 }
 
@@ -172,17 +195,12 @@ class Notices {
   constructor(file: ShownHistory, citation: Citation) {
     this.#file = file;
     this.#citation = citation;
-    const names = new Map<Address, string>(
-      Object.values(file.rulings).flatMap(({ split = [] }) =>
-        split.map(({ address, name }) => [address, name] as const),
-      ),
-    );
     this.#view = {
       retired: retiredTexts,
       icons: iconNames(file.icons),
       place(address, number) {
         const href = citation.text.base + rulingPath(address, number);
-        const name = address === file.address ? undefined : (names.get(address) ?? address);
+        const name = address === file.address ? undefined : address;
         return { href, name: [name, number].filter(Boolean).join(', ') };
       },
     };
@@ -190,47 +208,71 @@ class Notices {
 
   /** No rule had a printed number on the day of the citation. */
   unprinted(printed: string): Notice {
-    const top = format(words.citedNoPrinted, { number: printed, date: this.#citation.date });
+    const top = format(words.citedNoPrinted, {
+      number: printed,
+      date: inWords(this.#citation.date),
+    });
     return { number: '', state: 'unknown', top: escapeHtml(top) };
   }
 
   notice(number: string): Said {
     const history = this.#file;
     const { date } = this.#citation;
-    if (number !== '') {
-      const said = this.#ruling(number, statusOn(history, number, date));
-      return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
-    }
+    if (number === '') return this.whole();
+    const said = this.#ruling(number, statusOn(history, number, date));
+    return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
+  }
+
+  /** Says what has changed of the whole text. */
+  whole(): Notice {
+    const history = this.#file;
+    const { date, text } = this.#citation;
+    const number = '';
     const all = Object.keys(history.rulings).map((one) => ({
       number: one,
       status: statusOn(history, one, date),
     }));
     const [first] = all;
     if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
-      return this.#ruling(
-        first?.number ?? '',
-        first?.status ?? { type: 'unknown', why: 'no-edition' },
-      );
+      return {
+        ...this.#ruling(
+          first?.number ?? '',
+          first?.status ?? { type: 'unknown', why: 'no-edition' },
+        ),
+        number,
+      };
     const edition = editionHtml(first.status.edition);
-    const kinds: [Difference, string][] = [
+    const differences: [Difference, string][] = [
       ['changed', words.citedWereChanged],
       ['retired', words.citedWereRetired],
       ['new', words.citedAreNew],
     ];
-    const rulings = kinds.flatMap(([kind, text]) => {
+    const rulings = differences.flatMap(([kind, text]) => {
       const links = all
         .filter(({ status }) => differenceOf(status) === kind)
         .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
-      return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
+      return links.length === 0
+        ? []
+        : [formatHtml(text, { numbers: joinList(kinds.language, links) })];
     });
     const reworded = all.filter(({ status }) => differenceOf(status) === 'reworded').length;
-    const { lang } = document.documentElement;
-    if (reworded > 0) rulings.push(plural(lang, words.citedWereReworded, reworded));
-    return rulings.length === 0
-      ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
+    if (reworded > 0) rulings.push(plural(kinds.language, words.citedWereReworded, reworded));
+    const changes = rulings.join(`${kinds.semicolon} `);
+    const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
+    const since = changes === '' ? words.citedSameSince : words.citedChangesSince;
+    const top = [
+      `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
+      formatHtml(since, { rulings: changes }),
+      linkHtml(current, 'onward'),
+    ].join(' ');
+    const past = { history, top };
+    return changes === ''
+      ? { number, state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }), past }
       : {
+          number,
           state: 'changed',
-          top: formatHtml(words.citedTextChanged, { edition, rulings: rulings.join('; ') }),
+          top: formatHtml(words.citedTextChanged, { edition, rulings: changes }),
+          past,
         };
   }
 
@@ -258,26 +300,26 @@ class Notices {
       case 'changed':
         return this.#changed(number, status, say);
       case 'retired': {
-        const { before, retired, split } = status;
+        const { before, retired } = status;
         const there = retired.target?.ruling;
         const difference = before && there ? wordChanges(before.text, there.text) : [];
         const beside =
-          (before ? label(say(words.citedThen)) + this.#text(before) : '') +
+          (before ? this.#then(say, number) + this.#text(before) : '') +
           (difference.length > 0
             ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
-            : '') +
-          this.#splitInto(split);
+            : '');
         const top = this.#retiredTop(number, retired, before !== undefined);
         return { state, top, beside };
       }
       case 'newer': {
         const { since } = status;
         const said = since === null ? words.citedNewest : words.citedNewer;
-        return { state, top: say(said, { since: escapeHtml(since ?? '') }) };
+        return { state, top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
       }
       case 'before-first': {
-        const { title, date: firstDate } = status.first;
-        const top = escapeHtml(format(words.citedBeforeFirst, { date, first: title, firstDate }));
+        const { title: first, date: firstDate } = status.first;
+        const days = { date: inWords(date), firstDate: inWords(firstDate) };
+        const top = escapeHtml(format(words.citedBeforeFirst, { first, ...days }));
         const now = status.retired && this.#retiredTop(number, status.retired);
         return { state, top: `${top} ${now ?? escapeHtml(words.citedShownCurrent)}` };
       }
@@ -300,7 +342,7 @@ class Notices {
     status: Extract<CitationStatus, { type: 'changed' }>,
     say: (said: string, values?: Record<string, string>) => string,
   ): Said {
-    const { before, after, split } = status;
+    const { before, after } = status;
     const { parts, words: difference } = rulingDifference(before, after);
     const { text, alone } = this.#citation;
     const other = parts
@@ -308,12 +350,10 @@ class Notices {
       .map((part) => paragraph(escapeHtml(partText(part, before, after))));
     const href = text.base + rulingPath(text.address, number);
     const beside = [
-      label(say(words.citedThen)),
-      this.#text(before),
+      this.#then(say, number) + this.#text(before),
       label(escapeHtml(words.citedDifference)),
       difference.length > 0 ? differenceHtml(difference, this.#view) : '',
       ...other,
-      this.#splitInto(split),
       paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
     ];
     const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
@@ -321,18 +361,22 @@ class Notices {
     return { state: 'changed', top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
   }
 
-  #splitInto(split: readonly SplitPart[]): string {
-    return split.length === 0 ? '' : paragraph(splitHtml(split, this.#view));
-  }
-
   /** @param wasPublished whether an edition had the ruling */
   #retiredTop(number: string, retired: RetiredNumber, wasPublished = false): string {
     const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
     return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
       number: `<strong>${escapeHtml(number)}</strong>`,
-      date: dateHtml(retired.since ?? ''),
+      date: dateHtml(retired.since ?? '', kinds.language),
       where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
     });
+  }
+
+  /** Names the edition, with a link to its whole text. */
+  #then(say: (said: string) => string, number: string): string {
+    const { base, address } = this.#citation.text;
+    const href = pastUrl(base, address, this.#citation.date, number);
+    const whole = { name: words.citedReadWhole, href };
+    return label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`);
   }
 
   #text({ text, standing }: RulingState): string {
@@ -361,8 +405,8 @@ function differenceOf(status: CitationStatus): Difference | undefined {
 function partText(part: string, before: RulingState, after: RulingState): string {
   if (part === 'standing')
     return format(words.citedStanding, {
-      before: kinds[before.standing].toLowerCase(),
-      after: kinds[after.standing].toLowerCase(),
+      before: kinds[before.standing],
+      after: kinds[after.standing],
     });
   if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
   const { heading } = before;
@@ -372,8 +416,12 @@ function partText(part: string, before: RulingState, after: RulingState): string
 function editionHtml({ title, date }: { title: string; date: string }): string {
   return formatHtml(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
     title: escapeHtml(title),
-    date: dateHtml(date),
+    date: dateHtml(date, kinds.language),
   });
+}
+
+function inWords(date: string): string {
+  return dateInWords(date, kinds.language);
 }
 
 function label(html: string): string {

@@ -4,12 +4,16 @@ import { format } from '../../wording/browser.ts';
 
 const language = document.documentElement.lang || 'en';
 
-/** A size to read: "412 KB", "1.2 MB". */
+/** A size to read: "412 kB", "1.2 MB". */
 export function size(bytes: number): string {
   const isSmall = bytes < 950_000;
   const number = isSmall ? Math.max(1, Math.round(bytes / 1000)) : bytes / 1_000_000;
-  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: isSmall ? 0 : 1 });
-  return `${digits.format(number)}\u00a0${isSmall ? 'KB' : 'MB'}`;
+  const unit = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  });
+  return unit.format(number).replace(' ', '\u00a0');
 }
 
 /** The day of an ISO date and time, to read. */
@@ -19,7 +23,7 @@ export function day(time: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
 }
 
-/** Progress of a download: "120 KB of 467 KB". */
+/** Progress of a download: "120 kB of 467 kB". */
 export function progressText({ done, total }: { done: number; total: number }): string {
   return format(words.downloadedOf, { done: size(done), total: size(total) });
 }

@@ -1,6 +1,5 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
-import { closeBySwipe } from '../shared/swipe.ts';
 import type { Preview } from './preview.ts';
 
 /** Source of previews, and parent of the card. */
@@ -154,10 +153,11 @@ export function offerPreviews({
       }
     }
     // Below the reference, or above where there is more room: half of the window at least. The style sheet places a sheet.
-    const { top, bottom, left } = current.getBoundingClientRect();
+    const { top, bottom, left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isBelow = top + bottom < clientHeight;
-    const x = `${Math.max(gap, Math.min(left, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
+    const start = document.dir === 'rtl' ? right - card.offsetWidth : left;
+    const x = `${Math.max(gap, Math.min(start, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
     const y = `${gap + (isBelow ? bottom + scrollY : clientHeight - top - scrollY)}px`;
     const inset = isBelow ? [y, 'auto', 'auto', x] : ['auto', 'auto', y, x];
     card.style.setProperty('--inset', inset.join(' '));
@@ -260,6 +260,5 @@ export function offerPreviews({
     true,
   );
 
-  closeBySwipe(card, dismiss);
   return offer;
 }

@@ -24,14 +24,10 @@ import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
-/** A tap this soon after rows moved may be meant for the row that was there before, in milliseconds. */
-const reactionMs = 350;
 const maxQueryLength = 2000;
 /** Selector of the elements that the arrow keys move through: rulings, names without rulings, and buttons that show more. */
 const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-more, .past > details > summary';
-
-const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
 /** The elements of a search. */
 export interface SearchElements {
@@ -98,8 +94,6 @@ export class SearchController {
   };
   #state: SearchState = initialState;
   #question = new AbortController();
-  /** When an answer moved rows that were there. */
-  #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(elements: SearchElements, where: SearchPlace) {
     this.#elements = elements;
@@ -122,7 +116,7 @@ export class SearchController {
     });
     box.addEventListener('click', () => this.#open());
     host.addEventListener('keydown', (event) => this.#key(event));
-    place.addEventListener('click', (event) => this.#click(event), { capture: true });
+    place.addEventListener('click', (event) => this.#click(event));
     for (const use of ['pointerdown', 'focusin']) {
       place.addEventListener(use, () => {
         this.#state = { ...this.#state, isHeld: true };
@@ -192,7 +186,7 @@ export class SearchController {
   }
 
   #change(change: Partial<Search>): void {
-    // Words that were typed and then submitted are one history entry; a filter makes another.
+    // Words that were typed and then submitted are one history entry.
     if (change.q === undefined) this.#history.keep();
     this.#ask({ ...this.#state.search, ...change }, 0);
     this.#history.settle(this.#state.search);
@@ -249,18 +243,10 @@ export class SearchController {
   }
 
   #click(event: MouseEvent): void {
-    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    if (isTouch && performance.now() - this.#movedAt < reactionMs) {
-      event.preventDefault();
-      event.stopPropagation();
-    } else if (
-      event.target instanceof Element &&
-      event.target.closest('a') &&
-      isPlainClick(event)
-    ) {
-      this.#history.keep();
-      this.#saved.addRecent(this.#state.search.q);
-    }
+    if (!(event.target instanceof Element && event.target.closest('a') && isPlainClick(event)))
+      return;
+    this.#history.keep();
+    this.#saved.addRecent(this.#state.search.q);
   }
 
   /**
@@ -295,13 +281,9 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
-    const isSame = this.#state.list?.answer.query.typed === answer.query.typed;
-    const links = isSame ? [...this.#elements.place.querySelectorAll('[data-result] a')] : [];
-    const before = links.map(topOf);
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
-    if (links.some((link, at) => topOf(link) !== before[at])) this.#movedAt = performance.now();
   }
 
   /** Changes the state, and renders it. A focus that is lost goes to the search box. */

@@ -12,7 +12,7 @@ class GlossarySearch extends HTMLElement {
   #isStarted = false;
 
   connectedCallback(): void {
-    const { base = '/', failed: message = '' } = this.dataset;
+    const { base = '/' } = this.dataset;
     const box = this.querySelector<HTMLInputElement>('[name=q]');
     if (!box) return;
     // Only a place for results has this message.
@@ -32,18 +32,14 @@ class GlossarySearch extends HTMLElement {
           if (isSent) box.form?.requestSubmit();
         },
         () => {
-          // The form still works: submitted, it loads the page again, which tries again.
+          // The form still works: submitted, it loads the page with the results, which tries again. Browsers differ in
+          // whether they request a failed script again.
           this.#isStarted = false;
           if (failed) failed.hidden = !box.value;
           if (isSent) box.form?.requestSubmit();
-          else if (!failed && box.value) {
-            box.setCustomValidity(message);
-            box.reportValidity();
-          }
         },
       );
     };
-    // Browsers differ in whether they request a failed script again, so that a retry loads the page again.
     box.addEventListener('focus', ({ relatedTarget }) => {
       before = relatedTarget;
       start();
@@ -52,17 +48,10 @@ class GlossarySearch extends HTMLElement {
       isWanted = true;
     });
     this.addEventListener('input', start);
-    // Enter submits the form even after a failure.
-    this.addEventListener('keydown', () => box.setCustomValidity(''), true);
     this.addEventListener('submit', (event) => {
-      if (this.#isStarted) {
-        event.preventDefault();
-        isSent = true;
-      } else if (failed && box.value === asked) {
-        // The address may hold filters as well.
-        event.preventDefault();
-        location.reload();
-      }
+      if (!this.#isStarted) return;
+      event.preventDefault();
+      isSent = true;
     });
     if (asked) box.value ||= asked;
     if (failed) reserveRoom(box);

@@ -1,3 +1,4 @@
+import { words } from 'virtual:language';
 import {
   type Answer,
   answerByNames,
@@ -44,7 +45,7 @@ export class SearchEngine {
   async loadNames(): Promise<NameMatcher> {
     this.#loadingNames ??= this.#sources
       .names()
-      .then((file) => NameMatcher.of(readNameIndex(file)));
+      .then((file) => NameMatcher.of(readNameIndex(file, words)));
     try {
       this.#names = await this.#loadingNames;
       return this.#names;

@@ -1,3 +1,4 @@
+import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
 import { markedWords, type QueryWord } from '../../search/browser.ts';
@@ -16,7 +17,7 @@ export function highlighted(
   iconName: (code: string) => string | undefined,
 ): unknown[] {
   const pieces = [
-    ...markedWords(text, words).map((word) => ({ ...word, code: undefined })),
+    ...markedWords(text, words, language).map((word) => ({ ...word, code: undefined })),
     ...[...text.matchAll(iconCode)].map(({ 0: { length }, 1: code, index: at }) => ({
       at,
       length,
@@ -47,7 +48,7 @@ export function highlighted(
 export function snippet(text: string, words: readonly QueryWord[], maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= maxLength) return line;
-  const places = markedWords(line, words).map(({ at }) => at);
+  const places = markedWords(line, words, language).map(({ at }) => at);
   const counts = places.map(
     (from) => places.filter((at) => at >= from && at < from + maxLength).length,
   );

@@ -7,22 +7,17 @@ const typingPauseMs = 300;
 /** Reads a search from the query part of an address. Values that no search writes are ignored. */
 export function readSearch(address: string): Search {
   const values = new URLSearchParams(address);
-  const value = (name: string): string => values.get(name) ?? '';
   return {
-    q: value('q').slice(0, maxLength),
+    q: (values.get('q') ?? '').slice(0, maxLength),
     verbatim: values.has('verbatim'),
-    kind: value('kind').match(/^(?:card|term|document|name|icon)$/u)?.[0] ?? '',
-    standing: value('standing').match(/^(?:temporary|superseded)$/u)?.[0] ?? '',
   };
 }
 
 /** The query part of a search's address, with its question mark; empty without words. */
-export function writeSearch({ q, verbatim, kind, standing }: Search): string {
+export function writeSearch({ q, verbatim }: Search): string {
   if (q.trim() === '') return '';
   const values = new URLSearchParams({ q });
   if (verbatim) values.set('verbatim', '1');
-  if (kind) values.set('kind', kind);
-  if (standing) values.set('standing', standing);
   return `?${values}`;
 }
 

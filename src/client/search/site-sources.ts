@@ -1,3 +1,4 @@
+import { words } from 'virtual:language';
 import {
   openPagefind,
   type Pagefind,
@@ -27,7 +28,7 @@ export function siteSources(base: string): SearchSources {
       ]);
       const isLarge = index.targets.length >= minTargetsForWorker;
       return {
-        vocabulary: new Vocabulary(file),
+        vocabulary: new Vocabulary(file, words),
         ...(await openPagefind(pagefind, base, isLarge)),
       };
     },

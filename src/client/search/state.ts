@@ -1,22 +1,14 @@
 import type { Answer, Result, Target } from '../../search/browser.ts';
 
-/** Filters of the results. An empty one does not filter. */
-export interface Filters {
-  /** `card`, `term`, `document`, `name` or `icon`. */
-  kind: string;
-  /** `temporary` or `superseded`. */
-  standing: string;
-}
-
-/** Query and filters, as in the address. */
-export interface Search extends Filters {
+/** Query, as in the address. */
+export interface Search {
   q: string;
   /** Search for exactly what was typed, without corrections. */
   verbatim: boolean;
 }
 
-/** A search without words or filters. */
-export const emptySearch: Search = { q: '', verbatim: false, kind: '', standing: '' };
+/** A search without words. */
+export const emptySearch: Search = { q: '', verbatim: false };
 
 /** An answer, and which part of it is known. */
 export interface ShownAnswer extends Answer {
@@ -29,7 +21,7 @@ export interface ShownAnswer extends Answer {
 export interface ResultList {
   answer: ShownAnswer;
   results: readonly Result[];
-  /** Number of results that pass the filters, shown or not. */
+  /** Number of results, shown or not. */
   count: number;
   /** Index of the first close result, before which there is a heading; -1 for none. */
   closeFrom: number;
@@ -69,7 +61,7 @@ const maxResults = 30;
 /** Maximum number of results until the answer is complete, so that each key press is answered quickly. */
 const maxResultsAtOnce = 10;
 
-/** Whether an answer belongs to a search, whatever its filters. */
+/** Whether an answer belongs to a search. */
 export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): boolean {
   return query.typed === search.q.trim() && verbatim === search.verbatim;
 }
@@ -80,9 +72,8 @@ export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): bo
  */
 export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState {
   const before = state.list?.answer.query.typed === answer.query.typed ? state.list : undefined;
-  const passing = filtered(answer.results, state.search);
-  const results = passing.slice(0, answer.from === 'names' ? maxResultsAtOnce : maxResults);
-  const fresh = { answer, count: passing.length };
+  const results = answer.results.slice(0, answer.from === 'names' ? maxResultsAtOnce : maxResults);
+  const fresh = { answer, count: answer.results.length };
   const whole = before ? state.whole : initialState.whole;
   if (before && state.isHeld) {
     const kept = new Set(before.results.map(({ target }) => target));
@@ -103,44 +94,4 @@ export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState
 /** Whether all that is known of an answer is that it has no results. */
 export function isEmpty({ answer, count }: ResultList): boolean {
   return answer.from !== 'names' && count === 0;
-}
-
-/** The results that pass the filters. */
-export function filtered(results: readonly Result[], { kind, standing }: Filters): Result[] {
-  return results.filter(
-    ({ target }) =>
-      (kind === '' || target.kind === kind) &&
-      (standing === '' || (standing === 'temporary' ? target.temporary : target.superseded)),
-  );
-}
-
-/** A value of a filter that can be chosen. */
-export interface Choice {
-  filter: keyof Filters;
-  value: string;
-  isOn: boolean;
-  /** Number of results with this value beside the other filter. */
-  count: number;
-}
-
-const values: readonly [keyof Filters, string][] = [
-  ['kind', 'card'],
-  ['kind', 'term'],
-  ['kind', 'document'],
-  ['kind', 'name'],
-  ['kind', 'icon'],
-  ['standing', 'temporary'],
-  ['standing', 'superseded'],
-];
-
-/** The values of filters to choose from: those that leave some of the results out, and those that are chosen. */
-export function choicesFor(results: readonly Result[], filters: Filters): Choice[] {
-  return values.flatMap(([filter, value]): Choice[] => {
-    const isOn = filters[filter] === value;
-    const alone = filtered(results, { ...emptySearch, [filter]: value }).length;
-    if (!isOn && (alone === 0 || alone === results.length)) return [];
-    return [
-      { filter, value, isOn, count: filtered(results, { ...filters, [filter]: value }).length },
-    ];
-  });
 }

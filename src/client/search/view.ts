@@ -18,20 +18,12 @@ import {
   type Target,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, parts, plural } from '../../wording/browser.ts';
+import { format, joinList, parts, plural } from '../../wording/browser.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import {
-  type Choice,
-  choicesFor,
-  isAnswerTo,
-  isEmpty,
-  type ResultList,
-  type Search,
-  type SearchState,
-} from './state.ts';
+import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
 
 /** Content that can be rendered into an element. */
 export type Rendered = TemplateResult | typeof nothing;
@@ -97,7 +89,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
       : nothing
   }</ol>${
     closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
-  }${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
+  }${list.isFrozen ? notes : nothing}`;
 }
 
 /** A link to the sheet of pinned rulings. */
@@ -134,7 +126,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
       : nothing
   }${
     also.length > 0
-      ? html`<p>${format(words.alsoSearched, { words: also.join(', ') })}</p>`
+      ? html`<p>${format(words.alsoSearched, { words: joinList(kinds.language, also) })}</p>`
       : nothing
   }${isEmpty(list) ? nothingView(list, context) : nothing}${
     from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing
@@ -146,11 +138,9 @@ const maxNearest = 3;
 
 // Without results: the query, the nearest names, and the coverage of the glossary.
 function nothingView({ answer }: ResultList, context: ViewContext): TemplateResult {
-  const { query, results } = answer;
+  const { query } = answer;
   const { names, hrefOf } = context;
   const values = { query: shortened(query.typed) };
-  if (results.length > 0)
-    return html`<p class="nothing">${format(words.nothingFiltered, values)}</p>`;
   const nearest = names?.nearest(query.typed, maxNearest) ?? [];
   const links = nearest.map(
     ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${name}</a>`,
@@ -334,31 +324,6 @@ function flagOf({
   if (temporary) return { standing: 'temporary', label: words.hasTemporary };
   return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
 }
-
-function filtersView({ answer }: ResultList, search: Search, { actions }: ViewContext): Rendered {
-  const choices = choicesFor(answer.results, search);
-  if (choices.length === 0) return nothing;
-  return html`<div class="filters chips" role="group" aria-label=${words.filters}>${repeat(
-    choices,
-    ({ filter, value }) => `${filter}:${value}`,
-    (choice) => chipView(choice, actions),
-  )}</div>`;
-}
-
-function chipView({ filter, value, isOn, count }: Choice, { change }: Actions): TemplateResult {
-  const press = (): void => change({ [filter]: isOn ? '' : value });
-  return html`<button type="button" class="chip" aria-pressed=${isOn} data-filter=${`${filter}:${value}`} @click=${press}>${filterLabels[value]} <span class="count">${count}</span></button>`;
-}
-
-const filterLabels: Record<string, string> = {
-  card: words.filterCards,
-  term: words.filterTerms,
-  document: words.filterDocuments,
-  name: words.filterMentions,
-  icon: words.filterIcons,
-  temporary: words.hasTemporary,
-  superseded: words.hasSuperseded,
-};
 
 function savedView(context: ViewContext): Rendered {
   const { saved, hrefOf, names, hint, actions } = context;

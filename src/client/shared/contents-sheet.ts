@@ -1,13 +1,11 @@
-import { closeBySwipe } from './swipe.ts';
-
 /** Height at which a section becomes the current one, as a percentage of the viewport's height. */
 const line = 30;
 
 /**
  * A table of contents that marks the section being read, and keeps that mark in view. Where the table is a sheet, it
- * closes once a heading was chosen, and by swiping it down.
+ * closes once a heading was chosen.
  */
-class ContentsSheet extends HTMLElement {
+export class ContentsSheet extends HTMLElement {
   connectedCallback(): void {
     const sheet = this.querySelector<HTMLElement>('[popover]');
     if (!sheet) return;
@@ -46,13 +44,9 @@ class ContentsSheet extends HTMLElement {
     // Its place in the sheet is known once that is open.
     sheet.addEventListener('toggle', show);
     addEventListener('hashchange', mark);
-    const close = (): void => {
-      if (sheet.matches(':popover-open')) sheet.hidePopover();
-    };
     this.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('a')) close();
+      if (target instanceof Element && target.closest('a')) sheet.hidePopover();
     });
-    closeBySwipe(sheet, close);
   }
 }
 

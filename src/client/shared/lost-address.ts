@@ -38,7 +38,7 @@ class LostAddress extends HTMLElement {
   async #sayNumber(): Promise<boolean> {
     const [title, lead] = [this.querySelector('h1'), this.querySelector('.lead')];
     const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
-    const number = place?.number ?? place?.printed;
+    const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
     try {
       const text = await fetchJson<TextFile>(place.base + apiPath(place.address));

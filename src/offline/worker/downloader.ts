@@ -105,7 +105,6 @@ export class Downloader {
   async #fetchArchive(manifest: ArchiveManifest, signal: AbortSignal): Promise<void> {
     const missing = await missingParts(manifest);
     const total = totalBytes(missing);
-    await assertSpace(total);
     let done = 0;
     let isScheduled = false;
     const report = (bytes: number): void => {
@@ -161,15 +160,6 @@ export async function saveShell(manifest: ArchiveManifest): Promise<void> {
 export async function missingParts({ parts }: ArchiveManifest): Promise<ArchivePart[]> {
   const saved = await Promise.all(parts.map(readPart));
   return parts.filter((_, at) => saved[at] === undefined);
-}
-
-/** @throws DownloadError if the browser's storage estimate leaves too little space */
-async function assertSpace(bytes: number): Promise<void> {
-  // Safari has no estimate before version 17; there, writing fails instead.
-  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-  if (quota !== undefined && usage !== undefined && quota - usage < bytes) {
-    throw new DownloadError('full', `${bytes} bytes do not fit into ${quota - usage}`);
-  }
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,6 +1,6 @@
 import { sitePaths } from '../../glossary/browser.ts';
 import { type Archive, type Found, notFoundPage } from './archive.ts';
-import { archiveOfVersion, currentArchive, isKnownMissing } from './open-archives.ts';
+import { archiveOfVersion, currentArchive } from './open-archives.ts';
 import { sitePath } from './scope.ts';
 import { storedState, updateState } from './store.ts';
 
@@ -18,13 +18,12 @@ const networkTimeoutMs = { first: 3_000, afterFailure: 800 };
 
 let timeoutMs = networkTimeoutMs.first;
 
-/** The path of a request that the worker handles. `undefined` leaves it to the browser, which is faster. */
+/** The path of a request that the worker handles. `undefined` leaves it to the browser. */
 export function handledPath({ request }: FetchEvent): string | undefined {
   if (request.method !== 'GET' || request.headers.has('range')) return undefined;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return undefined;
   const path = sitePath(request.url);
-  if (path === undefined || bypassed.test(path)) return undefined;
-  return request.mode !== 'navigate' && isKnownMissing(path) ? undefined : path;
+  return path === undefined || bypassed.test(path) ? undefined : path;
 }
 
 /** Responds to a request for a page, or for something that a page loads. */

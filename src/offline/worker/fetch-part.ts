@@ -1,7 +1,7 @@
 import { type ArchiveManifest, type ArchivePart, manifestUrl, readManifest } from '../format.ts';
 import type { Problem } from '../messages.ts';
 import { absoluteUrl } from './scope.ts';
-import { readPartial, savePart, savePartial } from './store.ts';
+import { savePart } from './store.ts';
 
 /** A download failed. */
 export class DownloadError extends Error {
@@ -19,7 +19,7 @@ export class DownloadError extends Error {
 /** A response that sends no byte for this long counts as interrupted. */
 const stallTimeoutMs = 10_000;
 
-/** Delays before each retry. A retry that received any bytes starts over with the first. */
+/** Delays before each retry of a pack. */
 const retryDelaysMs = [500, 2_000, 5_000];
 
 /**
@@ -44,118 +44,59 @@ export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
 }
 
 /**
- * Downloads a pack and saves it. Continues an interrupted download; saves nothing with a wrong hash.
+ * Downloads a pack and saves it, with retries; saves nothing with a wrong hash.
  *
  * @param onProgress called with the number of bytes that arrived
- * @throws DownloadError; what arrived is then saved for the next download
+ * @throws DownloadError
  */
 export async function fetchPart(
   part: ArchivePart,
   signal?: AbortSignal,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<void> {
-  const download = new PartDownload(part, signal, onProgress);
-  try {
-    await download.resume();
-    let isValid = await download.finish();
-    // The bytes before and after an interruption may be of two different files: retry from the start.
-    if (!isValid && download.wasResumed) {
-      download.restart();
-      isValid = await download.finish();
+  for (let retry = 0; ; retry++) {
+    try {
+      const bytes = await withStallTimeout(part.url, signal, (abort, alive) =>
+        download(part, abort, (length) => {
+          alive();
+          onProgress(length);
+        }),
+      );
+      await savePart(part, bytes);
+      return;
+    } catch (error) {
+      const delay = retryDelaysMs[retry];
+      const isNetwork = error instanceof DownloadError && error.problem === 'network';
+      if (!isNetwork || delay === undefined) throw error;
+      await wait(delay, signal);
     }
-    if (!isValid) throw new DownloadError('refused', `${part.url} has another hash`);
-  } catch (error) {
-    const isRefused = error instanceof DownloadError && error.problem === 'refused';
-    await savePartial(part, isRefused ? new Uint8Array() : download.bytes).catch(() => {});
-    throw error;
   }
-  await savePart(part, download.bytes);
 }
 
-/** The download of one pack. */
-class PartDownload {
-  readonly #part: ArchivePart;
-  readonly #signal: AbortSignal | undefined;
-  readonly #onProgress: (bytes: number) => void;
-  readonly #buffer: Uint8Array<ArrayBuffer>;
-  #length = 0;
-  wasResumed = false;
-
-  constructor(
-    part: ArchivePart,
-    signal: AbortSignal | undefined,
-    onProgress: (bytes: number) => void,
-  ) {
-    this.#part = part;
-    this.#signal = signal;
-    this.#onProgress = onProgress;
-    this.#buffer = new Uint8Array(part.bytes);
+async function download(
+  { url, bytes, sha256 }: ArchivePart,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await request(url, { cache: 'no-store', signal });
+  if (/^text\/html/u.test(response.headers.get('content-type') ?? ''))
+    throw new DownloadError('refused', `${url} is an HTML page`);
+  const content = new Uint8Array(bytes);
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    onProgress(length);
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) break;
+    if (length + chunk.value.length > bytes)
+      throw new DownloadError('refused', `${url} is too long`);
+    content.set(chunk.value, length);
+    length += chunk.value.length;
   }
-
-  /** The bytes that arrived. */
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#buffer.subarray(0, this.#length);
-  }
-
-  /** Continues an earlier download, if its bytes were saved. */
-  async resume(): Promise<void> {
-    const before = await readPartial(this.#part);
-    if (!before || before.length > this.#buffer.length) return;
-    this.#buffer.set(before);
-    this.#length = before.length;
-    this.wasResumed = this.#length > 0;
-    this.#onProgress(this.#length);
-  }
-
-  restart(): void {
-    this.#length = 0;
-    this.wasResumed = false;
-  }
-
-  /** Downloads the missing bytes, with retries. @returns whether all bytes together have the right hash */
-  async finish(): Promise<boolean> {
-    for (let retry = 0; this.#length < this.#part.bytes; ) {
-      const before = this.#length;
-      try {
-        await withStallTimeout(this.#part.url, this.#signal, (abort, alive) =>
-          this.#fetchRest(abort, alive),
-        );
-      } catch (error) {
-        if (!(error instanceof DownloadError) || error.problem !== 'network') throw error;
-        if (this.#length > before) retry = 0;
-        const delay = retryDelaysMs[retry++];
-        if (delay === undefined) throw error;
-        await wait(delay, this.#signal);
-        this.wasResumed = this.#length > 0;
-      }
-    }
-    return (await sha256(this.bytes)) === this.#part.sha256;
-  }
-
-  async #fetchRest(signal: AbortSignal, alive: () => void): Promise<void> {
-    const { url, bytes } = this.#part;
-    const from = this.#length;
-    const headers = from > 0 ? { Range: `bytes=${from}-` } : {};
-    const response = await request(url, { headers, cache: 'no-store', signal });
-    if (/^text\/html/u.test(response.headers.get('content-type') ?? ''))
-      throw new DownloadError('refused', `${url} is an HTML page`);
-    const range = response.headers.get('content-range') ?? '';
-    if (response.status !== 206) this.restart();
-    else if (!range.startsWith(`bytes ${from}-`))
-      throw new DownloadError('refused', `${url} has range "${range}"`);
-    const reader = response.body?.getReader();
-    for (;;) {
-      alive();
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) break;
-      if (this.#length + chunk.value.length > bytes)
-        throw new DownloadError('refused', `${url} is too long`);
-      this.#buffer.set(chunk.value, this.#length);
-      this.#length += chunk.value.length;
-      this.#onProgress(this.#length);
-    }
-    if (this.#length < bytes) throw new DownloadError('network', `${url} is truncated`);
-  }
+  if (length < bytes) throw new DownloadError('network', `${url} is truncated`);
+  if ((await hashOf(content)) !== sha256)
+    throw new DownloadError('refused', `${url} has another hash`);
+  return content;
 }
 
 /** @throws DownloadError for any response but the file itself */
@@ -168,7 +109,7 @@ async function request(path: string, options: RequestInit): Promise<Response> {
     throw new DownloadError('refused', `${path} redirects elsewhere`);
   if (status === 404 || status === 410)
     throw new DownloadError('refused', `${path} does not exist`, true);
-  if (status === 200 || status === 206) return response;
+  if (status === 200) return response;
   throw new DownloadError(
     status >= 500 || status === 429 ? 'network' : 'refused',
     `${path}: ${status}`,
@@ -215,7 +156,7 @@ async function wait(milliseconds: number, signal: AbortSignal | undefined): Prom
   if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
 }
 
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

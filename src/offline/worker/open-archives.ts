@@ -1,10 +1,8 @@
 import type { ArchiveManifest } from '../format.ts';
 import { Archive } from './archive.ts';
-import { isComplete, stateNow, storedState, updateState } from './store.ts';
+import { isComplete, storedState, updateState } from './store.ts';
 
-const opening = new Map<string, Promise<Archive>>();
-/** Those of them that are open. */
-const opened = new Map<string, Archive>();
+const opened = new Map<string, Promise<Archive>>();
 
 /** The archive to read from when the network fails: the complete one, else the shell. */
 export async function currentArchive(): Promise<Archive | undefined> {
@@ -21,22 +19,12 @@ export async function archiveOfVersion(version: string): Promise<Archive | undef
   return shell?.version === version ? open(shell, shell.shell) : undefined;
 }
 
-/** Whether no saved archive has a file, as far as that is known without waiting. */
-export function isKnownMissing(path: string): boolean {
-  const state = stateNow();
-  if (!state || state.kept || state.former.length > 0) return false;
-  if (!state.shell) return true;
-  const shell = opened.get(keyOf(state.shell, state.shell.shell));
-  return shell !== undefined && shell.find(path) === undefined;
-}
-
 /** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
   const hasKept = kept === undefined || (await isComplete(kept));
   const hasShell = shell === undefined || (await isComplete(shell, shell.shell));
   if (hasKept && hasShell) return;
-  opening.clear();
   opened.clear();
   await updateState((state) => {
     if (!hasKept) delete state.kept;
@@ -44,23 +32,15 @@ export async function checkArchives(): Promise<void> {
   });
 }
 
-async function open(
+function open(
   manifest: ArchiveManifest,
   count = manifest.parts.length,
 ): Promise<Archive | undefined> {
-  const key = keyOf(manifest, count);
-  const promise = opening.get(key) ?? Archive.open(manifest, count);
-  opening.set(key, promise);
-  try {
-    const archive = await promise;
-    opened.set(key, archive);
-    return archive;
-  } catch {
-    opening.delete(key);
+  const key = `${manifest.version} ${count}`;
+  const archive = opened.get(key) ?? Archive.open(manifest, count);
+  opened.set(key, archive);
+  return archive.catch(() => {
+    opened.delete(key);
     return undefined;
-  }
-}
-
-function keyOf({ version }: ArchiveManifest, count: number): string {
-  return `${version} ${count}`;
+  });
 }

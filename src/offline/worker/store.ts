@@ -1,4 +1,4 @@
-/** Storage of the worker in caches: its state, packs, and partial packs of interrupted downloads. */
+/** Storage of the worker in caches: its state and packs. */
 import { type ArchiveManifest, type ArchivePart, readManifest } from '../format.ts';
 import { absoluteUrl, cachePrefix, worker } from './scope.ts';
 
@@ -35,22 +35,11 @@ const stateCache = `${cachePrefix}memory`;
 const stateUrl = absoluteUrl('library/memory.json');
 
 let state: Promise<StoredState> | undefined;
-let lastState: StoredState | undefined;
 
 /** The stored state; read from the cache on the first call. */
 export function storedState(): Promise<StoredState> {
-  state ??= recorded(readState());
+  state ??= readState();
   return state;
-}
-
-/** The stored state without waiting; `undefined` until it was read. */
-export function stateNow(): StoredState | undefined {
-  return lastState;
-}
-
-async function recorded(reading: Promise<StoredState>): Promise<StoredState> {
-  lastState = await reading;
-  return lastState;
 }
 
 /**
@@ -58,13 +47,11 @@ async function recorded(reading: Promise<StoredState>): Promise<StoredState> {
  * runs.
  */
 export function updateState(change: (state: StoredState) => void): Promise<StoredState> {
-  state = recorded(
-    storedState().then(async (before) => {
-      const after = changed(before, change);
-      await write(after).catch(() => {});
-      return after;
-    }),
-  );
+  state = storedState().then(async (before) => {
+    const after = changed(before, change);
+    await write(after).catch(() => {});
+    return after;
+  });
   return state;
 }
 
@@ -76,7 +63,7 @@ export async function updateStateDurably(change: (state: StoredState) => void): 
     await write(after);
     return after;
   });
-  state = recorded(written.catch(() => before));
+  state = written.catch(() => before);
   await written;
 }
 
@@ -125,28 +112,6 @@ export async function readPart(part: ArchivePart): Promise<Blob | undefined> {
 export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const cache = await caches.open(partsCache);
   await cache.put(absoluteUrl(part.url), new Response(bytes));
-  await cache.delete(partialUrl(part));
-}
-
-/** The first bytes of a pack whose download was interrupted. */
-export async function readPartial(part: ArchivePart): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const cache = await caches.open(partsCache);
-  const response = await cache.match(partialUrl(part));
-  return response && new Uint8Array(await response.arrayBuffer());
-}
-
-/** Saves the first bytes of a pack; without any, deletes what was saved. */
-export async function savePartial(
-  part: ArchivePart,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const cache = await caches.open(partsCache);
-  if (bytes.length === 0) await cache.delete(partialUrl(part));
-  else await cache.put(partialUrl(part), new Response(bytes));
-}
-
-function partialUrl(part: ArchivePart): string {
-  return absoluteUrl(`${part.url}.unfinished`);
 }
 
 /** Whether the first `count` packs are all saved: a browser may have evicted some. */
@@ -184,7 +149,6 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
     for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
   }
   for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
-  for (const part of downloading?.parts ?? []) used.add(partialUrl(part));
   const cache = await caches.open(partsCache);
   const keys = await cache.keys();
   await Promise.all(
@@ -195,7 +159,6 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
 /** Deletes everything that this worker stored. */
 export async function deleteAll(): Promise<void> {
   state = undefined;
-  lastState = undefined;
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),

@@ -1,8 +1,8 @@
 import {
+  countReferences,
   importTexts,
   isFault,
   type LastImport,
-  ownPaths,
   type Profile,
   type Report,
   readSource,
@@ -11,6 +11,8 @@ import {
   type Settled,
   type SourceText,
   settle,
+  startOf,
+  textHash,
 } from '../../../src/authoring/index.ts';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
@@ -52,15 +54,14 @@ export async function runImport(
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const own = last ? ownPaths(last, content, parseFile) : new Set<string>();
-  const others = content.filter(({ path }) => !own.has(path));
+  const source = textHash(sources);
+  const start = startOf(last, content, source, parseFile);
+  const { glossary } = compile(content, parseFile);
   const imported = importTexts(sources, {
-    into,
-    profile,
-    content: others,
-    parse: parseFile,
+    ...{ into, profile, parse: parseFile },
+    ...{ glossary, own: start.own },
   });
-  const settled = settle(imported, { content, last, parse: parseFile });
+  const settled = settle(imported, { start, content, last, source, parse: parseFile });
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));
@@ -68,7 +69,9 @@ export async function runImport(
     ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
     ...settled.files.map(({ path, text }) => ({ path, content: text })),
   ];
-  const made = reportOf(into, sources, imported, settled.changes);
+  const compiled = compile(after, parseFile);
+  const references = countReferences([...written.keys()], compiled.glossary);
+  const made = reportOf(into, sources, imported, references, settled.changes);
   reportMarkdown(made);
   return {
     sources,
@@ -76,8 +79,8 @@ export async function runImport(
     report: made,
     settled,
     profile: imported.profile,
-    last: { version: 1, files: settled.asImported, left: settled.left },
-    diagnostics: compile(after, parseFile).diagnostics,
+    last: settled.last,
+    diagnostics: compiled.diagnostics,
     content: after,
   };
 }

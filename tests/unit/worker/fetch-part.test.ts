@@ -1,26 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { manifestUrl } from '../../../src/offline/format.ts';
 import { downloadFaults } from '../../lib/download-faults.ts';
 import { FaultyServer } from '../../lib/faulty-server.ts';
+import { TestFolder } from '../../lib/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'spaceline-parts-'));
-const server = new FaultyServer(folder, '/');
+const folder = new TestFolder('file');
+const server = new FaultyServer(folder.path, '/');
 const pack = randomBytes(20_000);
 const sha256 = createHash('sha256').update(pack).digest('hex');
 const part = { url: 'library/0123456789abcdef.pack', bytes: pack.length, sha256 };
-const manifest = {
-  format: 1,
-  version: sha256,
-  edition: 'first',
-  bytes: pack.length,
-  pages: 1,
-  shell: 1,
-  parts: [part],
-};
+const counts = { format: 1, bytes: pack.length, pages: 1, shell: 1 };
+const manifest = { ...counts, version: sha256, edition: 'first', parts: [part] };
 
 const retryDelaysMs = new Set([500, 2_000, 5_000]);
 
@@ -28,19 +19,14 @@ const retryDelaysMs = new Set([500, 2_000, 5_000]);
 let stored: Map<string, Response>;
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'library'));
-  mkdirSync(join(folder, 'help'));
-  writeFileSync(join(folder, 'help/index.html'), 'Help');
-  writeFileSync(join(folder, '404.html'), 'Page not found');
-  writeFileSync(join(folder, part.url), pack);
-  writeFileSync(join(folder, manifestUrl), JSON.stringify(manifest));
+  folder.put('help/index.html', 'Help');
+  folder.put('404.html', 'Page not found');
+  folder.put(part.url, pack);
+  folder.put(manifestUrl, JSON.stringify(manifest));
   await server.start();
 });
 
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 beforeEach(() => {
   stored = new Map();

@@ -4,21 +4,14 @@ import { readState, readWorkerMessage } from '../../../src/offline/messages.ts';
 
 const origin = 'https://harbour.example/';
 const part = { url: 'library/0123456789abcdef.pack', bytes: 3, sha256: 'ab'.repeat(32) };
-const kept = {
-  format: 1,
-  version: '0123456789abcdef',
-  edition: 'first',
-  bytes: 3,
-  pages: 1,
-  shell: 1,
-  parts: [part],
-};
+const counts = { format: 1, bytes: 3, pages: 1, shell: 1 };
+const kept = { ...counts, version: '0123456789abcdef', edition: 'first', parts: [part] };
+
+const memory = { kept, since: '2026-12-01', former: [], pages: {} };
 
 /** The caches as the first published worker left them. */
 const stored: Record<string, Record<string, string>> = {
-  'library / memory': {
-    'library/memory.json': JSON.stringify({ kept, since: '2026-12-01', former: [], pages: {} }),
-  },
+  'library / memory': { 'library/memory.json': JSON.stringify(memory) },
   'library / parts': { [part.url]: 'abc' },
 };
 
@@ -48,12 +41,8 @@ test('pages and workers of earlier builds exchange messages with the current one
   for (const type of ['ask', 'keep', 'stop', 'remove']) {
     expect(readWorkerMessage({ type, fresh: true })).toEqual({ type, fresh: true });
   }
-  const state = {
-    type: 'state',
-    isUnreachable: false,
-    fromLibrary: true,
-    kept: { ...kept, since: '' },
-  };
+  const flags = { isUnreachable: false, fromLibrary: true };
+  const state = { type: 'state', ...flags, kept: { ...kept, since: '' } };
   expect(readState(state)).toEqual(state);
   expect(manifestUrl).toBe('library/manifest.json');
 });

@@ -4,6 +4,7 @@ import {
   isVisible,
   mergeRuns,
   oneLine,
+  type Replaced,
   type Run,
   runsOf,
   type SourceText,
@@ -20,6 +21,8 @@ import { Words } from './words.ts';
 /** Cleans the text of a source: hyphens at line ends, broken characters, pictures of icons. Reports what it finds. */
 export class Cleaner {
   readonly notices: Notice[] = [];
+  /** Pictures that became icon codes, and texts that stood twice. */
+  readonly replaced: Replaced[] = [];
   readonly #words = new Words();
   readonly #codeOf: CodeOf;
   readonly #file: string;
@@ -74,7 +77,8 @@ export class Cleaner {
         const stem = last.text.slice(0, -1);
         const keepsHyphen =
           !last.text.endsWith('\u00AD') && this.#words.keepsHyphen(stem, first.text);
-        if (isBroken) last.text = keepsHyphen ? `${stem}-` : stem;
+        if (isBroken && joinsWords.test(first.text)) last.text += ' ';
+        else if (isBroken) last.text = keepsHyphen ? `${stem}-` : stem;
         else if (last.code || last.picture || last.target !== undefined) joined.push({ text: ' ' });
         else last.text += ' ';
       }
@@ -91,8 +95,9 @@ export class Cleaner {
       this.#report(found, source);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
-    const { runs: withIcons, found } = iconRuns(cleaned, this.#codeOf);
+    const { runs: withIcons, found, replaced } = iconRuns(cleaned, this.#codeOf);
     this.#report(found, source);
+    this.replaced.push(...replaced);
     return trimRuns(tidyEdges(mergeRuns(withIcons)));
   }
 
@@ -106,6 +111,9 @@ export class Cleaner {
     return textOfRuns(this.runs([{ text }], source));
   }
 }
+
+/** Words after the hyphen of a word that is cut short: "pre- and postgame", "Haupt- und Nebenphase". */
+const joinsWords = /^(?:and|or|to|und|oder|bis|bzw|sowie|et|ou|e|o|y)(?![\p{L}\p{N}-])/iu;
 
 /** Groups the lines of a block by paragraph. */
 export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {

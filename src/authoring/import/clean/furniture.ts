@@ -1,5 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
-import type { Dropped } from '../block.ts';
+import { type Block, type BlockLine, type Dropped, textOfLine } from '../block.ts';
+import { keysOfHead, leastPages } from '../formats/pdf-lines.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 /** Lines that are left of a text, and those that no reader wants, with the reason. */
@@ -9,10 +10,12 @@ export interface Cleared {
 }
 
 const pageNumber =
-  /^\W*(?:p(?:age|g|\.)?\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/iu;
-const pageMark = /(?:^|\s)[[(–—-]?\s*page\s+\d+(?:\s*(?:of|\/)\s*\d+)?\s*[\])–—-]?$/iu;
+  /^\W*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?\W*$/iu;
+const pageMark =
+  /(?:^|\s)[[(–—-]?\s*(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?\s*[\])–—-]?$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
-const contents = /^(?:table of )?contents$|^index$/iu;
+const contents =
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
 const toTop =
   /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
@@ -43,6 +46,37 @@ export function furnitureOf(text: string): string | undefined {
   return undefined;
 }
 
+/**
+ * Takes the lines out of blocks that are no text of the book.
+ *
+ * @param unwanted patterns of more such lines, from the profile
+ */
+export function readable(
+  blocks: readonly Block[],
+  unwanted: readonly RegExp[] = [],
+): { blocks: Block[]; dropped: { line: BlockLine; why: string }[] } {
+  const isFixed = ({ kind }: Block): boolean => kind === 'code' || kind === 'row';
+  const lines = blocks.flatMap((block) => (isFixed(block) ? [] : block.lines));
+  const why = new Map<BlockLine, string>();
+  const listed = new Map<{ text: string; source: number }, string>();
+  const texts = lines.map((line, source) => ({ text: textOfLine(line).trim(), source }));
+  markContents(texts, listed);
+  for (const [index, line] of lines.entries()) {
+    const one = texts[index] ?? { text: '', source: 0 };
+    const isUnwanted = unwanted.some((pattern) => pattern.test(one.text));
+    const reason = isUnwanted
+      ? 'dismissed by the profile'
+      : (listed.get(one) ?? furnitureOf(one.text));
+    if (reason !== undefined) why.set(line, reason);
+  }
+  const kept = blocks.flatMap((block) => {
+    if (isFixed(block)) return [block];
+    const own = block.lines.filter((line) => !why.has(line));
+    return own.length === 0 ? [] : [{ ...block, lines: own }];
+  });
+  return { blocks: kept, dropped: [...why].map(([line, reason]) => ({ line, why: reason })) };
+}
+
 /** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
@@ -56,33 +90,31 @@ function isLetterBar(text: string): boolean {
   return inOrder.length >= short.length * 0.9;
 }
 
-/** Makes all numbers of a line the same, so that "Page 3" and "Page 4" are the same line. */
-function keyOf(text: string): string {
-  return text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').toLowerCase();
-}
-
 function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): void {
   if (pages.length < 2) {
     for (const line of pages[0] ?? [])
       if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
     return;
   }
-  const atEdge = ({ length }: Line[], index: number): boolean =>
-    Math.min(index, length - 1 - index) < 3;
-  const edges = Map.groupBy(
-    pages.flatMap((page) => page.filter((_, index) => atEdge(page, index))),
-    ({ text }) => keyOf(text),
-  );
-  const inner = Map.groupBy(
-    pages.flatMap((page) => page.filter((_, index) => !atEdge(page, index))),
-    ({ text }) => keyOf(text),
-  );
-  const isHead = ({ text }: Line): boolean => {
-    const found = edges.get(keyOf(text)) ?? [];
-    const often = new Set(found.map(({ page }) => page)).size >= (pages.length < 4 ? 2 : 3);
-    const elsewhere = inner.get(keyOf(text))?.length ?? 0;
-    return often && elsewhere <= found.length / 4 && text.length < 160;
-  };
+  const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
+  for (const lines of pages) {
+    for (const [index, { text, page, size }] of lines.entries()) {
+      const places = Math.min(index, lines.length - 1 - index) < 3 ? edges : inner;
+      for (const key of keysOfHead(text, page, size))
+        places.set(key, (places.get(key) ?? new Set()).add(page));
+    }
+  }
+  const isHead = ({ text, page, size }: Line): boolean =>
+    text.length < 160 &&
+    keysOfHead(text, page, size).some((key) => {
+      const found = edges.get(key)?.size ?? 0;
+      // Sentences at the edge of a page are text, unless half of the pages have them.
+      const least = endsSentence(text) ? Math.max(4, pages.length / 2) : 0;
+      return (
+        found >= Math.max(least, leastPages(key, pages.length)) &&
+        (inner.get(key)?.size ?? 0) <= found / 4
+      );
+    });
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
     for (const lines of [page, page.toReversed()]) {
@@ -98,15 +130,20 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
 }
 
 /** Marks the list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
-function markContents(lines: readonly Line[], why: Map<Line, string>): void {
+function markContents<T extends { text: string; source: number }>(
+  lines: readonly T[],
+  why: Map<T, string>,
+): void {
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
   for (const line of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
   const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
+  const isListed = ({ text }: T, at: number): boolean =>
+    isRepeated(text, at) || isRepeated(text.replace(/[\s.]*\d+$/u, ''), at);
   for (const [index, line] of lines.entries()) {
     if (!contents.test(line.text)) continue;
-    const listed: Line[] = [];
+    const listed: T[] = [];
     const titles = new Set<string>();
     let misses = 0;
     for (let at = index + 1; at < lines.length; at++) {
@@ -116,12 +153,10 @@ function markContents(lines: readonly Line[], why: Map<Line, string>): void {
       if (!next || next.text.length > 100) break;
       titles.add(fold(next.text.replace(leaders, '')));
       if (why.has(next)) continue;
-      const withoutPage = next.text.replace(/[\s.]*\d+$/u, '');
-      const isListed = isRepeated(next.text, at) || isRepeated(withoutPage, at);
-      if (isText || (!isListed && ++misses > 2)) break;
+      if (isText || (!isListed(next, at) && ++misses > 2)) break;
       listed.push(next);
     }
-    const real = listed.findLastIndex((one) => isRepeated(one.text, one.source));
+    const real = listed.findLastIndex((one) => isListed(one, one.source));
     if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
     for (const one of [line, ...listed.slice(0, real + 1)]) why.set(one, 'contents');
   }

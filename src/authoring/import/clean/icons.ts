@@ -1,5 +1,5 @@
 import { fold } from '../../../glossary/index.ts';
-import type { Run } from '../block.ts';
+import type { Replaced, Run } from '../block.ts';
 import type { Notice } from '../diagnostics.ts';
 
 /** Returns the icon code that a text stands for. */
@@ -29,8 +29,12 @@ const doubled =
  * Replaces pictures by icon codes, and removes what occurs twice because a picture's text followed its name
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
  */
-export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; found: Notice[] } {
+export function iconRuns(
+  runs: readonly Run[],
+  codeOf: CodeOf,
+): { runs: Run[]; found: Notice[]; replaced: Replaced[] } {
   const found: Notice[] = [];
+  const replaced: Replaced[] = [];
   const done: Run[] = [];
   for (const { picture, ...run } of runs) {
     const code = picture && codeOf(run.text);
@@ -40,8 +44,10 @@ export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; f
     }
     if (code !== undefined) {
       const before = done.at(-1);
+      replaced.push({ text: run.text, by: code });
       if (before && fold(run.text) !== '' && fold(before.text).endsWith(fold(run.text))) {
         const start = before.text.toLowerCase().lastIndexOf(run.text.toLowerCase());
+        replaced.push({ text: before.text.slice(start), by: '' });
         before.text = before.text.slice(0, start);
       }
       done.push({ text: code, icon: true });
@@ -52,6 +58,7 @@ export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; f
         const known = codeOf(name);
         const result = known === undefined ? 'stands once now' : `is [${known}] now`;
         found.push({ code: 'text/doubled-image', message: `"${whole}" ${result}` });
+        replaced.push({ text: whole, by: known ?? name });
         done.push({ ...run, text: run.text.slice(at, index) });
         done.push(known === undefined ? { ...run, text: name } : { text: known, icon: true });
         at = index + whole.length;
@@ -59,5 +66,5 @@ export function iconRuns(runs: readonly Run[], codeOf: CodeOf): { runs: Run[]; f
       done.push({ ...run, text: run.text.slice(at) });
     }
   }
-  return { runs: done.filter(({ text }) => text !== ''), found };
+  return { runs: done.filter(({ text }) => text !== ''), found, replaced };
 }

@@ -1,10 +1,13 @@
 /** The words of a text, to tell a hyphen of the author's from one of the typesetter's. */
 export class Words {
   readonly #counts = new Map<string, number>();
+  #isBroken = false;
 
-  /** Adds the words of a line; a word that its end breaks does not count. */
+  /** Adds the words of the next line; a word that a line's end breaks does not count. */
   add(line: string): void {
-    for (const [word] of line.matchAll(
+    const whole = this.#isBroken ? line.replace(/^\s*[\p{L}\p{N}]+/u, '') : line;
+    this.#isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(line);
+    for (const [word] of whole.matchAll(
       /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu,
     )) {
       const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
@@ -22,6 +25,10 @@ export class Words {
     const apart = this.#counts.get(`${left}-${right}`) ?? 0;
     if (whole !== apart) return apart > whole;
     if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
+    // German writes its compounds as one word.
+    const countOf = (words: string[]): number =>
+      words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
+    if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;
     const known = (word: string): boolean => word.length > 2 && (this.#counts.get(word) ?? 0) > 0;
     return left.split('-').every(known) && right.split('-').every(known);
   }

@@ -6,8 +6,10 @@ import { readHtml } from './html.ts';
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
-  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='toc ${level}'] => p.toc:fresh`),
-  "p[style-name='TOC Heading'] => p.toc:fresh",
+  ...[1, 2, 3, 4, 5, 6].flatMap((level) =>
+    ['toc', 'Contents'].map((name) => `p[style-name='${name} ${level}'] => p.toc:fresh`),
+  ),
+  ...['TOC Heading', 'Contents Heading'].map((name) => `p[style-name='${name}'] => p.toc:fresh`),
   "p[style-name='header'] => p.navigation:fresh",
   "p[style-name='footer'] => p.navigation:fresh",
 ];

@@ -16,6 +16,10 @@ const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form'
 const furniture =
   /(?:^|[\s_-])(?:nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
 
+/** Elements that stand inside of a word or a line. All others divide words. */
+const inlineTags =
+  /^(?:a|abbr|b|bd[io]|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/u;
+
 const toTree = unified()
   .use(rehypeRemark, {
     handlers: {
@@ -113,13 +117,23 @@ function textByLine(roots: Iterable<Nodes>): Map<number, string> {
       const isElement = node.type === 'element';
       if (isElement && hidden.has(node.tagName)) return SKIP;
       const isPicture = isElement && node.tagName === 'img';
-      const value = node.type === 'text' ? node.value : isPicture ? alternative(node) : '';
+      const isApart = isElement && !inlineTags.test(node.tagName);
+      const value =
+        node.type === 'text'
+          ? node.value
+          : isPicture
+            ? ` ${alternative(node)} `
+            : isApart
+              ? ' '
+              : '';
       for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
         const line = (node.position?.start.line ?? 1) + offset;
-        if (/\S/u.test(piece)) texts.set(line, `${texts.get(line) ?? ''} ${piece.trim()}`.trim());
+        if (piece !== '') texts.set(line, (texts.get(line) ?? '') + piece);
       }
       return undefined;
     });
   }
-  return texts;
+  return new Map(
+    [...texts].flatMap(([line, text]) => (/\S/u.test(text) ? [[line, text.trim()]] : [])),
+  );
 }

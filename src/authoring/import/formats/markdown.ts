@@ -21,9 +21,14 @@ const picture = /^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u;
 /** Reads Markdown, with its tables, references in double brackets and front matter. */
 export function readMarkdown(name: string, text: string): SourceText {
   const tree: Root = processor.parse(text);
+  const shown = shownByLine(tree);
   const lines = text
     .split(/\r\n|[\n\r]/u)
-    .flatMap((line, index) => (line.trim() === '' ? [] : { text: line.trim(), line: index + 1 }));
+    .flatMap((text, index) =>
+      text.trim() === ''
+        ? []
+        : { text: text.trim(), line: index + 1, shown: shown.get(index + 1) ?? '' },
+    );
   const at = new Map(lines.map(({ line }, index) => [line, index]));
   const blocks = blocksOfTree(tree, at);
   const covered = new Set(blocks.flatMap(sourceOf));
@@ -55,6 +60,37 @@ export function readMarkdown(name: string, text: string): SourceText {
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
   return { name, format: 'markdown', ...(title && { title }), lines, blocks, dropped, notices };
+}
+
+/** Returns the words that a reader sees, by the lines of the file. */
+function shownByLine(tree: Root): Map<number, string> {
+  const shown = new Map<number, string>();
+  visit(tree, (node) => {
+    const text = shownOf(node);
+    const from = (node.position?.start.line ?? 1) + (node.type === 'code' ? 1 : 0);
+    for (const [offset, piece] of text.split(/\r\n|[\n\r]/u).entries())
+      shown.set(from + offset, (shown.get(from + offset) ?? '') + piece);
+  });
+  return shown;
+}
+
+function shownOf(node: Nodes): string {
+  switch (node.type) {
+    case 'html':
+      return /^<br\b/iu.test(node.value) ? ' ' : textOfHtml(node);
+    case 'image':
+    case 'imageReference':
+      return node.alt ?? '';
+    case 'glossaryReference':
+      return (node.value.replaceAll('\\|', '|').split('|').at(-1) ?? '').trim();
+    case 'footnoteReference':
+      return node.identifier;
+    case 'yaml':
+    case 'privateComment':
+      return '';
+    default:
+      return 'value' in node ? node.value : node.type === 'tableCell' ? ' ' : '';
+  }
 }
 
 /** Returns why a node has no text that a reader sees. */

@@ -1,8 +1,10 @@
-import type { Run } from '../block.ts';
+import { type Run, textOfRuns } from '../block.ts';
 
 /** A piece of text as a page shows it. Lengths are in points, y grows upwards. */
 export interface Glyphs {
   text: string;
+  /** Name of its font in the file. */
+  font: string;
   x: number;
   y: number;
   width: number;
@@ -19,29 +21,107 @@ export interface PageLine {
   y: number;
   size: number;
   strong: boolean;
+  /** The font of all its glyphs; empty if they have several. */
+  font: string;
   /** Index of its column, by reading order. */
   column: number;
+  /** Its stretches with wide gaps between them, if there are several: cells of a table. */
+  cells?: { x: number; runs: Run[] }[];
 }
 
 /** Glyphs on one line without a wide gap between them. */
-interface Segment extends Glyphs {
+export interface Segment extends Glyphs {
   glyphs: Glyphs[];
 }
 
+/** A white stripe between two columns: its middle and its width. */
+interface Gutter {
+  at: number;
+  width: number;
+}
+
 /**
- * The lines of a page in reading order: the margins at top and bottom first and last, columns one after
- * the other, lines across all columns between them.
+ * Returns the lines of a page in reading order: columns one after the other, lines across all columns between them,
+ * running heads and feet first and last.
  *
- * @param height of the page, in points
+ * @param margins the segments of running heads and feet
  */
-export function linesOfPage(glyphs: readonly Glyphs[], height: number): PageLine[] {
-  const segments = segmentsOf(glyphs.filter(({ text }) => text.trim() !== ''));
-  const top = segments.filter(({ y }) => y > height * 0.935);
-  const bottom = segments.filter(({ y }) => y < height * 0.065);
-  const body = segments.filter((segment) => !top.includes(segment) && !bottom.includes(segment));
-  return [top, ...columnsOf(body, 0), bottom].flatMap((segments, column) =>
-    rowsOf(segments, (size) => size * 0.45).flatMap((row) => lineOf(row, column) ?? []),
+export function linesOfPage(
+  segments: readonly Segment[],
+  margins: ReadonlySet<Segment>,
+): PageLine[] {
+  const body = segments.filter((segment) => !margins.has(segment));
+  const middle = (Math.min(...body.map(({ y }) => y)) + Math.max(...body.map(({ y }) => y))) / 2;
+  const [top = [], bottom = []] = [true, false].map((isTop) =>
+    [...margins].filter(({ y }) => y > middle === isTop),
   );
+  return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
+    rowsOf(own, heightOfRow).flatMap((row) => lineOf(row, column) ?? []),
+  );
+}
+
+/**
+ * Finds running heads and feet: segments near the edge of a page that are repeated on other pages at the same height,
+ * but for their page numbers, and page numbers alone.
+ */
+export function marginsOf(
+  pages: readonly { segments: readonly Segment[]; height: number }[],
+): ReadonlySet<Segment>[] {
+  const edges = pages.map(({ segments, height }) => [
+    rowsOf(
+      segments.filter(({ y }) => y > height * 0.9),
+      heightOfRow,
+    ),
+    rowsOf(
+      segments.filter(({ y }) => y < height * 0.1),
+      heightOfRow,
+    ).reverse(),
+  ]);
+  const places = new Map<string, Set<number>>();
+  const sizes = pages.flatMap(({ segments }) => segments.map(({ size }) => size));
+  const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const keysOf = ({ text, y, size }: Segment, page: number): string[] => {
+    const at = Math.round(y / 6);
+    const keys = keysOfHead(text, page, size / body);
+    return [0, 1].flatMap((shift) => keys.map((key) => `${at + shift} ${key}`));
+  };
+  for (const [page, rows] of edges.entries())
+    for (const key of rows.flat(2).flatMap((one) => keysOf(one, page)))
+      places.set(key, (places.get(key) ?? new Set()).add(page));
+  const isMargin = (one: Segment, page: number): boolean =>
+    /^\W*\d{1,4}\W*$/u.test(one.text) ||
+    keysOf(one, page).some((key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length));
+  // From the edge of the page inwards, up to the first line of the text.
+  return edges.map((both, page) => {
+    const margins = both.map((rows) => {
+      const text = rows.findIndex((row) => !row.every((one) => isMargin(one, page)));
+      return text < 0 ? rows : rows.slice(0, text);
+    });
+    return new Set(margins.flat(2));
+  });
+}
+
+const heightOfRow = (size: number): number => size * 0.45;
+
+/**
+ * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
+ * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none.
+ *
+ * @param size against the body's: the number of a larger line is that of a chapter
+ */
+export function keysOfHead(text: string, page: number, size = 1): string[] {
+  const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
+  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
+  const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
+    if (!match) return [];
+    const [before, after] = [
+      plain.slice(0, match.index),
+      plain.slice(match.index + match[0].length),
+    ];
+    const masked = [before, after].map((part) => part.replace(/\d+/gu, '#'));
+    return [masked.join(`{${Number(match[0]) - page}}`)];
+  });
+  return [...new Set([plain, ...counting])];
 }
 
 /**
@@ -60,19 +140,45 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   return rows.map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-function segmentsOf(glyphs: readonly Glyphs[]): Segment[] {
+/** Joins glyphs to segments: what stands on one line without a wide gap. */
+export function segmentsOf(all: readonly Glyphs[]): Segment[] {
+  const glyphs = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
     const segments: Segment[] = [];
     for (const one of row) {
       const last = segments.at(-1);
-      if (last && one.x - (last.x + last.width) < Math.max(one.size, last.size) * 1.1) {
+      if (last && one.x - (last.x + last.width) < Math.max(one.size, last.size) * 1.1)
         last.glyphs.push(one);
-        last.width = Math.max(last.width, one.x + one.width - last.x);
-        last.size = Math.max(last.size, one.size);
-      } else segments.push({ ...one, glyphs: [one] });
+      else segments.push({ ...one, glyphs: [one] });
+      const segment = segments.at(-1);
+      if (segment) Object.assign(segment, segmentOf(segment.glyphs));
     }
     return segments;
   });
+}
+
+function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
+  const left = Math.min(...glyphs.map(({ x }) => x));
+  const { runs } = runsOf(glyphs);
+  return {
+    text: textOfRuns(runs),
+    width: Math.max(...glyphs.map(({ x, width }) => x + width)) - left,
+    size: Math.max(...glyphs.map(({ size }) => size)),
+  };
+}
+
+/** Divides a segment whose glyphs leave the gutter white: two headings at one height. */
+function splitAt(segment: Segment, { at, width }: Gutter): Segment[] {
+  const { glyphs } = segment;
+  const index = glyphs.findIndex((one, place) => {
+    const before = glyphs[place - 1];
+    const end = before ? before.x + before.width : one.x;
+    return end <= at && one.x >= at && one.x - end >= width * 0.7;
+  });
+  if (index < 0) return [segment];
+  return [glyphs.slice(0, index), glyphs.slice(index)].flatMap((part) =>
+    part[0] ? [{ ...part[0], glyphs: part, ...segmentOf(part) }] : [],
+  );
 }
 
 /** Divides segments into columns, recursively: a white gutter runs between two columns, and lines across end both. */
@@ -81,10 +187,12 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   if (gutter === undefined) return [[...segments]];
   const columns: Segment[][] = [];
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
-  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+  const { at } = gutter;
+  const divided = segments.flatMap((segment) => splitAt(segment, gutter));
+  for (const segment of divided.sort((a, b) => b.y - a.y)) {
     const right = segment.x + segment.width;
-    const crosses = segment.x < gutter - 2 && right > gutter + 2;
-    const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
+    const crosses = segment.x < at - 2 && right > at + 2;
+    const side = crosses ? 'across' : (segment.x + right) / 2 < at ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
     const band = startsBand ? { across: [], left: [], right: [] } : last;
@@ -100,10 +208,10 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 }
 
 /** Finds the middle of the widest white stripe that hardly a segment crosses. */
-function gutterOf(segments: readonly Segment[]): number | undefined {
+function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
   const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
-  if (segments.length < 12 || width < 200) return undefined;
+  if (segments.length < 8 || width < 200) return undefined;
   const steps = 200;
   const crossed = new Array<number>(steps + 1).fill(0);
   const stepAt = (x: number): number => ((x - left) / width) * steps;
@@ -127,12 +235,36 @@ function gutterOf(segments: readonly Segment[]): number | undefined {
     some.length >= enough &&
     some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
   const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
-  return isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2)) ? at : undefined;
+  const isFound = isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2));
+  return isFound ? { at, width: ((best.to - best.from + 1) / steps) * width } : undefined;
+}
+
+/** Returns on how many pages a key must occur: few pages may have a text twice, and hardly a number that counts them. */
+export function leastPages(key: string, pages: number): number {
+  return pages < 4 && !key.includes('{') ? 2 : 3;
 }
 
 /** Makes a line of the segments of a row. */
 function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const { runs } = runsOf(glyphs);
+  const text = textOfRuns(runs);
+  const [first] = glyphs;
+  if (!first || text.trim() === '') return undefined;
+  const lettersIn = (one: Glyphs): number => one.text.trim().length;
+  const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
+  const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
+  const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
+  const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
+  const cells = row.map((segment) => ({ x: segment.x, ...runsOf(segment.glyphs) }));
+  return {
+    ...{ runs, text: text.trim(), x: first.x, y: first.y, size, strong, font, column },
+    ...(cells.length > 1 && { cells }),
+  };
+}
+
+/** Makes runs of glyphs, with spaces for the gaps between them. */
+function runsOf(glyphs: readonly Glyphs[]): { runs: Run[] } {
   const runs: Run[] = [];
   let end: number | undefined;
   for (const { text, x, width, size, strong, emphasis } of glyphs) {
@@ -143,12 +275,5 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
     runs.push({ text: space + text, ...style });
     end = Math.max(end ?? 0, x + width);
   }
-  const text = runs.map((run) => run.text).join('');
-  const [first] = glyphs;
-  if (!first || text.trim() === '') return undefined;
-  const lettersIn = (one: Glyphs): number => one.text.trim().length;
-  const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
-  const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
-  const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
-  return { runs, text: text.trim(), x: first.x, y: first.y, size, strong, column };
+  return { runs };
 }

@@ -2,15 +2,16 @@ import { mergeRuns, type SourceLine, type SourceText, textOfRuns, trimRuns } fro
 import { goesOn } from '../clean/furniture.ts';
 import { fault, type Notice } from '../diagnostics.ts';
 import type { Line } from '../lines.ts';
-import { type Glyphs, linesOfPage, type PageLine } from './pdf-lines.ts';
+import { type Glyphs, linesOfPage, marginsOf, type PageLine, segmentsOf } from './pdf-lines.ts';
 import { sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { getDocumentProxy } = await import('unpdf');
-  const pages: PageLine[][] = [];
+  const read: { glyphs: Glyphs[]; height: number }[] = [];
+  const upward: string[][] = [];
   let title: string | undefined;
-  const fonts = new Map<string, { strong: boolean; emphasis: boolean }>();
+  const fonts = new Map<string, Pick<Glyphs, 'font' | 'strong' | 'emphasis'>>();
   try {
     // The reader takes the bytes with it; the caller keeps its own.
     const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
@@ -22,17 +23,21 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       // Fonts are loaded with the drawing of a page, which takes long.
       if (pieces.some(({ fontName }) => !fonts.has(fontName)))
         await page.getOperatorList().catch(() => undefined);
+      const aside: string[] = [];
       const glyphs = pieces.flatMap(
         ({ str: text, transform, width, height, fontName }): Glyphs[] => {
           const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform.map(Number);
-          // Text that runs upwards is a mark in the margin.
-          if (Math.abs(b) > Math.abs(a)) return [];
+          if (Math.abs(b) > Math.abs(a)) {
+            aside.push(text);
+            return [];
+          }
           const font = fonts.get(fontName) ?? styleOf(page.commonObjs, fontName);
           fonts.set(fontName, font);
           return [{ text, x, y, width, size: Math.hypot(c, d) || height, ...font }];
         },
       );
-      pages.push(linesOfPage(glyphs, page.view[3] ?? 0));
+      read.push({ glyphs, height: page.view[3] ?? 0 });
+      upward.push(aside);
       page.cleanup();
     }
   } catch (error) {
@@ -40,17 +45,28 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       ? fault('source/encrypted', `${name} is protected by a password`, { file: name })
       : fault('source/damaged', `${name} is damaged: it cannot be read as a PDF`, { file: name });
   }
+  const laidOut = read.map(({ glyphs, height }) => ({ segments: segmentsOf(glyphs), height }));
+  const margins = marginsOf(laidOut);
+  const pages = laidOut.map(({ segments }, page) =>
+    linesOfPage(segments, margins[page] ?? new Set()),
+  );
   const letters = pages.flat().reduce((sum, { text }) => sum + text.length, 0);
   if (letters < pages.length * 15) {
     const said = `${name} holds pictures of pages, and no text`;
     return fault('source/no-text-layer', said, { file: name });
   }
   const { source, lines } = textLines(pages);
-  const read = sourceOfLines(name, 'pdf', source, lines);
+  const text = sourceOfLines(name, 'pdf', source, lines);
+  for (const [page, words] of upward.entries()) {
+    if (words.join('').trim() === '') continue;
+    text.dropped.push({ source: source.length, why: 'text that runs upwards' });
+    source.push({ text: words.join(' '), line: 0, page: page + 1 });
+  }
+  text.notices.push(...symbolNotices(name, read));
   const pictures = pages.filter((page) => page.length === 0).length;
   const message = `${pictures} of ${pages.length} pages hold no text`;
-  if (pictures > 0) read.notices.push({ code: 'text/picture-left-out', message, file: name });
-  return { ...read, ...(title && { title }) };
+  if (pictures > 0) text.notices.push({ code: 'text/picture-left-out', message, file: name });
+  return { ...text, ...(title && { title }) };
 }
 
 /** Reads bold and italic from the name of a font: "ABCDEF+Garamond-BoldItalic". */
@@ -59,9 +75,28 @@ function styleOf(fonts: { has(id: string): boolean; get(id: string): unknown }, 
   const named =
     typeof font === 'object' && font !== null && 'name' in font ? String(font.name) : '';
   return {
+    font: named || id,
     strong: /bold|black|heavy|semibold|demi/iu.test(named),
     emphasis: /italic|oblique/iu.test(named),
   };
+}
+
+/** Reports signs of fonts that hold pictures instead of letters: what they show is not in the file. */
+function symbolNotices(file: string, pages: readonly { glyphs: readonly Glyphs[] }[]): Notice[] {
+  const found = pages.flatMap(({ glyphs }, index) =>
+    glyphs.flatMap(({ text, font }) =>
+      /symbol|dingbat|icon|pictogra|glyphs/iu.test(font)
+        ? [...text.trim()].map((sign) => ({ sign, font, page: index + 1 }))
+        : [],
+    ),
+  );
+  return [...Map.groupBy(found, ({ sign, font }) => `"${sign}" of the font ${font}`)].map(
+    ([sign, all]) => {
+      const on = [...new Set(all.map(({ page }) => page))];
+      const message = `${sign}, ${all.length} times, on page ${on.slice(0, 8).join(', ')}`;
+      return { code: 'text/private-glyph', message, file };
+    },
+  );
 }
 
 function titleIn(metadata: { info: object } | undefined): string | undefined {
@@ -75,19 +110,32 @@ function titleIn(metadata: { info: object } | undefined): string | undefined {
 function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines: Line[] } {
   const sizes = pages.flat().map(({ size, text }) => [Math.round(size * 4) / 4, text.length]);
   const body = mostFrequent(sizes) ?? 10;
+  const letters = new Map<string, number>();
+  for (const { font, text } of pages.flat())
+    letters.set(font, (letters.get(font) ?? 0) + text.length);
+  const all = [...letters.values()].reduce((sum, one) => sum + one, 0);
+  // A font of its own, and no italic, is that of headings.
+  const isRare = (font: string): boolean =>
+    font !== '' && !/italic|oblique/iu.test(font) && (letters.get(font) ?? 0) < all * 0.1;
   const leading = leadingOf(pages, body);
   const lines: Line[] = [];
   const source: SourceLine[] = [];
   for (const [index, page] of pages.entries()) {
-    for (const [at, { column, x, y, size, strong, runs: written }] of page.entries()) {
+    for (const [at, { column, x, y, size, font, runs: written, ...one }] of page.entries()) {
       const left = Math.min(...page.flatMap((one) => (one.column === column ? one.x : [])));
       const before = page[at - 1];
       const last = lines.at(-1);
       const runs = trimRuns(mergeRuns(written));
       const line: Line = {
         ...{ runs, text: textOfRuns(runs), gap: 0, source: source.length },
-        ...{ page: index + 1, size: size / body, strong },
+        ...{ page: index + 1, size: size / body, strong: one.strong || isRare(font) },
         indent: Math.round((x - left) / (body * 0.5)),
+        ...(one.cells && {
+          cells: one.cells.map((cell) => ({
+            at: Math.round((cell.x - left) / (body * 0.5)),
+            runs: trimRuns(mergeRuns(cell.runs)),
+          })),
+        }),
       };
       if (before?.column === column) {
         const distance = (before.y - y) / (leading * Math.max(1, (size / body) * 0.9));

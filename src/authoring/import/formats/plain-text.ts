@@ -1,6 +1,7 @@
-import type { SourceLine, SourceText } from '../block.ts';
+import { type Block, type SourceLine, type SourceText, sourceOf } from '../block.ts';
 import { blocksOfLines } from '../blocks-of-lines.ts';
 import { clearFurniture } from '../clean/furniture.ts';
+import type { Notice } from '../diagnostics.ts';
 import { type Line, linesOfText, measure } from '../lines.ts';
 
 /** Reads plain text. */
@@ -18,5 +19,32 @@ export function sourceOfLines(
 ): SourceText {
   const { lines, dropped } = clearFurniture(all);
   const blocks = blocksOfLines(lines, measure(lines));
-  return { name, format, lines: source, blocks, dropped, notices: [] };
+  const notices = [
+    ...keptNotices(name, blocks),
+    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : []),
+  ];
+  return { name, format, lines: source, blocks, dropped, notices };
+}
+
+/** Reports tables and drawings that are kept as they stand. */
+function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
+  return blocks.flatMap((block) => {
+    const [source] = sourceOf(block);
+    if (block.kind !== 'code' || source === undefined) return [];
+    const message = 'a table or a drawing is kept as it stands';
+    return { code: 'text/table-kept', message, file, source };
+  });
+}
+
+/** Reports pages with many lines that have a wide gap and are in no table. */
+function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
+  const texts = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
+  const inText = new Set(texts.flatMap(sourceOf));
+  return [...Map.groupBy(lines, ({ page }) => page)].flatMap(([page, own]) => {
+    const wide = own.filter(({ cells, source }) => cells && inText.has(source));
+    if (wide.length < Math.max(4, own.length / 10)) return [];
+    const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
+    const [{ source } = {}] = wide;
+    return { code: 'text/columns-mixed', message, file, ...(source !== undefined && { source }) };
+  });
 }

@@ -3,8 +3,10 @@ import { fault, type Notice } from '../diagnostics.ts';
 
 type Format = SourceText['format'];
 
-/** The largest file that is read, in bytes. */
+/** The largest file that is read, in bytes: pictures of a PDF or Word file count. */
 export const largestSource = 100 * 1024 * 1024;
+/** The largest text that is read, in bytes. It takes a minute and 2 GB of memory. */
+export const largestText = 24 * 1024 * 1024;
 
 /** Endings of file names, and names of formats. */
 const formats = [
@@ -56,7 +58,11 @@ export function sniff(name: string, bytes: Uint8Array): Format | Notice {
     const message = `ends like ${nameOf(said)}, but holds ${nameOf(actual)}`;
     return refuse('source/wrong-extension', message);
   }
-  return said === undefined || said === 'text' ? actual : said;
+  const format = said === undefined || said === 'text' ? actual : said;
+  const size = Math.round(bytes.length / 1024 / 1024);
+  return isText(format) && bytes.length > largestText
+    ? refuse('source/too-large', `has ${size} MB of text; an import reads up to 24 MB`)
+    : format;
 }
 
 function isText(format: Format | undefined): format is 'text' | 'markdown' | 'html' | undefined {

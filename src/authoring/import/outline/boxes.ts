@@ -2,6 +2,7 @@ import { fold } from '../../../glossary/index.ts';
 import {
   type Block,
   type BoxKind,
+  type Replaced,
   runsOf,
   sourceOf,
   splitRuns,
@@ -12,9 +13,9 @@ import { boxWords, type Profile } from '../profile/profile.ts';
 
 /**
  * Makes boxes of the clean paragraphs that say they are one: "Errata:", "Example:", "Note:" at their start, or alone in the
- * paragraph above. The word that says so goes.
+ * paragraph above. The word that says so goes, and is added to `replaced`.
  */
-export function boxed(blocks: readonly Block[], { boxes }: Profile): Block[] {
+export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Replaced[]): Block[] {
   const kinds = ['errata', 'update', 'example', 'note'] as const;
   const words = new Map<string, BoxKind>(
     kinds.flatMap((kind) => [...boxWords[kind], ...boxes[kind]].map((word) => [fold(word), kind])),
@@ -33,6 +34,7 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile): Block[] {
     const runs = label ? line.runs : trimRuns(splitRuns(line.runs, opening.length)[1]);
     const source = [...(label ? sourceOf(label) : []), ...line.source];
     const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
+    if (!label && (isLabel || runs.length > 0)) replaced.push({ text: opening, by: '' });
     label = isLabel ? { ...block, box } : undefined;
     if (runs.length === 0 && !isLabel) done.push(block);
     else if (!isLabel) done.push({ ...block, box, lines: [{ ...line, runs, source }] });

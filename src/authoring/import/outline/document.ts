@@ -13,7 +13,7 @@ import { paragraphsIn } from '../clean/clean.ts';
 import { endsSentence } from '../lines.ts';
 import { type Draft, depthsOf } from './draft.ts';
 import { isTitle } from './head.ts';
-import { type Placed, type PrintedNumber, printedNumberOf } from './printed-numbers.ts';
+import type { Placed, PrintedNumber } from './printed-numbers.ts';
 
 /**
  * Reads a part without heads: headings, rules and paragraphs of the document.
@@ -49,10 +49,9 @@ class DocumentReader {
   }
 
   read(block: Block, next: Block | undefined): Block[] {
-    const { document, cleaner, profile } = this.#draft;
+    const { cleaner } = this.#draft;
     if (this.#isDocumentTitle(block)) {
-      document.headSource.push(...sourceOf(block));
-      if (profile.title === undefined) document.title = textOfBlock(block);
+      this.#draft.takeTitle(block);
       return [];
     }
     if (block.kind === 'heading') return [this.#heading(block)];
@@ -72,20 +71,21 @@ class DocumentReader {
   /** Returns whether a block is the title of the document: its first one that says so, or is its highest heading. */
   #isDocumentTitle(block: Block): boolean {
     const { document } = this.#draft;
-    if (document.blocks.length > 0 || document.headSource.length > 0) return false;
+    if (document.blocks.length > 0 || document.heads.length > 0) return false;
     const text = textOfBlock(block);
     if (slugify(text) === slugify(document.title)) return true;
     const isHighest = block.kind === 'heading' && block.level === 1;
-    return isHighest && isVisible(text) && printedNumberOf(text, true) === undefined;
+    return isHighest && isVisible(text) && this.#draft.numberOf(text, true) === undefined;
   }
 
   #heading(block: Block): Block {
-    const number = this.#isNumbered ? printedNumberOf(textOfBlock(block), true) : undefined;
+    const number = this.#isNumbered ? this.#draft.numberOf(textOfBlock(block), true) : undefined;
     const placed = number && this.#place(number, block);
     const level = this.#depths.get(block.level) ?? 2;
     const heading = this.#draft.headingOf(block, level);
     if (placed)
       return this.#put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
+    this.#draft.numbers.restart();
     this.#base = level - 1;
     this.#above = [];
     return heading;
@@ -94,7 +94,7 @@ class DocumentReader {
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
   #rule(block: Block): Block | undefined {
     const text = textOfBlock(block);
-    const number = printedNumberOf(text);
+    const number = this.#draft.numberOf(text);
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
     const title = text.slice(number.length);
@@ -105,6 +105,8 @@ class DocumentReader {
     const [paragraph = block] = this.#draft.cleaner.blocks(block);
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(paragraph, number, above) : undefined;
+    if (step?.count !== undefined)
+      this.#draft.cleaner.replaced.push({ text: String(step.count), by: '' });
     const plain = isHeading
       ? this.#draft.headingOf(block, this.#base + placed.depth + 1)
       : paragraph;
@@ -134,7 +136,7 @@ class DocumentReader {
     if (format !== 'text' || block.gap === 0 || !next || next.kind === 'heading') return false;
     const [text, below] = [textOfBlock(block), textOfBlock(next)];
     const isAbove =
-      below.length > 60 || endsSentence(below) || printedNumberOf(below) !== undefined;
+      below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
     return isTitle(text, 60) && /^\p{Lu}/u.test(text) && isAbove;
   }
 }

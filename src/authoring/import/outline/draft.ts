@@ -1,10 +1,20 @@
-import { type Block, runsOf, type SourceText, sourceOf, textOfLine, textOfRuns } from '../block.ts';
+import { slugify } from '../../../glossary/index.ts';
+import {
+  type Block,
+  type Replaced,
+  runsOf,
+  type SourceText,
+  sourceOf,
+  textOfBlock,
+  textOfLine,
+  textOfRuns,
+} from '../block.ts';
 import { Cleaner, isEmpty } from '../clean/clean.ts';
-import { furnitureOf } from '../clean/furniture.ts';
+import { readable } from '../clean/furniture.ts';
 import type { CodeOf } from '../clean/icons.ts';
 import type { Notice } from '../diagnostics.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
-import { NumberSequence } from './printed-numbers.ts';
+import { NumberSequence, numberReader, type ReadNumber } from './printed-numbers.ts';
 
 /** An entry or a document of the import. */
 export interface Text {
@@ -15,6 +25,8 @@ export interface Text {
   aliases: string[];
   tag?: string;
   sources: string[];
+  /** Its title as printed in the source, with what follows it in brackets; none if the source does not print it. */
+  heads: string[];
   blocks: Block[];
   /** Index of the source it came from. */
   from: number;
@@ -29,19 +41,22 @@ export class Draft {
   readonly cleaner: Cleaner;
   readonly document: Text;
   readonly entries: Text[] = [];
+  readonly numberOf: ReadNumber;
   /** The printed numbers so far. */
   readonly numbers = new NumberSequence();
   /** By source line: why it is in no text. */
   readonly dropped: (string | undefined)[] = [];
   readonly notices: Notice[] = [];
+  readonly #drops: (Pick<Block, 'lines'> & { why: string })[] = [];
 
   constructor(source: SourceText, from: number, profile: Profile, codeOf: CodeOf) {
     const title = source.title ?? stemOf(source.name);
     this.source = source;
     this.profile = profile;
+    this.numberOf = numberReader(profile.numbers);
     this.cleaner = new Cleaner(source, codeOf);
     this.document = {
-      ...{ type: 'document', aliases: [], blocks: [], from, headSource: [] },
+      ...{ type: 'document', aliases: [], heads: [], blocks: [], from, headSource: [] },
       title: profile.title ?? title,
       sources: [profile.source ?? title],
     };
@@ -51,17 +66,9 @@ export class Draft {
   /** Returns the blocks of the source without the lines that the profile leaves out, and without furniture. */
   clearBlocks(): Block[] {
     const unwanted = this.profile.furniture.map((pattern) => new RegExp(pattern, 'u'));
-    return this.source.blocks.flatMap((block) => {
-      if (block.kind === 'code' || block.kind === 'row') return [block];
-      const lines = block.lines.filter((line) => {
-        const text = textOfLine(line);
-        const isUnwanted = unwanted.some((pattern) => pattern.test(text));
-        const why = isUnwanted ? 'dismissed by the profile' : furnitureOf(text);
-        if (why !== undefined) this.drop({ lines: [line] }, why);
-        return why === undefined;
-      });
-      return lines.length === 0 ? [] : [{ ...block, lines }];
-    });
+    const { blocks, dropped } = readable(this.source.blocks, unwanted);
+    for (const { line, why } of dropped) this.drop({ lines: [line] }, why);
+    return blocks;
   }
 
   /** Returns a block as a clean heading, or as a paragraph if no address can be made of its text. */
@@ -77,8 +84,41 @@ export class Draft {
     return { ...heading, level: Math.min(6, Math.max(2, level)), lines };
   }
 
+  /** Takes a block for the title of the document. It is left out if the profile gives another title. */
+  takeTitle(block: Block): void {
+    const { document, profile } = this;
+    const text = textOfBlock(block);
+    const isTitle = profile.title === undefined || slugify(text) === slugify(profile.title);
+    document.heads.push(isTitle ? text : '');
+    if (!isTitle) {
+      this.drop(block, 'title of the source');
+      return;
+    }
+    document.headSource.push(...sourceOf(block));
+    if (profile.title === undefined) document.title = text;
+  }
+
   drop(block: Pick<Block, 'lines'>, why: string): void {
+    this.#drops.push({ ...block, why });
     for (const line of sourceOf(block)) this.dropped[line] = why;
+  }
+
+  /**
+   * Returns what was replaced, and what was dropped of lines whose other text is in a file.
+   *
+   * @param isInFile whether a source line is in a file
+   */
+  replaced(isInFile: (line: number) => boolean): Replaced[] {
+    const parts = this.#drops.filter((drop) => {
+      const source = sourceOf(drop);
+      return source.length === 0 || source.some(isInFile);
+    });
+    const texts = parts.map(({ lines, why }) => ({
+      text: lines.map(textOfLine).join(' '),
+      by: '',
+      why,
+    }));
+    return [...this.cleaner.replaced, ...texts];
   }
 
   /** Removes blocks that cleaning left empty, and records their lines as dropped. */

@@ -16,7 +16,6 @@ import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
 import { type Draft, depthsOf, type Text } from './draft.ts';
 import { isLetterHead, readHead } from './head.ts';
-import { printedNumberOf } from './printed-numbers.ts';
 
 /** A head and its source lines. One without a text of its own is another name of the next one. */
 interface HeadLines {
@@ -49,12 +48,13 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
     const entry = entryOf(draft, names);
     const depths = depthsOf(body);
     const clean = body.flatMap((block) => cleanBlocks(draft, block, depths, part));
-    entry.blocks = boxed(draft.withoutEmpty(clean), draft.profile);
+    entry.blocks = boxed(draft.withoutEmpty(clean), draft.profile, draft.cleaner.replaced);
     if (entry.blocks.length > 0) draft.entries.push(entry);
     else {
       // A head without text: a chapter between entries.
       const own = [...entry.headSource, ...body.flatMap(sourceOf)];
-      draft.document.blocks.push(draft.headingOf(headBlock(head.title, own), 2));
+      const title = names.map((name) => name.title).join(', ');
+      draft.document.blocks.push(draft.headingOf(headBlock(title, own), 2));
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
@@ -96,13 +96,11 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   for (const block of front) {
     const text = textOfBlock(block);
     const isHeading = block.kind === 'heading';
-    const isTitleOfAll =
-      document.headSource.length === 0 && slugify(document.title) === slugify(text);
+    const isTitleOfAll = document.heads.length === 0 && slugify(document.title) === slugify(text);
     const isNumbered = document.blocks.some(({ printed }) => printed !== undefined);
-    if (isHeading && isTitleOfAll) document.headSource.push(...sourceOf(block));
+    if (isHeading && isTitleOfAll) draft.takeTitle(block);
     // The section that contains the entries: rules refer to its number.
-    else if (isNumbered && printedNumberOf(text, isHeading))
-      readDocument(draft, [block], 'numbers');
+    else if (isNumbered && draft.numberOf(text, isHeading)) readDocument(draft, [block], 'numbers');
     else draft.drop(block, 'title or navigation before the first entry');
   }
 }
@@ -120,6 +118,7 @@ function entryOf({ cleaner, document }: Draft, names: readonly HeadLines[]): Tex
     aliases: [...aliases, ...others.flatMap((other) => [other.title, ...other.aliases])],
     ...(tag !== undefined && { tag }),
     sources: [...document.sources, ...(updatedBy === undefined ? [] : [updatedBy])],
+    heads: clean,
     blocks: [],
     from: document.from,
     headSource: names.flatMap(({ source }) => source),

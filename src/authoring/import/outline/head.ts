@@ -10,7 +10,7 @@ export interface HeadText {
   updatedBy?: string;
 }
 
-const closing = /\s*[([]([^()[\]]+)[)\]]\s*$/u;
+const closing = /\s*(?:\(|(?<=\s)\[)([^()[\]]+)[)\]]\s*$/u;
 const update =
   /^(?:updated|revised|amended|corrected|changed|replaced|superseded)\b(?:\s+(?:by|in|through|with|from))?\s*(.*)$/iu;
 const otherName =

@@ -1,7 +1,7 @@
-import { fold } from '../../../glossary/index.ts';
-import { type Block, type SourceText, sourceOf, textOfBlock, textOfLine } from '../block.ts';
+import { type Block, type Replaced, type SourceText, sourceOf } from '../block.ts';
 import type { CodeOf } from '../clean/icons.ts';
 import type { Notice } from '../diagnostics.ts';
+import { beginsWith } from '../profile/detect.ts';
 import { isHeadStyle } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
@@ -14,6 +14,7 @@ export interface Outline {
   texts: Text[];
   /** By source line: the text that it is in, or why it is in none; absent if nothing was done with it. */
   fates: (Text | string | undefined)[];
+  replaced: Replaced[];
   notices: Notice[];
 }
 
@@ -38,7 +39,7 @@ export function outline(
     else readDocument(draft, own, part.style);
   }
   const { document, entries, cleaner, notices } = draft;
-  document.blocks = boxed(draft.withoutEmpty(document.blocks), profile);
+  document.blocks = boxed(draft.withoutEmpty(document.blocks), profile, cleaner.replaced);
   const hasDocument = document.blocks.length > 0;
   if (!hasDocument)
     for (const line of document.headSource) draft.dropped[line] = 'title of the source';
@@ -48,7 +49,8 @@ export function outline(
     ensureRuling(text);
     for (const line of [...text.headSource, ...text.blocks.flatMap(sourceOf)]) fates[line] = text;
   }
-  return { texts, fates, notices: [...notices, ...cleaner.notices] };
+  const replaced = draft.replaced((line) => typeof fates[line] === 'object');
+  return { texts, fates, replaced, notices: [...notices, ...cleaner.notices] };
 }
 
 /** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */
@@ -59,11 +61,10 @@ function partsOf(draft: Draft, blocks: readonly Block[]): { part: Part; blocks: 
     if (part.file !== undefined && part.file !== source.name) continue;
     const after = (starts.at(-1)?.start ?? -1) + 1;
     const wanted = part.from;
-    const isFirst = (block: Block, index: number): boolean => {
-      const texts = [textOfBlock(block).slice(0, 120), ...block.lines.slice(0, 1).map(textOfLine)];
-      return index >= after && texts.some((text) => fold(text) === fold(wanted ?? ''));
-    };
-    const start = wanted === undefined ? after : blocks.findIndex(isFirst);
+    let times = part.nth ?? 1;
+    const isStart = (block: Block, index: number): boolean =>
+      index >= after && beginsWith(block, wanted ?? '') && --times === 0;
+    const start = wanted === undefined ? after : blocks.findIndex(isStart);
     const message = `no line of ${source.name} reads "${wanted}", which a part begins with`;
     if (start < 0) draft.notice('profile/no-part', message);
     else starts.push({ part, start });

@@ -1,10 +1,12 @@
 import {
+  type FoundNumber,
   following,
   isFirstStep,
   type NumberSteps,
   printedReader,
   type ReadPrinted,
   readPlainNumber,
+  shapeOf,
   stepsOf,
 } from '../../../documents/index.ts';
 
@@ -14,9 +16,18 @@ export interface PrintedNumber extends NumberSteps {
   printed: string;
   /** Its length in the text, with its mark and the spaces after it. */
   length: number;
-  /** Its form: numbers of one series have one style. */
+  /** Its label and the kinds of its steps: ` 11a` of `702.19b`. */
+  form: string;
+  /** Its kind: numbers of one series have one style. */
   style: string;
 }
+
+/**
+ * Reads the printed number that a text begins with.
+ *
+ * @param isHeading a number without a mark after it counts as well: "3 Movement"
+ */
+export type ReadNumber = (text: string, isHeading?: boolean) => PrintedNumber | undefined;
 
 /** Numbers that need no mark after them: the writer gives them one if the compiler needs it. */
 const readUnmarked = printedReader(
@@ -24,36 +35,103 @@ const readUnmarked = printedReader(
     (example) => [example, `${example}a`],
   ),
 );
-const labelReaders = new Map<string, ReadPrinted>();
+/** Readers of numbers behind letters and a dash, such as "R-1" and "CR-4.2a", by their letters. */
+const labelled = new Map<string, ReadPrinted>();
 
-/**
- * Reads the printed number that a text begins with.
- *
- * @param isHeading a number without a mark after it counts as well: "3 Movement"
- */
-export function printedNumberOf(text: string, isHeading = false): PrintedNumber | undefined {
+/** Reads the kinds of printed numbers that most texts have. */
+export const printedNumberOf: ReadNumber = (text, isHeading = false) => {
   const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(text) ?? [];
   const [bare = ''] = (isHeading && /^\d{1,3}\s+(?=\p{Lu})/u.exec(text)) || [];
+  if (label !== '' && !labelled.has(label))
+    labelled.set(label, printedReader(['1', '1a', '1.1', '1.1a'].map((number) => label + number)));
   const found =
     label !== ''
-      ? readerOf(label)(text)
+      ? labelled.get(label)?.(text)
       : bare !== ''
         ? { printed: bare.trim(), length: bare.length }
         : (readPlainNumber(text) ?? readUnmarked(text));
-  if (!found) return undefined;
+  return found && withSteps(found);
+};
+
+function withSteps(found: FoundNumber): PrintedNumber {
   const steps = stepsOf(found.printed);
   const [step = ''] = steps.steps;
   const single = /^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a';
   const kind = steps.steps.length > 1 ? 'several' : found.printed.startsWith('(') ? '(' : single;
-  return { ...found, ...steps, style: `${steps.label} ${kind}` };
+  const form = `${steps.label} ${found.printed.startsWith('(') ? '(' : ''}${shapeOf(steps)}`;
+  return { ...found, ...steps, form, style: `${steps.label} ${kind}` };
 }
 
-/** Reads numbers behind letters and a dash: "R-1", "CR-4.2a". */
-function readerOf(label: string): ReadPrinted {
-  const examples = ['1', '1a', '1.1', '1.1a'].map((number) => label + number);
-  const read = labelReaders.get(label) ?? printedReader(examples);
-  labelReaders.set(label, read);
-  return read;
+/**
+ * Makes the reader of a text's printed numbers.
+ *
+ * @param examples one number of each form that the text has; if there are none, the usual forms are read
+ * @param andUsual the usual forms are read as well
+ */
+export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
+  if (examples.length === 0) return printedNumberOf;
+  const read = printedReader(examples);
+  const forms = new Set(examples.map((example) => formOf(example, read)));
+  return (text, isHeading) => {
+    const other = read(text);
+    const plain = printedNumberOf(text, isHeading);
+    const longest = other && other.length > (plain?.length ?? 0) ? withSteps(other) : plain;
+    return longest && (andUsual || forms.has(longest.form)) ? longest : undefined;
+  };
+}
+
+function formOf(example: string, read: ReadPrinted): string | undefined {
+  const found = read(example) ?? read(`${example}.`);
+  return found && withSteps(found).form;
+}
+
+/** Steps with full stops or hyphens between: "103.1.a.1.", "2-14", "B.2.c". */
+const anySteps = /^(?:\d{1,4}|[A-Z])(?:[.-](?:\d{1,4}|[a-z]{1,2}|[ivx]{1,5}))+(?=[.:)]?(?:\s|$))/u;
+
+/**
+ * Finds the forms of printed numbers that lines begin with.
+ *
+ * @returns the first number of each form that most lines continue in order
+ */
+export function learnNumbers(lines: readonly string[]): string[] {
+  const longer = lines.flatMap((line) => {
+    const [steps] = anySteps.exec(line) ?? [];
+    return steps !== undefined && (printedNumberOf(line)?.printed.length ?? 0) < steps.length
+      ? steps
+      : [];
+  });
+  const byForm = Map.groupBy(longer, (printed) => withSteps({ printed, length: 0 }).form);
+  const more = [...byForm.values()].flatMap((all) => (all.length >= 3 ? all.slice(0, 1) : []));
+  const read = numberReader(more.map(exampleOf), true);
+  const sequence = new NumberSequence();
+  const found = new Map<string, { first: string; all: number; inOrder: number }>();
+  for (const line of lines) {
+    const number = read(line, true);
+    const placed = number && sequence.next(number);
+    if (!placed) continue;
+    const form = found.get(number.form) ?? { first: number.printed, all: 0, inOrder: 0 };
+    found.set(number.form, form);
+    form.all++;
+    if (placed.inOrder) form.inOrder++;
+  }
+  return [...found.values()].flatMap(({ first, all, inOrder }) =>
+    inOrder >= all / 2 ? exampleOf(first) : [],
+  );
+}
+
+/**
+ * Writes a number as an example of its form: letters are `a`, `A`, `i` and `I`, digits stay: `702.19a` for `702.19b`,
+ * `R-12` for `R-12`.
+ */
+export function exampleOf(printed: string): string {
+  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(printed) ?? [];
+  const steps = printed.slice(label.length).replace(/\p{L}+/gu, (step) => {
+    if (/^(?:[IVX]|[IVXLC]{2,})$/u.test(step)) return 'I';
+    if (/^[ivxlc]{2,}$/u.test(step)) return 'i';
+    if (step.length > 1) return step;
+    return step === step.toLowerCase() ? 'a' : 'A';
+  });
+  return label + steps;
 }
 
 /** Place of a number among those before it. */
@@ -68,12 +146,23 @@ export interface Placed {
 export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
+  #mayRestart = false;
+
+  /** Notes a heading without a number: "1." under it begins a series of its own. */
+  restart(): void {
+    this.#mayRestart = true;
+  }
 
   /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
   next(number: PrintedNumber): Placed | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
     const isSingle = steps.length === 1;
+    if (this.#mayRestart && isFirst && isSingle) {
+      this.#open = [];
+      this.#depths = [];
+    }
+    this.#mayRestart = false;
     const sibling = this.#open.findLastIndex((before) => isNext(before, number));
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));

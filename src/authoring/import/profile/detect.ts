@@ -1,7 +1,10 @@
-import { compareText, sortKey } from '../../../glossary/index.ts';
+import { compareText, fold, sortKey } from '../../../glossary/index.ts';
+import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
+import { readable } from '../clean/furniture.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
-import { NumberSequence, printedNumberOf } from '../outline/printed-numbers.ts';
+import { isLetterHead } from '../outline/head.ts';
+import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
 import type { Part, Style } from './profile.ts';
 
@@ -13,6 +16,8 @@ export interface Recognised {
   /** Five heads or rules, from all over the part. */
   samples: string[];
   heads: number;
+  /** Other readings that fit nearly as well, the best first. */
+  others: { style: string; heads: number; samples: string[] }[];
 }
 
 interface Fit {
@@ -23,26 +28,32 @@ interface Fit {
 }
 
 const glossaryTitle =
-  /^\W*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|glossaire)\W*$/iu;
+  /^\W*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)\W*$/iu;
 const backTitle =
   /^\W*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})\W*$/iu;
 
-/** Finds the profile that fits a source best, part by part, with reasons and samples. */
-export function detect(source: SourceText, several: boolean): Recognised[] {
-  const cuts = source.blocks.flatMap(({ kind, lines }, index) => {
+/**
+ * Finds the profile that fits a source best, part by part, with reasons and samples.
+ *
+ * @param numberOf reader of its printed numbers
+ */
+export function detect(source: SourceText, several: boolean, numberOf: ReadNumber): Recognised[] {
+  const { blocks: all } = readable(source.blocks);
+  const cuts = all.flatMap(({ kind, lines }, index) => {
     const text = textOfRuns(lines[0]?.runs ?? []);
     const isAlone = (lines.length === 1 && kind !== 'item' && kind !== 'row') || kind === 'heading';
     const isTitle = isAlone && text.length <= 70 && index > 0;
     return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
   });
   const found: Recognised[] = [];
+  let last = -1;
   for (const [index, from] of [0, ...cuts].entries()) {
-    const blocks = source.blocks.slice(from, cuts[index]);
+    const blocks = all.slice(from, cuts[index]);
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
     const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
-    const fit = isMenu ? menuFit(blocks) : bestFit(blocks, glossaryTitle.test(title));
-    const { titles, reasons, part } = fit;
+    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, glossaryTitle.test(title), numberOf);
+    const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
     // A part without heads of its own belongs to the part before it, unless that is a glossary.
     const isRest =
@@ -54,30 +65,61 @@ export function detect(source: SourceText, several: boolean): Recognised[] {
       before.heads += titles.length;
       continue;
     }
+    const nth = all.slice(last + 1, from + 1).filter((block) => beginsWith(block, title)).length;
+    last = from;
     found.push({
       part: {
         ...(several && { file: source.name }),
         ...(!isFirst && { from: title.slice(0, 120) }),
+        ...(!isFirst && nth > 1 && { nth }),
         ...part,
       },
       reasons,
-      samples:
-        titles.length <= 5
-          ? titles
-          : [0, 1, 2, 3, 4].map(
-              (step) => titles[Math.round((step * (titles.length - 1)) / 4)] ?? '',
-            ),
+      samples: fiveOf(titles),
       heads: titles.length,
+      others: othersOf(fits),
     });
   }
   return found;
 }
 
-function isSameHead({ file: _, from: __, ...a }: Part, b: Style): boolean {
+/** Returns whether a part of a profile begins with a block. */
+export function beginsWith(block: Block, from: string): boolean {
+  const texts = [textOfBlock(block).slice(0, 120), ...block.lines.slice(0, 1).map(textOfLine)];
+  return texts.some((text) => fold(text) === fold(from));
+}
+
+/** Five of a list, from all over it. */
+function fiveOf(all: readonly string[]): string[] {
+  const steps = [0, 1, 2, 3, 4].map((step) => Math.round((step * (all.length - 1)) / 4));
+  return [...new Set(steps)].flatMap((at) => all[at] ?? []);
+}
+
+/** The readings that compete with the best one, under the names by which `--profile` chooses them. */
+function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
+  const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
+  const near = others.filter(
+    (one) =>
+      one.score > 0 &&
+      one.score >= (best?.score ?? 0) - 0.25 &&
+      namesIn(one) !== (best && namesIn(best)),
+  );
+  const named = near.map(({ part: { style, level, gap }, titles }) => ({
+    style: [style, level ?? gap].filter((one) => one !== undefined).join(':'),
+    heads: titles.length,
+    samples: fiveOf(titles).slice(0, 3),
+  }));
+  return [...Map.groupBy(named, ({ style }) => style).values()]
+    .flatMap((same) => same[0] ?? [])
+    .slice(0, 3);
+}
+
+function isSameHead({ file: _, from: __, nth: ___, ...a }: Part, b: Style): boolean {
   return isHeadStyle(a.style) && JSON.stringify(a) === JSON.stringify(b);
 }
 
-function bestFit(blocks: readonly Block[], called: boolean): Fit {
+/** The readings of blocks, the best first. */
+function fitsOf(blocks: readonly Block[], called: boolean, numberOf: ReadNumber): Fit[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   const tries: Style[] = [
     ...[...levels].map((level): Style => ({ style: 'headings', level })),
@@ -88,35 +130,42 @@ function bestFit(blocks: readonly Block[], called: boolean): Fit {
     ]),
     ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
   ];
-  const fits = tries.flatMap((part) => headFit(blocks, part, called) ?? []);
-  const plain = textFit(blocks);
-  return [...fits, numbersFit(blocks), plain].sort((a, b) => b.score - a.score)[0] ?? plain;
+  const fits = tries.flatMap((part) => headFit(blocks, part, called, numberOf) ?? []);
+  return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
 }
 
 /** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
-function headFit(blocks: readonly Block[], part: Style, called: boolean): Fit | undefined {
+function headFit(
+  blocks: readonly Block[],
+  part: Style,
+  called: boolean,
+  numberOf: ReadNumber,
+): Fit | undefined {
   const { style } = part;
   const heads = findHeads(blocks, part);
   const titles = heads.map(({ title }) => title);
   const single = style === 'title-dash' ? singleEntry(blocks, heads) : undefined;
   if (single || !isHeadStyle(style) || heads.length < 3) return single;
   // Numbered headings are sections of a rulebook, and in order whatever they say.
-  const numbered = titles.filter((title) => printedNumberOf(title, style === 'headings'));
+  const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
   if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
-  if (style === 'mark' && heads.length * 40 < blocks.length) return undefined;
+  if (style === 'mark' && heads.length * (heads.length < 12 ? 5 : 40) < blocks.length)
+    return undefined;
+  if (style === 'headings' && areChapters(blocks, heads)) return undefined;
   // Output of a program has marks before its lines as well; titles are names, and each occurs once.
-  const different = new Set(titles.map((title) => sortKey(title))).size;
+  const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
   const named = titles.filter((title) => /\p{L}/u.test(title)).length;
   if (Math.min(different, named) < titles.length * 0.8) return undefined;
   const rules = headRules[style];
   const order = orderOf(titles);
   const { covered, share } = coverageOf(blocks, heads, part);
-  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < rules.share)
-    return undefined;
+  // A title between two paragraphs is hardly there by chance if they are all in order.
+  const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
+  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < least) return undefined;
   const enough = heads.length >= 8 ? 1 : heads.length / 8;
   const score =
     (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    rules.bonus +
+    (part.apart ? -0.05 : rules.bonus) +
     (called ? 0.05 : 0);
   const reasons = [
     `${heads.length} heads`,
@@ -126,6 +175,17 @@ function headFit(blocks: readonly Block[], part: Style, called: boolean): Fit | 
     ...(called ? ['its title calls it a glossary'] : []),
   ];
   return { part, score, reasons, titles };
+}
+
+/** Returns whether headings are chapters: most of them have several headings below them, of many names. */
+function areChapters(blocks: readonly Block[], heads: readonly HeadAt[]): boolean {
+  const level = blocks[heads[0]?.block ?? 0]?.level ?? 0;
+  const below = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level > level && index > (heads[0]?.block ?? 0)
+      ? textOfBlock(block)
+      : [],
+  );
+  return new Set(below).size > heads.length * 2;
 }
 
 /** Recognises a text of one entry: it begins "title – text", and what follows is not another entry. */
@@ -151,7 +211,7 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
 
 /** Returns the share of heads that do not come before the one before them. */
 function orderOf(titles: readonly string[]): number {
-  const keys = titles.map(sortKey);
+  const keys = titles.map((title) => sortKey(title, en.words));
   const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
   return shareOf(inOrder.length, keys.length - 1);
 }
@@ -183,11 +243,11 @@ function marksIn(blocks: readonly Block[]): string[] {
   const lines = blocks.flatMap((one) =>
     one.kind === 'code' || one.kind === 'row' ? [] : one.lines,
   );
-  for (const text of lines.map(textOfLine)) {
+  for (const text of lines.map(textOfLine).filter((line) => !isLetterHead(line))) {
     const [, open = '', close = ''] =
       /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(text) ?? [];
     const [, mark = ''] =
-      /^([^§\p{L}\p{N}\s"“”'‘’([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(text) ?? [];
+      /^([^§\p{L}\p{N}\s"“”'‘’`´„([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(text) ?? [];
     const [counts, pattern] =
       open !== ''
         ? [around, `\\s?(?<title>\\S.{0,78}?)\\s?${escaped(close)}(?:\\s+(?<rest>.*))?$`]
@@ -199,7 +259,7 @@ function marksIn(blocks: readonly Block[]): string[] {
   return [...around, ...before].flatMap(([pattern, times]) => (times >= 5 ? pattern : []));
 }
 
-function numbersFit(blocks: readonly Block[]): Fit {
+function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const sequence = new NumberSequence();
   const titles: string[] = [];
   const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
@@ -207,7 +267,7 @@ function numbersFit(blocks: readonly Block[]): Fit {
   for (const { kind, lines } of flow) {
     for (const line of lines.filter(({ joins }) => !joins)) {
       const text = textOfLine(line);
-      const number = printedNumberOf(text, kind === 'heading');
+      const number = numberOf(text, kind === 'heading');
       const placed = number && sequence.next(number);
       if (placed) titles.push(text.slice(0, 90));
       if (placed?.inOrder) inOrder++;

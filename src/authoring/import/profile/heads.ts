@@ -144,7 +144,7 @@ function marked(
   const pattern = new RegExp(head, 'u');
   return (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line) => {
     const text = textOfLine(one);
-    const match = pattern.exec(text);
+    const match = isLetterHead(text) ? null : pattern.exec(text);
     const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
     if (!match || title === undefined) return [];
     const rest = match.groups?.['rest'];

@@ -24,9 +24,11 @@ const meanings: Record<string, string> = {
   title: 'The title of the document, and what entries name as their source.',
   kind: 'What entries are: card or term.',
   parts: [
-    'The parts of the text, in order. `from` is the line that a part begins with. Styles:',
+    'The parts of the text, in order. `from` is the line that a part begins with (`nth`: if it occurs several times). Styles:',
     ...Object.entries(styles).map(([name, what]) => `  ${`${name}:`.padEnd(13)}${what}`),
   ].join('\n'),
+  numbers:
+    'The forms of printed numbers, one number of each; `none` alone for a text without. Without the key, the usual forms are read.',
   furniture:
     "Lines that belong to no text: patterns (JavaScript regular expressions), such as '^Page \\d+'.",
   heads: 'Lines that are heads although nothing shows it, word for word.',

@@ -27,6 +27,7 @@ const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
 const part = z.strictObject({
   file: words.optional(),
   from: words.optional(),
+  nth: whole.optional(),
   style: z.enum(styleNames),
   level: whole.optional(),
   gap: whole.optional(),
@@ -41,6 +42,7 @@ export const profileSchema = z.strictObject({
   source: words.optional(),
   kind: z.enum(['card', 'term']).default('term'),
   parts: z.array(part).min(1),
+  numbers: list,
   furniture: z.array(pattern).default([]),
   heads: list,
   boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),
@@ -53,7 +55,7 @@ export const profileSchema = z.strictObject({
 export type Profile = z.infer<typeof profileSchema>;
 export type Part = Profile['parts'][number];
 /** The style of a part with its options, wherever the part begins. */
-export type Style = Omit<Part, 'file' | 'from'>;
+export type Style = Omit<Part, 'file' | 'from' | 'nth'>;
 
 /** The words before a list of names that refer to them. */
 export const seeWords: readonly string[] = [
@@ -82,9 +84,15 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Returns a profile that reads the whole source in one style, or undefined if the style is unknown. */
-export function styleProfile(style: string): Profile | undefined {
-  return profileSchema.safeParse({ parts: [{ style }] }).data;
+/**
+ * Returns a profile that reads the whole source in one style, or undefined if the style is unknown.
+ *
+ * @param name `numbers`; `headings:3` with the level of its headings, `title-line:2` with the blank lines before a title
+ */
+export function styleProfile(name: string): Profile | undefined {
+  const [style, size] = name.split(':');
+  const key = style === 'headings' ? 'level' : 'gap';
+  return profileSchema.safeParse({ parts: [{ style, ...(size && { [key]: size }) }] }).data;
 }
 
 /** A profile that says nothing: one document. */

@@ -1,5 +1,6 @@
 import { remedies } from '../../../glossary/index.ts';
 import { explanations } from '../diagnostics.ts';
+import { endsSentence } from '../lines.ts';
 import type { AccountRange, Report, ReportNotice } from './report.ts';
 
 /**
@@ -8,32 +9,38 @@ import type { AccountRange, Report, ReportNotice } from './report.ts';
  * @param isShort for the terminal: at most ten items of each list, and no account of every line
  */
 export function reportMarkdown(report: Report, isShort = false): string {
-  const { counts, recognised, unassigned, dropped, leftOut, changes, notices } = report;
-  const lines = [
-    `# Import of ${report.name}`,
-    '',
-    `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings.`,
-    `${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
-    `${counts.lines.all} lines of text: ${counts.lines.inFiles} in files, ${counts.lines.dropped} left out, ${counts.lines.unassigned} unassigned.`,
-  ];
+  const { recognised, unassigned, dropped, leftOut, words, changes, notices } = report;
+  const lines = [`# Import of ${report.name}`, '', ...summaryOf(report)];
   const section = (title: string, items: readonly string[], lead = ''): void => {
     if (items.length === 0) return;
     const most = isShort ? 10 : items.length;
     lines.push('', title, '', ...(lead ? [lead, ''] : []));
-    lines.push(...items.slice(0, most).map((item) => `- ${item}`));
+    for (const item of items.slice(0, most)) lines.push(`- ${item}`);
     if (items.length > most) lines.push(`- and ${items.length - most} more, in the report`);
   };
 
-  const parts = recognised.map(({ file, from, style, heads, reasons, samples }) => {
+  const parts = recognised.map(({ file, from, style, heads, reasons, samples, others }) => {
     const where = [file && `\`${file}\``, from && `from ${code(from)}`].filter(Boolean).join(' ');
     const found = `${where && `${where}: `}**${style}**, ${heads} found. ${reasons.join('; ')}.`;
-    return [found, ...samples.map((sample) => `  - ${code(sample)}`)].join('\n');
+    const instead = others.map(
+      (one) =>
+        `  - or with \`--profile ${one.style}\`: ${one.heads} found, such as ${one.samples.map(code).join(', ')}`,
+    );
+    return [found, ...samples.map((sample) => `  - ${code(sample)}`), ...instead].join('\n');
   });
   section('## What was recognised', parts.length > 0 ? parts : ['The profile was given.']);
   section(
     '## Unassigned lines',
     unassigned.map((one) => `unassigned: ${place(one)}  ${plain(one.text.slice(0, 120))}`),
     explanations['import/unassigned-line'],
+  );
+  section(
+    '## Words that differ',
+    words.map(
+      ({ word, missing, text = '', ...at }) =>
+        `${code(word)} ${missing > 0 ? `is missing ${missing} times` : `was added ${-missing} times`}: ${place(at)} ${plain(text.slice(0, 160))}`,
+    ),
+    explanations['import/words-differ'],
   );
   section(
     '## Left out',
@@ -63,7 +70,11 @@ export function reportMarkdown(report: Report, isShort = false): string {
     section('### To look at', changes.unsure, explanations['merge/unsure']);
   }
   for (const [kind, own] of Map.groupBy(notices, (notice) => notice.code)) {
-    const items = own.map((notice) => `${place(notice)} ${plain(notice.message)}`);
+    const items = [...Map.groupBy(own, ({ message }) => message)].map(([message, same]) => {
+      const [first = {}] = same;
+      const times = same.length > 1 ? ` (${same.length} times)` : '';
+      return `${place(first)} ${plain(message)}${times}`.trim();
+    });
     section(`## ${kind} (${own.length})`, items, explanations[kind]);
   }
   section(
@@ -76,6 +87,34 @@ export function reportMarkdown(report: Report, isShort = false): string {
     section('## Every line', report.account.map(accountLine), lead);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** What was found, whether a word is lost, how sure the reading is, and what to look at first. */
+function summaryOf(report: Report): string[] {
+  const { counts, words, recognised, leftOut, unassigned, notices } = report;
+  const { lines } = counts;
+  const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
+  const others = recognised.flatMap(({ others }) => others);
+  const warnings = Map.groupBy(
+    notices.filter(({ level }) => level === 'warning'),
+    (notice) => notice.code,
+  );
+  const doubts = [
+    ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
+    ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
+    ...(others.length > 0 ? [`another reading, \`--profile ${others[0]?.style}\``] : []),
+    ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
+  ];
+  const look = [...doubts, ...[...warnings].map(([kind, own]) => `${kind} (${own.length})`)];
+  const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
+  const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;
+  const same = `all ${counts.words.source} words of them are written`;
+  return [
+    `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings. ${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
+    `${lines.all} lines of text: ${lines.inFiles} in files, ${left}; ${words.length === 0 ? same : 'some words differ'}.`,
+    `The reading is ${sure}.`,
+    `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
+  ];
 }
 
 function accountLine({ file, from, to, path, why }: AccountRange): string {

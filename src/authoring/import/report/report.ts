@@ -1,10 +1,11 @@
 import { compareText } from '../../../glossary/index.ts';
 import type { SourceText } from '../block.ts';
 import { levelOf, type Notice } from '../diagnostics.ts';
-import type { Fate, Imported } from '../import.ts';
+import type { Fate, Imported, ReferenceCounts } from '../import.ts';
 import type { Recognised } from '../profile/detect.ts';
 import type { Part } from '../profile/profile.ts';
 import type { Changes } from '../versions/next.ts';
+import type { WordFault } from './words.ts';
 
 /** A line of a source: of the file, or of a page. */
 interface Place {
@@ -25,12 +26,15 @@ export interface Report {
     /** References to names without an entry. */
     unlinked: number;
     lines: { all: number; inFiles: number; dropped: number; unassigned: number };
+    words: { source: number; written: number };
   };
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
   dropped: Record<string, number>;
   /** The texts of these lines; lines that differ only in their numbers once. */
   leftOut: { why: string; text: string; times: number }[];
+  /** Words that are in the source and in no file (`missing`), or in a file alone (below zero). */
+  words: (Omit<WordFault, 'source'> & Partial<Place> & { text?: string })[];
   /** Every line of the sources, as ranges of one fate. */
   account: AccountRange[];
   /** Lines that are in no file and that nothing dismisses. */
@@ -57,7 +61,8 @@ export interface ReportNotice extends Omit<Notice, 'source'> {
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
-  { account: fatesOf, recognised, files, notices, references }: Imported,
+  { account: fatesOf, recognised, files, notices, parts, words }: Imported,
+  references: ReferenceCounts,
   changes: Changes | undefined,
 ): Report {
   const lines = sources.flatMap(({ name: file, lines }, index) =>
@@ -94,6 +99,7 @@ export function reportOf(
         dropped: reasons.length,
         unassigned: unassigned.length,
       },
+      words: { source: words.source, written: words.written },
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
       ...{ file, from, style },
@@ -104,17 +110,23 @@ export function reportOf(
     ),
     leftOut: [
       ...Map.groupBy(
-        lines.filter(({ fate, text }) => fate?.why !== undefined && /\p{L}/u.test(text)),
-        ({ fate, text }) => `${fate?.why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+        [...lines.map(({ fate, text }) => ({ why: fate?.why, text })), ...parts].filter(
+          ({ why, text }) => why !== undefined && /\p{L}/u.test(text),
+        ),
+        ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
       ).values(),
     ].map((same) => ({
-      why: same[0]?.fate?.why ?? '',
+      why: same[0]?.why ?? '',
       text: same[0]?.text ?? '',
       times: same.length,
     })),
+    words: words.faults.map(({ source, ...fault }) => {
+      const { lines = [] } = sources.find((one) => one.name === fault.file) ?? {};
+      return { ...fault, ...lines[source ?? -1] };
+    }),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
-    notices: notices.map(({ source, ...notice }) => {
+    notices: [...notices, ...unknownNotice(references)].map(({ source, ...notice }) => {
       const { lines = [] } = sources.find((one) => one.name === notice.file) ?? {};
       const { text: _, ...place } = lines[source ?? -1] ?? {};
       return { level: levelOf(notice.code), ...notice, ...place };
@@ -122,4 +134,16 @@ export function reportOf(
     void: unknown.map(([name, uses]) => ({ name, uses })),
     ...(changes && { changes }),
   };
+}
+
+/** Warns if more references lead nowhere than to entries. */
+function unknownNotice({ known, unknown }: ReferenceCounts): Notice[] {
+  const uses = [...unknown.values()].reduce((sum, one) => sum + one, 0);
+  if (uses < 10 || uses <= known) return [];
+  return [
+    {
+      code: 'references/unknown',
+      message: `${uses} references lead to names without an entry, ${known} to entries`,
+    },
+  ];
 }

@@ -1,11 +1,22 @@
 import * as z from 'zod';
 
 const file = z.strictObject({ path: z.string(), text: z.string() });
+const files = z.array(file);
+const left = z.array(z.string()).default([]);
 const schema = z.object({
   version: z.literal(1),
-  files: z.array(file),
+  files,
   /** Files of texts that are gone: they stay, so that their addresses lead somewhere. */
-  left: z.array(z.string()).default([]),
+  left,
+  /** Identifies the text of the sources. Absent in an import of an older version, which counts as published. */
+  source: z.string().optional(),
+  /** The newest edition when it was written. A newer one has published it. */
+  edition: z.string().optional(),
+  /** The import that it was compared with. */
+  base: z.object({ files, left, isPublished: z.boolean() }).optional(),
+  /** The content's files of this import before it and, if they differ from `files`, after it: another run replaces it. */
+  before: files.optional(),
+  after: files.optional(),
 });
 
 /** A file to write: its path from the content folder. */

@@ -1,5 +1,5 @@
 import { likeness, likenessToEach } from '../../../editions/index.ts';
-import { printedNumberOf } from '../outline/printed-numbers.ts';
+import type { PrintedNumber, ReadNumber } from '../outline/printed-numbers.ts';
 
 /** A ruling of one version, as matching sees it. */
 export interface Ruling {
@@ -56,9 +56,11 @@ interface Pair<T> {
 export function matchRulings<T extends Ruling>(
   lastOnes: readonly T[],
   newOnes: readonly T[],
+  numberOf: ReadNumber,
 ): Matching<T> {
-  const olds = lastOnes.map(prepare);
-  const nows = newOnes.map(prepare);
+  const prepared = (one: T, index: number): Candidate<T> => prepare(one, index, numberOf(one.text));
+  const olds = lastOnes.map(prepared);
+  const nows = newOnes.map(prepared);
   const openOld = new Set(olds);
   const openNow = new Set(nows);
   const matches: (Pair<T> & Pick<Match<T>, 'isReworded'>)[] = [];
@@ -174,9 +176,12 @@ function sectionOf({ path, section }: Ruling): string {
   return `${path}\n${section}`;
 }
 
-function prepare<T extends Ruling>(ruling: T, index: number): Candidate<T> {
+function prepare<T extends Ruling>(
+  ruling: T,
+  index: number,
+  number: PrintedNumber | undefined,
+): Candidate<T> {
   const { path, section, text } = ruling;
-  const number = printedNumberOf(text);
   const rest = text.slice(number?.length ?? 0).trim();
   const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const bare = words > 0 ? rest : text.trim();

@@ -6,10 +6,11 @@ import {
   slugify,
   textTypeAt,
 } from '../../../glossary/index.ts';
+import { differingParts } from '../../../markdown/index.ts';
 import type { ImportedFile } from '../import.ts';
-import { printedNumberOf } from '../outline/printed-numbers.ts';
+import type { ReadNumber } from '../outline/printed-numbers.ts';
 import { fileText, type Heir, type Matter } from '../write/markdown.ts';
-import { type Unit, unitOf } from '../write/unit.ts';
+import { bodyText, type Unit, unitOf } from '../write/unit.ts';
 import type { LastImport, WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
@@ -43,8 +44,20 @@ export interface NextVersion {
   changes: Changes;
 }
 
-/** Merges the next version: every ruling keeps its number, edits by hand stay, what is gone is retired. */
-export function mergeNext(texts: readonly Text[], last: LastImport): NextVersion {
+/**
+ * Merges the next version: every ruling keeps its number, edits by hand stay, what is gone is retired.
+ *
+ * @param published files whose names and numbers may be cited already; of others no trace is left
+ */
+export function mergeNext(
+  texts: readonly Text[],
+  last: LastImport,
+  published: readonly WrittenFile[],
+  numberOf: ReadNumber,
+): NextVersion {
+  const known = new Map(
+    published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
+  );
   const next: NextVersion = {
     ...{ files: [], removed: [], asImported: [], left: [] },
     changes: {
@@ -60,16 +73,19 @@ export function mergeNext(texts: readonly Text[], last: LastImport): NextVersion
   const matching = matchRulings(
     olds,
     texts.flatMap((text) => rulingsOf(text, 'now')),
+    numberOf,
   );
   giveNumbers(texts, matching);
-  const goneLines = retire(matching, next.changes);
+  const goneLines = retire(matching, known, next.changes);
   for (const text of texts) {
-    if (text.now) mergeText(text, text.now, texts, matching, next);
-    else leaveText(text, next);
+    const isKnown = known.has(text.lastPath ?? '');
+    if (text.now) mergeText(text, text.now, isKnown, texts, matching, next);
+    else if (isKnown) leaveText(text, next);
+    else removeText(text, next);
   }
   for (const { old, line } of goneLines)
     if (old.in.gone.has(old.unit.number ?? '')) next.changes.gone.push(line);
-  reportMatches(matching, next.changes);
+  reportMatches(matching, next.changes, numberOf);
   return next;
 }
 
@@ -85,15 +101,21 @@ function giveNumbers(texts: readonly Text[], { matches }: Matching<Placed>): voi
 }
 
 /** Retires the numbers whose rulings moved to another text or are gone. Returns a line for each that is gone. */
-function retire({ matches, gone }: Matching<Placed>, { moved, unsure }: Changes) {
+function retire(
+  { matches, gone }: Matching<Placed>,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  { moved, unsure }: Changes,
+) {
+  const isKnown = ({ ownPath, unit: { number = '' } }: Placed): boolean =>
+    known.get(ownPath)?.has(number) ?? false;
   for (const { old, now } of matches) {
-    if (old.in === now.in || old.unit.number === undefined) continue;
+    if (old.in === now.in || old.unit.number === undefined || !isKnown(old)) continue;
     old.in.retired.set(old.unit.number, addressOf(now, old));
     moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
   }
   const lines = gone.flatMap(({ old, joined, perhaps }) => {
     const { number } = old.unit;
-    if (number === undefined) return [];
+    if (number === undefined || !isKnown(old)) return [];
     const heir = joined ?? perhaps;
     const said = `${placeOf(old)} "${short(old.text)}"`;
     const reason = 'No longer in the new version.';
@@ -118,6 +140,7 @@ function addressOf({ in: text, unit }: Placed, from: Placed): string {
 function mergeText(
   text: Text,
   now: ImportedFile,
+  isKnown: boolean,
   texts: readonly Text[],
   matching: Matching<Placed>,
   next: NextVersion,
@@ -139,7 +162,7 @@ function mergeText(
   });
   reportMerge(text, merged, next.changes);
   const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : { ...now.matter };
-  if (isRenamed(text) && edited) keepOldName(matter, text, edited.matter, texts);
+  if (isKnown && isRenamed(text) && edited) keepOldName(matter, text, edited.matter, texts);
   const target = isRenamed(text) ? path : currentPath;
   next.files.push({
     path: target,
@@ -178,6 +201,19 @@ function keepOldName(
     ({ title, aliases = [] }) => [title, ...aliases].map(fold),
   );
   if (!names.includes(fold(title))) matter.aliases = [...(matter.aliases ?? []), title];
+}
+
+/** Removes the file of a text that was never published and is gone, unless it was edited by hand. */
+function removeText({ currentPath: path, last, edited }: Text, next: NextVersion): void {
+  if (!edited || !last) return;
+  const [now, before] = [edited, last].map(({ units }) => bodyText(units));
+  if (now === before) {
+    next.removed.push(path);
+    return;
+  }
+  next.changes.unsure.push(`${path} was edited by hand and is in this run no more`);
+  next.asImported.push({ path, text: fileText(last.matter, last.units) });
+  next.left.push(path);
 }
 
 /** Keeps the file of a text that is gone: its readers are told, or sent on. */
@@ -232,22 +268,27 @@ function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Mat
 function reportMerge({ path, gone }: Text, { conflicts }: Merged, changes: Changes): void {
   for (const { number, edited, now } of conflicts) {
     gone.delete(number);
-    const said =
-      now === undefined ? 'the new version no longer has it' : `new version "${short(now)}"`;
-    changes.conflicts.push(`${path}#${number}: edited "${short(edited)}", ${said}`);
+    const [mine, theirs] = differingParts(edited, now ?? '');
+    const said = now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
+    changes.conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
   }
 }
 
 /** Counts the changes, and lists the rulings that were reworded and those whose match is not sure. */
-function reportMatches({ matches, gone, added }: Matching<Placed>, changes: Changes): void {
+function reportMatches(
+  { matches, gone, added }: Matching<Placed>,
+  changes: Changes,
+  numberOf: ReadNumber,
+): void {
   const { counts, unsure, reworded, moved, conflicts } = changes;
   for (const { old, now, likeness, isReworded } of matches) {
-    const [before, after] = [old, now].map(({ text }) => printedNumberOf(text)?.printed);
+    const [before, after] = [old, now].map(({ text }) => numberOf(text)?.printed);
     if (before !== after) counts.renumbered++;
     const isOther = before !== undefined && before !== after;
     const printed = isOther ? ` (${before} is ${after ?? 'without a number'} now)` : '';
     const where = placeOf(now) + printed;
-    const said = `"${short(old.text)}" reads "${short(now.text)}"`;
+    const [was, is] = differingParts(old.text, now.text);
+    const said = `"${was}" reads "${is}"`;
     if (isReworded) reworded.push(`${where}: ${said}`);
     if (likeness < 0.7) unsure.push(`${where}: likeness ${likeness.toFixed(2)}, ${said}`);
   }

@@ -1,4 +1,5 @@
 import { printedReader, readPlainNumber } from '../../../documents/index.ts';
+import { exampleOf } from '../outline/printed-numbers.ts';
 import type { Matter } from './markdown.ts';
 import type { Unit } from './unit.ts';
 
@@ -19,7 +20,7 @@ export function kindsOf(units: readonly Unit[]): string[] | undefined {
     isPlain &&= readPlainNumber(text) !== undefined || !text.startsWith(printed);
     const end = text.indexOf(printed) + printed.length;
     const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];
-    kinds.add(exampleOf(text.slice(0, end) + mark));
+    kinds.add(kindOf(text.slice(0, end) + mark));
   }
   return isPlain ? undefined : [...kinds];
 }
@@ -42,7 +43,7 @@ export function clearKinds(
     rulings.flatMap(({ before }, index) => {
       const text = startOf(before);
       const number = read(text);
-      const kind = number && exampleOf(text.slice(0, number.length).trim());
+      const kind = number && kindOf(text.slice(0, number.length).trim());
       return kind === undefined ? [] : { kind, isTwice: isTwice(index) };
     }),
     ({ kind }) => kind,
@@ -59,18 +60,7 @@ function startOf(before: string): string {
   return before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
 }
 
-/**
- * Returns the first number of a kind, as `printedNumbers` writes it: `1.1a` for `702.19b`, `Article 1` for `Article 9`, `R-1` for
- * `R-12`.
- */
-function exampleOf(printed: string): string {
-  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(printed) ?? [];
-  const steps = printed.slice(label.length).replace(/\d+|\p{L}+/gu, (step) => {
-    if (/^\d/u.test(step)) return '1';
-    if (/^(?:[IVX]|[IVXLC]{2,})$/u.test(step)) return 'I';
-    if (/^[ivxlc]{2,}$/u.test(step)) return 'i';
-    if (step.length > 1) return step;
-    return step === step.toLowerCase() ? 'a' : 'A';
-  });
-  return label + steps;
+/** Returns the first number of a kind, as `printedNumbers` writes it: `1.1a` for `702.19b`, `R-1` for `R-12`. */
+function kindOf(printed: string): string {
+  return exampleOf(printed).replace(/\d+/gu, '1');
 }

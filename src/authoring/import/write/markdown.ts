@@ -63,7 +63,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         const next = blocks[at + 1];
         const children = phrasing(runsOf(block));
         unit.before = write({ type: 'heading', depth: depths[level] ?? 6, children });
-        unit.isRuling = isDocument && readsNumber(block);
+        unit.isRuling = isDocument && (printed !== undefined || readsNumber(block));
         // A numbered heading and the paragraph under it are one rule.
         if (!unit.isRuling || next?.kind !== 'paragraph' || next.box) break;
         if (next.printed !== undefined || readsNumber(next)) break;
@@ -216,7 +216,8 @@ function inCell(node: PhrasingContent): PhrasingContent {
 
 const depths = [2, 2, 2, 3, 4, 5, 6] as const;
 
-const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
+/** Addresses in a text. */
+export const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
 /** Makes Markdown nodes of runs. A reference divides no emphasis, and emphasis without words is left out. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {

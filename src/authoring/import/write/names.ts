@@ -10,6 +10,7 @@ import {
   slugify,
   spoken,
 } from '../../../glossary/index.ts';
+import type { Words } from '../../../languages/index.ts';
 import type { SourceText } from '../block.ts';
 import type { Notice } from '../diagnostics.ts';
 import type { Text } from '../outline/draft.ts';
@@ -45,6 +46,7 @@ export function nameTexts(
   into: string,
   others: readonly OtherName[],
   sources: readonly SourceText[],
+  words: Words,
 ): Named {
   const notices: Notice[] = [];
   const notice: Tell = (code, message, { from, headSource: [source] }) => {
@@ -52,14 +54,14 @@ export function nameTexts(
     notices.push({ code, message, ...place });
   };
   const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
-  const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title))}`;
+  const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;
   const byTitle = Map.groupBy(texts, titleKey);
   const apart = new Map([...byTitle.values()].flatMap((group) => [...tellApart(group, notice)]));
   const taken = new Set<string>();
   const named = texts.map((text): NamedText => {
     const { type } = text;
     const disambiguation = apart.get(text);
-    const written = spoken(text.title);
+    const written = spoken(text.title, words);
     const title = slugify(written) === '' ? `${written} (symbol ${taken.size + 1})` : written;
     const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
     const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
@@ -78,7 +80,7 @@ export function nameTexts(
   });
 
   keepFreeAliases(named, others, notice);
-  const directory = new Directory();
+  const directory = new Directory(words);
   for (const text of named)
     for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
   for (const other of others) directory.add(other.name, linkOf(other));

@@ -1,7 +1,9 @@
 import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
+import type { ReferenceRules } from '../../../languages/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
+import { address } from './markdown.ts';
 
 /** The ways that references are written in a source, and the names that they may lead to. */
 export interface ReferenceReader {
@@ -20,10 +22,16 @@ interface Found {
 }
 
 /** Makes the reader of a profile: its words, and those that every glossary uses. */
-export function referenceReader({ references }: Profile, directory: Directory): ReferenceReader {
+export function referenceReader(
+  { references }: Profile,
+  directory: Directory,
+  rules: ReferenceRules,
+): ReferenceReader {
   return {
     directory,
-    words: referenceWords({ language: 'en', referenceWords: [...seeWords, ...references.words] }),
+    words: referenceWords(rules, {
+      referenceWords: [...rules.see, ...seeWords, ...references.words],
+    }),
     braces: references.braces,
     ignore: new Set(references.ignore.map(fold)),
   };
@@ -84,10 +92,12 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     if (name !== undefined) found.push({ start: at, end, name });
     at = end;
   }
-  for (const { 1: name = '', index } of braces ? text.matchAll(/\{([^{}]{2,80})\}/gu) : []) {
-    if (!/[;=]/u.test(name))
-      found.push({ start: index + 1, end: index + 1 + name.length, name, around: 1 });
-  }
+  const inBraces = (braces ? [...text.matchAll(namesInBraces)] : []).flatMap(
+    ({ 1: name = '', index }): Found[] =>
+      /[;=]/u.test(name)
+        ? []
+        : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
+  );
   const run = seeRun(runs);
   // "X.400" may be any name; a number with digits alone or a word before it is that of a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
@@ -100,16 +110,32 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
     found.push(knows(bare.name) ? bare : one);
   }
   found.push(...unknown.map(withinMarks));
-  return found.map((one) => ({ ...one, name: one.name.replace(/\s+/gu, ' ').trim() }));
+  const taken = [...text.matchAll(address)].map(({ index, 0: url }) => ({
+    start: index,
+    end: index + url.length,
+  }));
+  const isFree = ({ start, end }: Found): boolean =>
+    ![...taken, ...inBraces].some((other) => start <= other.end && other.start < end);
+  return [...found.filter(isFree), ...inBraces].map((one) => ({
+    ...one,
+    name: one.name.replace(/\s+/gu, ' ').trim(),
+  }));
 }
+
+/** Names in braces: `{name}`. */
+export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 
 /** Signs before a name that are hardly part of it. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
+/** A rule after a name of a list. */
+const andRule = /(?:,|\s(?:and|or|und|oder))\s+(?:(?:rules?|sections?|regeln?)\s+|§+\s*)\d.*$/su;
+
 /** A name without what stands around it: of `main entry for "Storm"` the name in quotes, of `[Kahn] and [John]` the first. */
 function withinMarks({ start, name }: Found): Found {
   const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
-  const bare = /^[^[\]|"“”]*/u.exec(name.slice(marks))?.[0].trimEnd() ?? '';
+  const [words = ''] = /^[^[\]|"“”]*/u.exec(name.slice(marks)) ?? [];
+  const bare = words.replace(andRule, '').trimEnd();
   return { start: start + marks, end: start + marks + bare.length, name: bare };
 }
 

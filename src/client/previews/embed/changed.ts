@@ -1,3 +1,4 @@
+import { language } from 'virtual:wording/kinds';
 import {
   previewChanged,
   previewNewer,
@@ -7,7 +8,7 @@ import {
   previewUnchanged,
 } from 'virtual:wording/previews';
 import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
-import { apiHistoryPath, isTextAddress } from '../../../glossary/browser.ts';
+import { apiHistoryPath, dateInWords, isTextAddress } from '../../../glossary/browser.ts';
 import { type SiteLink, siteUrl } from './site.ts';
 
 const words: Partial<Record<CitationStatus['type'], string>> = {
@@ -26,5 +27,10 @@ export async function changedSince({ address, number, on }: SiteLink): Promise<s
   const history: TextHistory = await response.json();
   const status = statusOn(history, number, on);
   const isReworded = status.type === 'changed' && status.wordingOnly;
-  return (isReworded ? previewReworded : words[status.type])?.replace('{date}', on) ?? '';
+  return (
+    (isReworded ? previewReworded : words[status.type])?.replace(
+      '{date}',
+      dateInWords(on, language),
+    ) ?? ''
+  );
 }

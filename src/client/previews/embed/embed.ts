@@ -41,6 +41,8 @@ async function load(href: string, place: ShadowRoot): Promise<Preview> {
   const { address } = readSiteLink(page.URL) ?? link;
   const changed = await changedSince({ ...link, address }).catch(() => '');
   await styles;
+  const { lang, dir } = page.documentElement;
+  Object.assign(place.host, { lang, dir });
   const preview = readPreview(url, page);
   for (const part of preview.body) {
     if (!(part instanceof Element)) continue;

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../files/browser.ts';
-import { rulingUrl } from '../../../glossary/browser.ts';
+import { words } from 'virtual:language';
+import { nameKey, rulingUrl } from '../../../glossary/browser.ts';
 import { siteUrl } from './site.ts';
 
 /** Elements whose text stays as it is. */
@@ -40,7 +40,7 @@ function partsOf(text: string, known: Record<string, string>): (string | Node)[]
   let end = 0;
   for (const match of text.matchAll(reference)) {
     const [whole, name = '', number, shown = name] = match;
-    const key = nameKey(name);
+    const key = nameKey(name, words).singular;
     if (!Object.hasOwn(known, key)) continue;
     const link = document.createElement('a');
     link.href = rulingUrl(`${siteUrl}${known[key]}/`, number);

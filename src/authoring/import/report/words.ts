@@ -1,0 +1,126 @@
+import type { Replaced, SourceText } from '../block.ts';
+import { cleanText } from '../clean/characters.ts';
+import type { Unit } from '../write/unit.ts';
+
+/** A word that an import lost or added, with the source line that it is most likely missing from. */
+export interface WordFault {
+  word: string;
+  /** How often it is missing; below zero if it was added. */
+  missing: number;
+  /** Name of the source and index of the line. Absent for a word that was added. */
+  file?: string;
+  source?: number;
+}
+
+/** The words of an import: those of its source lines that are in files, and those of the files. */
+export interface WordCheck {
+  source: number;
+  written: number;
+  faults: WordFault[];
+}
+
+/** One stretch of words of the source: a line, or a text that was replaced on purpose. */
+interface Stretch {
+  text: string;
+  file?: string;
+  source?: number;
+}
+
+/**
+ * Compares the words of the sources, without the lines that are listed as left out, with those of the files that were
+ * made of them. Case, accents and hyphens do not count.
+ *
+ * @param account by source, by line
+ */
+export function checkWords(
+  sources: readonly SourceText[],
+  account: readonly (readonly ({ path?: string } | undefined)[])[],
+  replaced: readonly (readonly Replaced[])[],
+  files: readonly { text: { heads: readonly string[] }; units: readonly Unit[] }[],
+): WordCheck {
+  const lines = sources.flatMap(({ name: file, lines }, from) =>
+    lines.flatMap(({ text, shown = text }, source) =>
+      account[from]?.[source]?.path === undefined
+        ? []
+        : { text: shown.replace(bullet, ''), file, source },
+    ),
+  );
+  const taken = replaced.flat().map(({ text }) => text);
+  const given = replaced.flat().map(({ by }) => by);
+  const inSource = [...wordsOf(lines.map(({ text }) => text)), ...wordsOf(given)];
+  const inFiles = [
+    ...files.flatMap(({ text, units }) =>
+      wordsOf([...text.heads, ...units.map((unit) => shownIn(unit.before + unit.after))]),
+    ),
+    ...wordsOf(taken),
+  ];
+  const counts = new Map<string, number>();
+  for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of inFiles) counts.set(word, (counts.get(word) ?? 0) - 1);
+  const left = [...counts].filter(([, count]) => count !== 0);
+  const [missing, added] = [left.filter(([, n]) => n > 0), left.filter(([, n]) => n < 0)];
+  const isOnlyDivided = lettersOf(missing) === lettersOf(added);
+  return {
+    source: inSource.length,
+    written: inFiles.length,
+    faults: isOnlyDivided ? [] : [...placed(missing, lines), ...placed(added, [])],
+  };
+}
+
+/** The letters of words, sorted: words that were only divided in another place have the same. */
+function lettersOf(words: readonly [string, number][]): string {
+  return words
+    .flatMap(([word, count]) => [...word.repeat(Math.abs(count))])
+    .sort()
+    .join('');
+}
+
+/** A letter that is the mark of an item. */
+const bullet = /^o {2,}/u;
+
+/** Finds for each missing word the line that has most of the missing words. */
+function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
+  if (words.length === 0) return [];
+  const wanted = new Set(words.map(([word]) => word));
+  const best = new Map<string, { score: number; line: Stretch }>();
+  for (const line of lines) {
+    const own = wordsOf([line.text]).filter((word) => wanted.has(word));
+    for (const word of new Set(own))
+      if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
+  }
+  return words.map(([word, missing]) => {
+    const { file, source } = best.get(word)?.line ?? {};
+    return {
+      word,
+      missing,
+      ...(file !== undefined && { file }),
+      ...(source !== undefined && { source }),
+    };
+  });
+}
+
+/** The words of texts that follow each other, without case and accents. A hyphen divides no word, at a line end either. */
+function wordsOf(texts: readonly string[]): string[] {
+  const plain = texts
+    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
+    .join('\n')
+    // Signs of an address that begin a reference or comment are written as codes.
+    .replace(/%(?:5B|26|25)/giu, ' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}\u200B-\u200D\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns what a reader sees of Markdown: no numbers of items, targets, addresses and labels of boxes. */
+function shownIn(markdown: string): string {
+  return markdown
+    .replace(/^\s*\d+\. /u, '')
+    .replace(/^:::.*$/gmu, '')
+    .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
+    .replace(/\]\([^)\s]*\)/gu, ']')
+    .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
+}

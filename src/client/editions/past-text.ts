@@ -1,0 +1,64 @@
+import kinds from 'virtual:wording/kinds';
+import text from 'virtual:wording/text';
+import { type RulingState, textOn, withTexts } from '../../editions/browser.ts';
+import { iconNames, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
+import { apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
+import { element } from '../shared/dom.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
+
+/** Puts the current text back. */
+let restore: (() => void) | undefined;
+
+/** Shows the current text again where the page shows that of a past day. */
+export function hidePastText(): void {
+  restore?.();
+  restore = undefined;
+}
+
+/**
+ * Shows the whole text of a day in the place of the current one, on paper too.
+ *
+ * @returns whether an edition has the text on that day
+ */
+export async function showPastText(
+  history: ShownHistory,
+  { text: { base, address }, date }: { text: TextUrl; date: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const article = document.querySelector('article.sheet');
+  const heading = article?.querySelector('h1');
+  const edition = history.editions.findLast((one) => one.date <= date);
+  if (!article || !heading || !edition) return false;
+  const { rulings } = await fetchJson<{ rulings: (RulingState & { html: string })[] }>(
+    base + apiPath(address),
+    signal,
+  );
+  const then = textOn(withTexts(history, rulings), edition.date);
+  if (!then || signal.aborted) return false;
+  const { language } = kinds;
+  const view = { date, base, language, kinds, text, icons: iconNames(history.icons) };
+  const past = element('div', { class: 'text rules', 'data-past': edition.date });
+  past.innerHTML = pastTextHtml(then, rulings, view);
+  const imprint = document.querySelector('.imprint');
+  const [current, name, foot] = [
+    [...article.children],
+    [...heading.childNodes],
+    [...(imprint?.children ?? [])],
+  ];
+  const { title } = document;
+  restore = () => {
+    article.replaceChildren(...current);
+    heading.replaceChildren(...name);
+    imprint?.replaceChildren(...foot);
+    document.title = title;
+  };
+  const day = dateInWords(edition.date, language);
+  document.title = `${then.name} (${day})`;
+  if (then.name !== history.name) heading.replaceChildren(then.name);
+  imprint?.replaceChildren(
+    element('span', {}, location.href.replace(/#.*/su, '')),
+    element('span', {}, `${edition.title} (${day})`),
+  );
+  article.replaceChildren(...current.filter((part) => part.matches('.title')), past);
+  return true;
+}

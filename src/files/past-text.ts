@@ -1,0 +1,144 @@
+import { changedParts, type RulingState, type TextState } from '../editions/browser.ts';
+import {
+  escapeHtml,
+  pagePath,
+  publicationsHtml,
+  readTextPath,
+  rulingLabel,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import type { Wording } from '../wording/browser.ts';
+import type { RulingInFile } from './text-file.ts';
+import { type IconNames, plainHtml } from './version-html.ts';
+import { sourcesText } from './wording.ts';
+
+/** How to show a text of a past day. */
+export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
+  /** The day, `YYYY-MM-DD`. */
+  date: string;
+  /** The base path. */
+  base: string;
+  icons: IconNames;
+}
+
+/** A ruling now, with its text as HTML. */
+type CurrentRuling = RulingState & Pick<RulingInFile, 'html'> & { parent?: string };
+
+/** A reference in a plain text. */
+interface PlainReference {
+  at: number;
+  shown: string;
+  url: string;
+}
+
+/** The address of a whole text of a past day: `/glossary/stasis/?on=2026-12-01&whole#p5`. */
+export function pastUrl(base: string, address: TextAddress, date: string, number?: string): string {
+  const page = `${base}${pagePath(address)}?on=${encodeURIComponent(date)}`;
+  return number === undefined ? page : `${page}&whole#${number}`;
+}
+
+/**
+ * A whole text of a past day as HTML: headings and rulings in their order then, with the printed numbers and references
+ * of that day. References lead to the texts of that day. A ruling that reads the same now has its lists and tables, any
+ * other is plain text, as editions keep it.
+ *
+ * @param now the rulings of the text now, as the API has them
+ */
+export function pastTextHtml(
+  then: TextState,
+  now: readonly CurrentRuling[],
+  view: PastView,
+): string {
+  const current = new Map<string, CurrentRuling>(now.map((ruling) => [ruling.number, ruling]));
+  let above: string | undefined;
+  const blocks = then.rulings.flatMap((ruling) => {
+    const { heading } = ruling;
+    const isHeading = heading !== undefined && heading === ruling.text;
+    const isNew = heading !== undefined && heading !== above && !isHeading;
+    above = heading;
+    const known = current.get(ruling.number);
+    const html = rulingHtml(ruling, known, view);
+    const tag = `h${Math.min(2 + depthOf(known, current), 5)}`;
+    return [
+      ...(isNew ? [`<h2>${escapeHtml(heading)}</h2>`] : []),
+      isHeading
+        ? `<section class="ruling numbered" id="${ruling.number}"><${tag}>${html}</${tag}></section>`
+        : html,
+    ];
+  });
+  const sources = sourcesText(then, view);
+  return blocks.join('\n') + (sources && `<p class="sources">${escapeHtml(sources)}</p>`);
+}
+
+function rulingHtml(ruling: RulingState, known: CurrentRuling | undefined, view: PastView): string {
+  const { number, printed, kind, standing, sources, heading, text } = ruling;
+  const isSame = known && changedParts(known, ruling).every((part) => part !== 'text');
+  const html = isSame ? datedLinks(known.html, view) : plainRuling(ruling, known, view);
+  const citation = `?on=${encodeURIComponent(view.date)}#${number}`;
+  const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
+  const own = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
+  if (heading === text) return own + html;
+  const label = rulingLabel({ kind, standing }, view.kinds);
+  // The sources of the text are at its end.
+  const isShown = kind === 'errata' || kind === 'update';
+  const published = isShown ? publicationsHtml(sources, view.kinds) : '';
+  const head =
+    label &&
+    `<p class="box-label"><strong>${escapeHtml(label)}</strong> <span class="box-source">${published}</span></p>`;
+  const classes = `ruling${printed === undefined ? '' : ' numbered'}${label && ` box ${kind}`}`;
+  const id = `id="${number}" data-standing="${standing}"`;
+  return `<div class="${classes}" ${id}>${head}<div>${own}${html}</div></div>`;
+}
+
+/** A ruling that reads otherwise now: its recorded references, and the names that it has references to now. */
+function plainRuling(
+  { text, references = [] }: RulingState,
+  known: CurrentRuling | undefined,
+  { base, date, icons }: PastView,
+): string {
+  const recorded = references.map(
+    ({ at, shown, to, number }): PlainReference => ({
+      at,
+      shown,
+      url: pastUrl(base, to, date, number),
+    }),
+  );
+  const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
+  const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
+    const at = text.indexOf(shown);
+    return at < 0 ? [] : [{ at, shown, url: datedUrl(href, date) ?? href }];
+  });
+  let end = 0;
+  const parts = [...recorded, ...named]
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, shown, url }) => {
+      if (at < end) return [];
+      const before = plainHtml(text.slice(end, at), icons);
+      end = at + shown.length;
+      return [before, `<a href="${escapeHtml(url)}">${plainHtml(text.slice(at, end), icons)}</a>`];
+    });
+  return [...parts, plainHtml(text.slice(end), icons)].join('');
+}
+
+/** HTML whose links to texts lead to those of a past day, without previews, which show the text of now. */
+function datedLinks(html: string, { date }: PastView): string {
+  return html.replace(
+    / class="ref([^"]*)" href="([^"]+)"/gu,
+    (_, kind: string, href: string) =>
+      ` class="${kind.trim()}" href="${escapeHtml(datedUrl(href, date) ?? href)}"`,
+  );
+}
+
+function datedUrl(href: string, date: string): string | undefined {
+  const [page = '', number] = href.split('#');
+  const place = readTextPath(page);
+  return place && pastUrl(place.base, place.address, date, number);
+}
+
+/** How many rules a rule is part of. */
+function depthOf(
+  ruling: CurrentRuling | undefined,
+  all: ReadonlyMap<string, CurrentRuling>,
+): number {
+  return ruling?.parent === undefined ? 0 : 1 + depthOf(all.get(ruling.parent), all);
+}

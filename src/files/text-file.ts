@@ -1,0 +1,127 @@
+import { rulingIn } from '../editions/browser.ts';
+import { changedParts, History, type PrintedVersion, printedNumbers } from '../editions/index.ts';
+import {
+  type Document,
+  type Entry,
+  historyPath,
+  isTextAddress,
+  pagePath,
+  type Ruling,
+  readPagePath,
+  type Successor,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import type { ShownTarget } from './changed-targets.ts';
+import { type ReferringRuling, referringTo } from './referring.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+
+/** A text as `api/glossary/<slug>.json` has it, which the share pages of its rulings are made of too. */
+export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
+  /** Its name, if that is not the title. */
+  name?: string;
+  /** A document has no kind. */
+  kind?: Entry['kind'];
+  cardType?: string | undefined;
+  /** Address of its history, if an edition has it. */
+  history?: string | undefined;
+  rulings: RulingInFile[];
+}
+
+/** A ruling in the file of its text. */
+export interface RulingInFile
+  extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
+  printed?: string | undefined;
+  supersededBy?: Successor[] | undefined;
+  reviewed?: string | undefined;
+  /** The heading above it. */
+  heading?: string | undefined;
+  /** The date of the last edition, if the ruling reads the same there. */
+  edition?: string | undefined;
+  /** The rulings that refer to a rule, in the order of the backlinks. */
+  referredBy?: ReferringRuling[] | undefined;
+  /** The printed numbers that a rule has had, the oldest first, if there were several. */
+  printedSince?: PrintedVersion[] | undefined;
+  /** Its targets that have changed since it was last written or reviewed. */
+  changedTargets?: ShownTarget[] | undefined;
+}
+
+/** A text with its file. */
+export interface TextWithFile {
+  text: Entry | Document;
+  /** Its earlier addresses. */
+  earlier: TextAddress[];
+  file: TextFile;
+}
+
+/** Every entry and document with its file. */
+export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFile> {
+  const { glossary } = compilation;
+  const past = new History(compilation.editions);
+  const earlierOf = earlierAddresses(compilation);
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const { address } = text;
+    const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
+    const rulings = rulingsOf(text, compilation, past);
+    yield { text, earlier: earlierOf(address), file: { ...headOf(text), history, rulings } };
+  }
+}
+
+/** Finds the earlier addresses of a text, which redirect to it. */
+export function earlierAddresses({
+  redirects,
+}: Pick<SiteCompilation, 'redirects'>): (address: TextAddress) => TextAddress[] {
+  const movedTo = Map.groupBy(redirects, ({ to }) => to);
+  return (address) => {
+    const moved = movedTo.get(pagePath(address)) ?? [];
+    return moved.flatMap(({ path }) => readPagePath(path) ?? []).filter(isTextAddress);
+  };
+}
+
+/** Properties of a text before its rulings. JSON omits undefined values. */
+function headOf(text: Entry | Document) {
+  const { slug, url, title, aliases } = text;
+  if (text.type === 'document') {
+    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+    return { slug, url, title, aliases, ...(replacedBy.length > 0 && { replacedBy }) };
+  }
+  const { name, cardType } = text;
+  return { ...listedEntry(text), ...(name !== title && { name }), cardType };
+}
+
+/** An entry in the list of all entries. */
+export function listedEntry(entry: Entry) {
+  const { slug, url, title, disambiguation, kind, aliases, withdrawn, rulings } = entry;
+  return { slug, url, title, disambiguation, kind, aliases, withdrawn, rulings: rulings.length };
+}
+
+function rulingsOf(
+  text: Entry | Document,
+  { editions, reviews }: Pick<SiteCompilation, 'editions' | 'reviews'>,
+  past: History,
+): RulingInFile[] {
+  const { address, type } = text;
+  const last = editions.editions.at(-1);
+  const referring = referringTo(text);
+  const changed = reviews.get(address);
+  return text.rulings.map((ruling): RulingInFile => {
+    const { number, url, printed, parent, children = [], html, standing } = ruling;
+    const { supersededBy, kind, sources, reviewed, heading } = ruling;
+    const was = last && rulingIn(last.state.texts.get(address), number);
+    const is = rulingIn(editions.current.texts.get(address), number);
+    const isSame = was && is && changedParts(was, is).length === 0;
+    const numbers =
+      printed === undefined
+        ? []
+        : printedNumbers({ versions: past.versionsOf({ address, number }) });
+    return {
+      ...{ number, url, printed },
+      ...(type === 'document' && { parent, children }),
+      ...{ text: ruling.text, html, standing, supersededBy, kind, sources, reviewed },
+      heading: heading?.text,
+      edition: isSame ? last.date : undefined,
+      referredBy: referring.get(number),
+      printedSince: numbers.length > 1 ? numbers : undefined,
+      changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
+    };
+  });
+}

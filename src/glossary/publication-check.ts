@@ -1,0 +1,67 @@
+import type { Publication } from './content-tree.ts';
+import type { Finding } from './diagnostics.ts';
+import type { NamedFile } from './directory.ts';
+import { fold } from './names.ts';
+import { placeInMatter } from './parsed-file.ts';
+import { didYouMean, nearest } from './suggest.ts';
+
+/** Whether an address may be a link to a source: `https://example.org/post/12`. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
+}
+
+/** A publication as the front matter has it, without an address that is none. */
+export function publicationOf({
+  name,
+  date,
+  url,
+  quote,
+}: NamedFile['matter']['sources'][number]): Publication {
+  return {
+    name,
+    ...(date !== undefined && { date }),
+    ...(url !== undefined && isWebAddress(url) && { url }),
+    ...(quote !== undefined && { quote }),
+  };
+}
+
+/**
+ * Reports malformed addresses of the sources in a file's front matter, and, if the site lists authorities, its rulings
+ * that none of them published. The editors' own notes and examples, and rulings that do not hold any more, need none.
+ *
+ * @param authorities names of sources, as `site.yml` has them
+ */
+export function checkPublications(
+  { file, matter }: Pick<NamedFile, 'file' | 'matter'>,
+  authorities: readonly string[],
+): Finding[] {
+  const addresses = matter.sources.flatMap(({ url }, index): Finding[] =>
+    url === undefined || isWebAddress(url)
+      ? []
+      : [malformedAddress(url, placeInMatter(file, `sources.${index}.url`))],
+  );
+  if (authorities.length === 0) return addresses;
+  const known = new Set(authorities.map(fold));
+  const isOpen = !('withdrawn' in matter) || matter.withdrawn === undefined;
+  const rulings = isOpen ? file.rulings : [];
+  const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
+    const isOwn = kind === 'note' || kind === 'example';
+    const isOver = standing === 'superseded' || standing === 'reversed';
+    const sources = publication ? [publication] : matter.sources;
+    if (isOwn || isOver || sources.some(({ name }) => known.has(fold(name)))) return [];
+    const names = sources.map(({ name }) => `"${name}"`).join(', ');
+    const near = sources.flatMap(({ name }) => nearest(name, authorities) ?? []);
+    const message =
+      names === ''
+        ? `${number ?? 'the ruling'} has no source`
+        : `${number ?? 'the ruling'}: ${names} is none of the authorities in site.yml${didYouMean(near[0])}`;
+    return [{ code: 'source/no-authority', message, place }];
+  });
+  return [...addresses, ...unproven];
+}
+
+/** The finding of an address that is no link. */
+export function malformedAddress(url: string, place: Finding['place']): Finding {
+  const message = `"${url}" is not an address: https://example.org/post/12`;
+  return { code: 'source/malformed-address', message, place };
+}

@@ -1,0 +1,21 @@
+/** Of a language with several orders of day and month, the one that most of its countries share. */
+const locales: Readonly<Record<string, string>> = { en: 'en-GB' };
+
+/** Formats of dates: to make one takes 80 µs, as long as to render a ruling. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. A text that is no date stays as it is. */
+export function dateInWords(
+  date: string,
+  language: string,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  const locale = locales[language] ?? language;
+  const day = new Date(date);
+  if (Number.isNaN(day.valueOf())) return date;
+  const key = `${locale} ${dateStyle}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.format(day);
+}

@@ -1,4 +1,0 @@
-import type { Language } from '../language.ts';
-import { texts } from './interface.ts';
-
-export const de: Language = { direction: 'ltr', texts };

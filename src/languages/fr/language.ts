@@ -1,0 +1,6 @@
+import type { Language } from '../language.ts';
+import { texts } from './interface.ts';
+import { references } from './references.ts';
+import { words } from './words.ts';
+
+export const fr = { code: 'fr', texts, words, references } satisfies Language;

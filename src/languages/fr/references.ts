@@ -1,0 +1,60 @@
+import type { ReferenceRules } from '../references.ts';
+
+export const references: ReferenceRules = {
+  see: [
+    'voir',
+    'voyez',
+    'cf.',
+    'consulter',
+    'consultez',
+    'comparer',
+    'se reporter à',
+    'reportez-vous à',
+    'synonyme de',
+  ],
+  certain: ['voir', 'voyez', 'cf.', 'se reporter à', 'reportez-vous à'],
+  before: 'aussi|et|mais|puis|veuillez',
+  after: 'aussi|également|notamment|plutôt|sous|à|avec',
+  example: 'par exemple|notamment|en particulier|p\\. ?ex\\.',
+  and: 'et/ou|et|ou|ainsi que',
+  also: 'aussi|également',
+  connectives: `et|ou|et/ou|pour|sur|à propos de|concernant|à|si|quand|lorsque|lorsqu['’].*|qui|que|où|dont|comme|parce que|car|mais
+    |sauf|jusqu['’]à|pendant|avant|après|ci-dessus|ci-dessous|aussi|d['’]abord|dans|en|au|aux|du|des|de`,
+  explainers:
+    'il|elle|le|la|les|ce|cette|ces|un|une|vous|tu|qui|que|où|quand|pour|mais|et|si|comme|pas|dans|sur|voir|on',
+  introducers: 'pour|sur|à propos|concernant|si|comme|quant',
+  details: 'pour (?:plus|davantage|le|les|tout)',
+  callings: 'entrée|fiche|règles?|sections?|icônes?|cartes?|articles?',
+  leadIn: `à la fois|sous|(?:(?:la |l['’])?(?:entrée|fiche|section|rubrique|article)(?: (?:sur|pour|de|du|sous))?
+    |(?:les |la )?règles? (?:sur|pour|de|du|des))`,
+  article: `(?:le |la |les |l['’]|un |une |des )`,
+  invertedArticles: `[Ll]es?|[Ll]a|[Ll]['’]|[Uu]ne?`,
+  clauseStarts: `à|afin|ainsi|alors|après|au|aucun|aucune|aussi|autre|aux|avant|avec|car|ce|ceci|cela|ces|cet|cette|chaque|chez|ci-après
+    |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|ils|je|jusque|la|là
+    |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
+    |sa|sans|se|ses|si|son|sont|sous|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous`,
+  clauseWords: `a|ai|as|avait|avez|dont|doit|doivent|est|êtes|était|ils?|elles?|nous|ont|peut|peuvent|peux|qui|sa|sera|ses|son|sont
+    |tu|votre|vous|lui`,
+  pointers: `ci-dessus|ci-dessous|ci-contre|ci-après|plus haut|plus bas|au verso`,
+  numbered: '(?:page|pp?|section|chapitre|règle|étape|tableau|figure|fig|note|exemple|annexe)s?',
+  under: 'sous(?: le titre)?',
+  of: 'de|du',
+  titles: 'St|Ste|Dr|M|MM|Mme|Mlle|Cap|Lt|Prof|No|n°',
+  abbreviations: 'p\\. ?ex|c\\.-à-d|etc|cf|art|chap|fig|env|max|min',
+  rules: [
+    'règle',
+    'section',
+    'article',
+    'chapitre',
+    'partie',
+    'étape',
+    'annexe',
+    'paragraphe',
+    '§',
+    'point',
+  ],
+  common: ['étape', 'partie', 'paragraphe', 'phase', 'point'],
+  plurals: 's',
+  to: 'à',
+  steps: 'al\\.|alinéa',
+};

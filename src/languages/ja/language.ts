@@ -1,0 +1,5 @@
+import type { Language } from '../language.ts';
+import { references } from './references.ts';
+import { words } from './words.ts';
+
+export const ja = { code: 'ja', texts: {}, words, references } satisfies Language;

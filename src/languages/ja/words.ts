@@ -1,0 +1,18 @@
+import { stopwords } from '@orama/stopwords/japanese';
+import { defineWords } from '../words.ts';
+
+export const words = /* @__PURE__ */ defineWords('ja', {
+  stopWords: [
+    ...stopwords,
+    'どう いつ なぜ 何 どんな どれ どちら いくつ 場合 時 とき 後 だけ たら れば ね よ すぐ ください',
+  ],
+  iconWords: 'アイコン マーク',
+  ruleWords: 'ルール 規則',
+  letters: 'あかさたなはまやらわ',
+  stem,
+});
+
+/** A verb without its ending: 引 of 引く and 引いた. A long vowel at the end may be left out: プレイヤ. */
+function stem(word: string): string {
+  return word.replace(/^(\p{sc=Han}+)\p{sc=Hira}+$/u, '$1').replace(/(?<=^.{3,})ー$/u, '');
+}

@@ -1,0 +1,70 @@
+/**
+ * The words of references in a language, and what stands around them: the grammar of `src/glossary/see.ts` is made of them.
+ * Each is the source of a regular expression without groups of its own, with alternatives separated by `|`; white space
+ * stands for any white space. What is missing is off.
+ */
+export interface ReferenceRules {
+  /** Words before names: "See docking". `site.yml` may name others. */
+  see: readonly string[];
+  /** Those that are hardly ever a verb: an unknown name after them is an error. */
+  certain?: readonly string[];
+  /** Words behind names: 「ドック」を参照. */
+  behind?: string;
+  /** Words before "see": "please see". */
+  before?: string;
+  /** Words after "see": "see also". */
+  after?: string;
+  /** Words before an example: "see, for example, docking". */
+  example?: string;
+  /** Words between the last names of a list. */
+  and?: string;
+  /** The same in a script without spaces. */
+  joined?: string;
+  /** Words that may follow these: "and also". */
+  also?: string;
+  /** First words of an explanation after a name: "docking for its costs". */
+  connectives?: string;
+  /** First words of an explanation after a dash or a colon. */
+  explainers?: string;
+  /** First words of a clause before "see": "for its costs, see docking". */
+  introducers?: string;
+  /** Words before "see" without a comma: "for more on docking see". */
+  details?: string;
+  /** Nouns that may follow a name: "the docking entry". */
+  callings?: string;
+  /** Words before a name that are not part of it: "the entry for". */
+  leadIn?: string;
+  /** An article before a name, with the space after it. */
+  article?: string;
+  /** Articles behind a name and a comma: "Traveler, The". */
+  invertedArticles?: string;
+  /** First words after "see" that start a clause, not a name. */
+  clauseStarts?: string;
+  /** Words that no name contains. */
+  clauseWords?: string;
+  /** Places in the text: "the table above". */
+  pointers?: string;
+  /** Nouns for a place in the text, with a number: "page 4". */
+  numbered?: string;
+  /** In `X under "Y"`: X is a part of Y. */
+  under?: string;
+  /** In `chapter 10 of "Sailing"`. */
+  of?: string;
+  /** Abbreviations in names, without their full stop. */
+  titles?: string;
+  /** Other abbreviations that do not end a sentence. */
+  abbreviations?: string;
+  /** Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. */
+  rules: readonly string[];
+  /** Those that texts use for other things as well: "step 2". */
+  common?: readonly string[];
+  /** Endings of their plurals. */
+  plurals?: string;
+  /** Between the first and the last number of a range. */
+  to?: string;
+  /** Words before a step of a number: "§ 4 Abs. 2". */
+  steps?: string;
+}
+
+/** A language in which only `[[...]]` and the words of `site.yml` refer. */
+export const noReferences: ReferenceRules = { see: [], rules: [] };

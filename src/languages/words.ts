@@ -1,0 +1,119 @@
+import { fold } from './fold.ts';
+
+/**
+ * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
+ * the browser. Words are folded: see `fold()` in `src/glossary/names.ts`.
+ */
+export interface Words {
+  /** BCP 47. */
+  readonly language: string;
+  /** An article before a name, which sorts without it. */
+  readonly article: RegExp;
+  /** Words before another that are joined to it by an apostrophe: l'eau. */
+  readonly elided: RegExp;
+  /** A name with its article behind it: "Traveler, The". */
+  readonly invertedArticle: RegExp;
+  /** Words that carry no meaning of their own in a question. */
+  readonly stopWords: ReadonlySet<string>;
+  /** Returns the stem of a word: the same for its inflected forms. */
+  readonly stem: (folded: string) => string;
+  /** Returns a form that a word and its plural share. */
+  readonly singular: (folded: string) => string;
+  /** Numbers in words, from zero. */
+  readonly numerals: readonly string[];
+  /** Words behind the name of an icon: "AU icon". */
+  readonly iconWords: readonly string[];
+  /** Words before a printed number in a query: "rule 702.19b". */
+  readonly ruleWords: readonly string[];
+  /** First letters of the groups of the A–Z page, in order, if they are not the letters of the alphabet. */
+  readonly letters: string;
+}
+
+/** What a language brings of its words, lists separated by white space. What is missing is off. */
+export interface WordRules {
+  /** Articles of names. One that ends with an apostrophe is joined to the name. */
+  articles?: string;
+  /** Words that lose their vowel before another, as alternatives of a pattern. */
+  elided?: string;
+  stopWords?: string | readonly string[];
+  stem?: (folded: string) => string;
+  /** The stem unless given. */
+  singular?: (folded: string) => string;
+  numerals?: string;
+  iconWords?: string;
+  ruleWords?: string;
+  letters?: string;
+}
+
+const never = /(?!)/u;
+
+/** Makes the words of a language. */
+export function defineWords(language: string, rules: WordRules): Words {
+  const { stem = (folded) => folded, letters = '' } = rules;
+  const articles = listed(rules.articles);
+  const before = articles.map((one) =>
+    one.endsWith("'") ? `${one.slice(0, -1)}['’]` : `${one}\\s+`,
+  );
+  const behind = articles.map((one) => one.replace("'", "['’]"));
+  return {
+    language,
+    article: articles.length > 0 ? new RegExp(`^(?:${before.join('|')})(?=\\S)`, 'iu') : never,
+    invertedArticle:
+      articles.length > 0 ? new RegExp(`^(.+),\\s*(${behind.join('|')})$`, 'iu') : never,
+    elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
+    stopWords: new Set(listed(rules.stopWords).map(fold)),
+    stem,
+    singular: rules.singular ?? stem,
+    numerals: listed(rules.numerals),
+    iconWords: listed(rules.iconWords),
+    ruleWords: listed(rules.ruleWords),
+    letters,
+  };
+}
+
+function listed(words: string | readonly string[] = ''): string[] {
+  const all = typeof words === 'string' ? words : words.join(' ');
+  return all.split(/\s+/u).filter((word) => word !== '');
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** Marks the end of a segment, where the text has no space: a zero-width space. */
+const seam = '\u200B';
+let segmenter: Intl.Segmenter | undefined;
+
+/** Whether a text has words without spaces between them. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/** The words of a run of letters: several if its script has no spaces; without an elided word before it. */
+export function segments(run: string, { elided }: Words): { word: string; at: number }[] {
+  if (isUnspaced(run)) return segmented(run);
+  const at = elided.exec(run)?.[0].length ?? 0;
+  return [{ word: run.slice(at), at }];
+}
+
+function segmented(text: string): { word: string; at: number }[] {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment, index }) => ({
+    word: segment,
+    at: index,
+  }));
+}
+
+/** The words of a text as an index of words that are separated by spaces has them. {@link joinSegments} reverses it. */
+export function splitSegments(text: string): string[] {
+  const words = text.split(/[\s\u0085]+/u).filter((word) => word !== '');
+  if (!isUnspaced(text)) return words;
+  return words.flatMap((word) => {
+    const all = isUnspaced(word) ? segmented(word).map(({ word: one }) => one) : [word];
+    return all.map((one, at) => (at < all.length - 1 ? one + seam : one));
+  });
+}
+
+/** The text of words that {@link splitSegments} made. */
+export function joinSegments(words: readonly string[]): string {
+  return words.join(' ').replaceAll(`${seam} `, '');
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { RulingState } from '../../src/editions/browser.ts';
+import { pastTextHtml, pastUrl } from '../../src/files/browser.ts';
+import { numberOf, readTextAddress } from '../../src/glossary/index.ts';
+import { plainWording } from '../../src/wording/index.ts';
+
+const address = readTextAddress('documents/harbour-rules') ?? expect.fail();
+const view = { ...plainWording('en'), date: '2025-01-01', base: '/sub/', icons: new Map() };
+
+const ruling = (count: number, text: string, more: Partial<RulingState> = {}): RulingState => ({
+  number: numberOf('document', count),
+  text,
+  kind: 'text',
+  standing: 'current',
+  sources: [],
+  ...more,
+});
+
+/** The text as it was, where the rulings of now are given with their HTML. */
+function past(then: RulingState[], now: Record<number, string> = {}): string {
+  const current = Object.entries(now).map(([count, html]) => {
+    const text = html.replace(/<[^>]*>/gu, '');
+    return { ...ruling(Number(count), text), html };
+  });
+  const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
+  return pastTextHtml({ ...text, rulings: then }, current, view);
+}
+
+const own = '/sub/documents/harbour-rules/?on=2025-01-01';
+const number = (shown: string, classes = 'number printed') =>
+  `<span class="${classes}"><a href="?on=2025-01-01#r1">${shown}</a></span> `;
+
+test.each<[string, string, RulingState, Record<number, string>]>([
+  [
+    'that reads the same keeps its markup, and its links are dated',
+    `<div>${number('r1', 'number')}See <em><a class="see" href="${own}&amp;whole#r2">it</a></em>.</div>`,
+    ruling(1, 'See it.'),
+    { 1: 'See <em><a class="ref see" href="/sub/documents/harbour-rules/#r2">it</a></em>.' },
+  ],
+  [
+    'that reads otherwise has the references that its edition recorded, and the names of now',
+    `See <a href="${own}&amp;whole#r2">rule 1.2</a>, <a href="/sub/glossary/fog/?on=2025-01-01">Fog</a> &lt;b&gt;.`,
+    ruling(1, 'See rule 1.2, Fog <b>.', {
+      references: [{ at: 4, shown: 'rule 1.2', to: address, number: numberOf('document', 2) }],
+    }),
+    { 1: 'See rule 1.3 and <a class="ref see" href="/sub/glossary/fog/">Fog</a>.' },
+  ],
+  [
+    'that is gone now has the printed number of that day',
+    `<div class="ruling numbered" id="r1" data-standing="current"><div>${number('702.1a')}It docks.</div></div>`,
+    ruling(1, 'It docks.', { printed: '702.1a' }),
+    {},
+  ],
+  [
+    'that was not current says so',
+    '<p class="box-label"><strong>Reversed ruling</strong>',
+    ruling(1, 'It docks.', { standing: 'reversed' }),
+    { 1: 'It docks.' },
+  ],
+  [
+    'that is a heading is one, and one below a heading has it above',
+    `<section class="ruling numbered" id="r1"><h2>${number('7')}Boats</h2></section>`,
+    ruling(1, 'Boats', { printed: '7', heading: 'Boats' }),
+    {},
+  ],
+  [
+    'below an unnumbered heading has it above',
+    '<h2>Boats</h2>',
+    ruling(1, 'It.', { heading: 'Boats' }),
+    {},
+  ],
+])('in a text of a past day, a ruling %s', (_, html, then, now) => {
+  expect(past([then], now)).toContain(html);
+});
+
+test('a heading that several rulings have is there once', () => {
+  const rulings = [1, 2].map((count) => ruling(count, 'It docks.', { heading: 'Boats' }));
+  expect(past(rulings).match(/<h2>/gu)).toHaveLength(1);
+  expect(pastUrl('/', address, '2025-01-01')).toBe('/documents/harbour-rules/?on=2025-01-01');
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { checkWords } from '../../src/authoring/import/report/words.ts';
+import { reportMarkdown } from '../../src/authoring/index.ts';
+import { makeDocx } from './lib/make-docx.ts';
+import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
+import { errorsOf, type Run, runImport, titlesOf } from './lib/run-import.ts';
+
+const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
+const body = (what: string): string => `A ${what} is a thing of the harbour that players move.`;
+const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
+
+it('A word that no file has, or that no source has, is reported with its line', async () => {
+  const run = await runImport({
+    'rules.txt': '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n',
+  });
+  const account = run.sources.map(({ lines }) => lines.map(() => ({ path: 'documents/test.md' })));
+  const faultsOf = (before: string) =>
+    checkWords(
+      run.sources,
+      account,
+      [],
+      [
+        {
+          text: { heads: [] },
+          units: [{ before, after: '', alone: false, isRuling: true, source: [] }],
+        },
+      ],
+    ).faults;
+  expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It sinks.')).toEqual([]);
+  expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It drifts.')).toEqual([
+    { word: 'sinks', missing: 1, file: 'rules.txt', source: 2 },
+    { word: 'drifts', missing: -1 },
+  ]);
+});
+
+describe('A PDF of two columns', () => {
+  const bold = (text: string, size: number) => ({ text, bold: true, size });
+  const half = (page: number, side: string) => [
+    bold(`${side} chapter ${page}`, 16),
+    `A ${side} boat ${page} moves from one pier to the next un-`,
+    'til its owner stops it at the start of the turn.',
+    '',
+    bold(`More on ${side} boats ${page}`, 13),
+    `A boat ${page} that is tied to the ${side} pier does not move.`,
+  ];
+  const page = (number: number): PdfLine[] => [
+    { text: 'HARBOUR RULES', x: 60, y: 815, size: 8 },
+    { text: `${number + 6}`, x: 300, y: 22, size: 8 },
+    ...column(half(number, 'left'), 50, 790),
+    ...column(half(number, 'right'), 330, 790),
+  ];
+  const rows = [
+    ['Ship', 'Cost', 'Cargo'],
+    ['Barge', '2', 'one token'],
+    ['Tall frigate', '12', 'five tokens'],
+  ];
+  const table = rows.flatMap((row, at): PdfLine[] =>
+    row.map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
+  );
+
+  it('keeps headings that stand at one height, at the top of the page too, and its tables', async () => {
+    const last = [...column(['What ships cost:'], 60, 530), ...table];
+    const run = await runImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
+    const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
+    expect(headings).toEqual(
+      [1, 2, 3].flatMap((number) =>
+        ['left', 'right'].flatMap((side) => [
+          `${side} chapter ${number}`,
+          `More on ${side} boats ${number}`,
+        ]),
+      ),
+    );
+    expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
+    expect(documentOf(run)).toContain('| Tall frigate | 12 | five tokens |');
+    expect(run.report.dropped).toEqual({ 'running head': 6 });
+    expect(run.report.words).toEqual([]);
+  });
+});
+
+describe('Printed numbers', () => {
+  it('are learnt from the text, and a line that begins with the next one is a rule of its own', async () => {
+    const text = [100, 101]
+      .flatMap((chapter) => [
+        `${chapter}. Chapter ${chapter}`,
+        '',
+        ...[1, 2].flatMap((rule) => [
+          `${chapter}.${rule}. It says in ${rule} words that a boat may move to any pier that is free`,
+          'and that nobody else has claimed.',
+          ...['a', 'b'].flatMap((letter) => [
+            `${chapter}.${rule}.${letter}. Detail ${letter} of it applies in rain, see rule 100.1.a`,
+            `${chapter}.${rule}.${letter}.1. A finer detail, which holds as long as it rains.`,
+          ]),
+        ]),
+        '',
+      ])
+      .join('\n');
+    const run = await runImport({ 'a.txt': text });
+    expect(run.profile.numbers).toEqual(['100', '100.1', '100.1.a', '100.1.a.1']);
+    expect(run.report.counts.rulings).toBe(22);
+    expect(errorsOf(run)).toEqual([]);
+    const numbers = run.profile.numbers.filter((example) => example !== '100.1.a.1');
+    const fewer = await runImport({ 'a.txt': text }, { profile: { ...run.profile, numbers } });
+    expect(fewer.report.notices.map(({ code }) => code)).toContain('number/unlisted-form');
+  });
+
+  it('may begin again under each heading', async () => {
+    const text = ['Boats', 'Storms', 'Piers']
+      .map((name) => `## ${name}\n\n1\\. The ${name} begin.\n\n2\\. The ${name} end.\n`)
+      .join('\n');
+    const run = await runImport({ 'a.md': `# Rules\n\n${text}` });
+    expect(documentOf(run)).not.toContain('printedNumbers');
+    expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
+    expect(errorsOf(run)).toEqual([]);
+  });
+});
+
+it('A German act keeps its compounds, its contents are left out, and paragraphs of other acts are no references', async () => {
+  const titles = ['Geltung', 'Boote', 'Gebühren', 'Strafen'];
+  const text = titles.map(
+    (title, at) =>
+      `§ ${at + 1} ${title}\n\n(1) Die Haupt-\nund die Nebenplätze werden vom Hafen-\nmeister nach § ${at + 1} vergeben, der das nicht allein und nur für die Boote darf, siehe § 2 Abs. 2.\n\n(2) Das ist nach § 1062 der Zivilprozessordnung und dem Recht am Hafen zu lesen.\n`,
+  );
+  const list = titles.map((title, at) => `§ ${at + 1} ${title}`).join('\n');
+  const run = await runImport({ 'a.txt': `Inhaltsverzeichnis\n\n${list}\n\n${text.join('\n')}` });
+  expect(run.report.dropped).toEqual({ contents: 5 });
+  expect(documentOf(run)).toContain(
+    'Die Haupt- und die Nebenplätze werden vom Hafenmeister nach § 1',
+  );
+  expect(errorsOf(run)).toEqual([]);
+  expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
+});
+
+describe('The reading of a text', () => {
+  const bookOf = (titles: readonly string[]): string =>
+    titles.map((title) => `# ${title}\n\n${bookOfDays}`).join('\n');
+  const bookOfDays = Array.from(
+    { length: 12 },
+    (_, day) => `## Day ${(day * 7) % 12} at sea\n\n\`row\` is what a sailor does on day ${day}.\n`,
+  ).join('\n');
+
+  it('takes no chapters for entries, and shows a reading that fits nearly as well', async () => {
+    const run = await runImport({ 'a.md': bookOf(['Anchors', 'Boats', 'Crews']) });
+    expect(titlesOf(run)).toEqual([]);
+    const level = (sign: string, name: string) => `${sign} ${name}\n\n${body(name)}\n`;
+    const words = names.map((name) => level('##', name) + level('###', `${name} rulings`));
+    const glossary = await runImport({ 'a.md': words.join('\n') });
+    expect(titlesOf(glossary)).toEqual(names);
+    expect(reportMarkdown(glossary.report, true)).toContain('or with `--profile headings:3`: 8');
+  });
+
+  it('finds entries between paragraphs of a Word file behind its list of contents', async () => {
+    const file = makeDocx(
+      [
+        ...['Words', 'Contents', ...names.map((name, at) => `${name}\t${at + 2}`), 'Glossary'],
+        ...names.flatMap((name) => [name, body(name)]),
+      ].map((text) => ({ text })),
+    );
+    const run = await runImport({ 'a.docx': file });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.dropped['contents']).toBe(9);
+  });
+
+  it('is summed up in four lines, and the same note is one line', async () => {
+    const text = names.map((name) => `${name} – ${body(name)} It is a  gap in the  text.\n`);
+    const run = await runImport({ 'a.txt': text.join('\n') });
+    const [, , ...lines] = reportMarkdown(run.report, true).split('\n');
+    expect(lines.slice(0, 5)).toEqual([
+      '8 entries, 0 documents, 8 rulings. 0 references lead to an entry, 0 to names without one.',
+      expect.stringContaining(
+        '8 lines of text: 8 in files, 0 left out, 0 unassigned; all 152 words',
+      ),
+      'The reading is fairly sure.',
+      'Look first at: text/lost-glyph (16).',
+      '',
+    ]);
+    expect(lines.filter((line) => line.includes('gap in the  text'))).toHaveLength(2);
+  });
+});
+
+describe('A lexicon', () => {
+  const lexicon = (says: string): string =>
+    names.map((name) => `= ${name[0]} =\n\n:${name}[tm]: n. ${body(name)} ${says}\n`).join('\n');
+
+  it('has no entry for a letter, keeps the end of a name, and refers by braces if most lead to entries', async () => {
+    const run = await runImport({ 'a.txt': lexicon('See {Eel[tm]}, {fog}.') });
+    expect(titlesOf(run)).toEqual(names.map((name) => `${name}[tm]`));
+    expect(run.profile.references.braces).toBe(false);
+    const plain = lexicon('See {Eel}, {Dock}, {fog}.').replaceAll('[tm]', '');
+    const braces = await runImport({ 'a.txt': plain });
+    expect(braces.files.get('glossary/gull.md')).toContain('See [[Eel]], [[Dock]], [[fog]].');
+    const costs = await runImport({ 'a.txt': lexicon('Pay {2}{GG}, or {W}.') });
+    expect(costs.files.get('glossary/gull-tm.md')).toContain('Pay {2}{GG}, or {W}.');
+  });
+
+  it('has no reference to an address, and none to a rule of another work', async () => {
+    const says = 'See http://x.example/Eel for more. Section 6.8 of the Floor Rules applies.';
+    const run = await runImport({ 'a.txt': lexicon(says) });
+    expect(run.files.get('glossary/gull-tm.md')).toContain('See <http://x.example/Eel> for more.');
+    expect(run.report.void).toEqual([]);
+    expect(errorsOf(run)).toEqual([]);
+  });
+});
