@@ -157,8 +157,10 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
   const run = text.replace(url, (link) => '|'.repeat(link.length));
   const isOutside = new Set(outsideWorks.map(keyOf));
   for (const { references } of readRules(run, words)) {
+    // "Part 1 and 3.5 points" cites nothing.
+    if (references[0]?.isCommon && !documentOf(targets.get(keyOf(references[0].word)))) continue;
     for (const reference of references) {
-      const { word, number, from, isCommon, start } = reference;
+      const { word, number, from, start } = reference;
       const whole = run.slice(start, reference.end);
       const at = Math.max(whole.lastIndexOf(number), 0);
       const isLetter = from !== undefined && !whole.includes(number);
@@ -170,8 +172,7 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
         documentOf(named) ??
         documentOf(before?.target) ??
         after.map((name) => documentOf(targets.get(name))).find(Boolean);
-      const isVague = !document && (isCommon || isAmbiguous(number, word, words));
-      if (isVague && isCommon) continue;
+      const isVague = !document && isAmbiguous(number, word, words);
       const work = document
         ? undefined
         : (workBefore(run.slice(0, start), isOutside, keyOf) ??

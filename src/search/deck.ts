@@ -14,7 +14,7 @@ const comment = /^(?:\/\/|#|;|<!--|%)/u;
 /** A bullet, the mark of a part of the deck ("SB:"), and a count: "3", "3x", "[3]". */
 const bullet = /^(?:[-*\u2022\u00b7]\s+|\p{Lu}{2,8}:\s*)+/u;
 const count =
-  /^(?:\[?\d{1,3}\]?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
+  /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
 /** What editors write behind a name: a set, its number, marks for foil cards, tags, other columns. */
 const suffix =
   /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?)$/u;
@@ -54,7 +54,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
 
 /** What a line may name, the longest first. */
 function formsOf(line: string): string[] {
-  const forms = [line.replace(/^"(.*)"$/u, '$1')];
+  const forms = [line.replace(/^"([^"]*)"$/u, '$1')];
   const add = (form: string): void => {
     if (form !== '' && form !== forms.at(-1)) forms.push(form);
   };

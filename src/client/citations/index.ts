@@ -203,8 +203,7 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
 
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
   const { written, state, now, status, work, replacedBy } = citation;
-  const { lang } = document.documentElement;
-  const times = more === 0 ? '' : plural(lang, words.citationsTimes, more + 1);
+  const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
   const difference = differenceOf(citation);
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
   const place = now && {

@@ -202,7 +202,7 @@ export const texts: Texts = {
     citationsUnknown: 'Unbekannt',
     citationsElsewhere: 'Aus einem anderen Werk: nicht geändert',
     citationsNow: 'jetzt {place}',
-    citationsTimes: { one: '', other: '{count}-mal' },
+    citationsTimes: '{count} ×',
     citationsDifference: 'Was sich geändert hat',
     citationsSameMeaning: 'Die Bedeutung ist dieselbe.',
     citationsReplaced: '{name} ersetzt dieses Dokument.',

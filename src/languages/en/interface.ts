@@ -197,7 +197,7 @@ export const texts = {
     citationsUnknown: 'Unknown',
     citationsElsewhere: 'From another work: left as they are',
     citationsNow: 'now {place}',
-    citationsTimes: { one: '', other: '{count} times' },
+    citationsTimes: '{count} ×',
     citationsDifference: 'What changed',
     citationsSameMeaning: 'The meaning is the same.',
     citationsReplaced: '{name} replaces this document.',
