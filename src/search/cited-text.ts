@@ -494,6 +494,7 @@ function nameBefore(
 ): { target: Target; start: number; end: number } | undefined {
   const from = Math.max(0, end - maxNameLength);
   const before = run.slice(from, end).replace(betweenNameAndNumber, '');
+  if (/[;.]$/u.test(before)) return undefined;
   const words = keyOf(before).split(' ').slice(-maxNameWords);
   for (const at of words.keys()) {
     const key = words.slice(at).join(' ');

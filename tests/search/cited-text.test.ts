@@ -50,6 +50,7 @@ describe('a citation of an older text', () => {
     ['so says 702.1b', 'renumbered', 'so says 702.2b'],
     ['[b]rule 702.1[/b]', 'renumbered', '[b]rule 702.2[/b]'],
     ['rule 702', 'same', 'rule 702'],
+    ['Regatta Rules; rule 702.1', 'renumbered', 'Regatta Rules; rule 702.2'],
     [`[url=${rules}702.1a/]`, 'renumbered', `[url=${rules}702.2a/]`],
     [`${rules}702.1a/?on=2025-01-01.`, 'renumbered', `${rules}702.1a/?on=2025-01-01.`],
     [`(${rules}#r3)`, 'same', `(${rules}#r3)`],
