@@ -97,11 +97,10 @@ export default await command(
     if (isFaults(settled)) return refuse(settled, format);
 
     const profilePath = `${folder}/profile.yml`;
-    const keepsProfile = given.profile !== undefined && texts.has(profilePath);
     const { removed } = settled;
     const ownFiles: WrittenFile[] = [
       ...settled.files,
-      ...(keepsProfile
+      ...(given.isOwn
         ? []
         : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
       {

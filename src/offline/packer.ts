@@ -121,28 +121,48 @@ export function fileFacts(path: string, size: number, read: () => Uint8Array): F
 }
 
 /**
- * Joins the files of a site into blocks, in order. The first one is the shell. The others end where the hash of the next
- * group's name says so, independent of content: an edit changes the block it falls into.
+ * Joins the files of a site into blocks, in order. The first one is the shell.
  *
  * @param files those for which {@link isArchived} holds
  */
 export function blocksOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
-  const blocks: ArchiveBlock[] = [];
+  const sizeOf = ({ files: group }: ArchiveBlock): number =>
+    group.reduce((sum, file) => sum + file.bytes, 0);
+  return joined(groupsOf(files), sizeOf, block, 'block').map((groups) => ({
+    key: groups[0]?.key ?? shellGroup,
+    files: groups.flatMap((group) => group.files),
+  }));
+}
+
+/** Joins the blocks of a site into packs. The first one is the shell. Readers download only the packs again that changed. */
+export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][] {
+  return joined(blocks, ({ content }) => content.length, pack, 'pack');
+}
+
+/**
+ * Joins items in order. The shell stays alone. The others end where the hash of the next key says so, independent of
+ * content: an edit changes the part that it falls into.
+ */
+function joined<Item extends { key: string }>(
+  items: readonly Item[],
+  sizeOf: (item: Item) => number,
+  { least, most, odds }: typeof block,
+  salt: string,
+): Item[][] {
+  const parts: Item[][] = [];
   let bytes = 0;
-  for (const { key, files: group } of groupsOf(files)) {
-    const last = blocks.at(-1);
+  for (const item of items) {
+    const part = parts.at(-1);
+    const size = sizeOf(item);
     const isEnd =
-      !last ||
-      last.key === shellGroup ||
-      bytes >= block.most ||
-      (bytes >= block.least && isBoundary(key, block.odds, 'block'));
-    if (isEnd) {
-      blocks.push({ key, files: [...group] });
-      bytes = 0;
-    } else last.files.push(...group);
-    bytes += group.reduce((sum, file) => sum + file.bytes, 0);
+      part?.[0]?.key === shellGroup ||
+      bytes + size > most ||
+      (bytes >= least && isBoundary(item.key, odds, salt));
+    if (part && !isEnd) part.push(item);
+    else parts.push([item]);
+    bytes = part && !isEnd ? bytes + size : size;
   }
-  return blocks;
+  return parts;
 }
 
 /** Groups files that are shown together, and therefore packed together, in order. */
@@ -152,31 +172,6 @@ function groupsOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
     Map.groupBy(sorted, ({ group }) => group),
     ([key, group]) => ({ key, files: group }),
   ).sort((one, other) => (one.key < other.key ? -1 : 1));
-}
-
-/**
- * Joins the blocks of a site into packs. The first one is the shell. The others end as blocks do: readers download only
- * the pack again that an edit falls into.
- */
-export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][] {
-  const packs: CompressedBlock[][] = [];
-  let next: CompressedBlock[] = [];
-  let bytes = 0;
-  for (const [at, one] of blocks.entries()) {
-    next.push(one);
-    bytes += one.content.length;
-    const following = blocks[at + 1];
-    const isEnd =
-      !following ||
-      one.key === shellGroup ||
-      bytes + following.content.length > pack.most ||
-      (bytes >= pack.least && isBoundary(following.key, pack.odds, 'pack'));
-    if (!isEnd) continue;
-    packs.push(next);
-    next = [];
-    bytes = 0;
-  }
-  return packs;
 }
 
 /** Whether a block or pack ends before this key: one key in `odds` of them. */

@@ -41,6 +41,7 @@ test.each<[body: string, edges: string, site?: string]>([
   ['As rule 1.1 says.', 'mention r2'],
   ['See 1.1a and 1.2.', 'see r3, see r6'],
   ['See rules 1.1a–c.', 'see r3, see r5, see r4'],
+  ['See rules 1.1-2.', 'see r2, see r6'],
   ['See rule 1.1, "Docking", and Fog.', 'see r2, see glossary/fog'],
   ['[[1.1b]] and [[rule 1.2|gulls]]', 'mention r4, mention r6'],
   ['See Cup Rules 1.2.', 'see r6'],
@@ -49,6 +50,10 @@ test.each<[body: string, edges: string, site?: string]>([
   // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
+  // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
+  ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8.', 'mention r6'],
+  ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
+  ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
   // Works outside of the glossary are no references.
   ['See the Sea FAQ, Fog. [[Sea FAQ]]', 'see glossary/fog', 'outsideWorks: [Sea FAQ]\n'],
 ])('an entry refers to rules by their printed numbers: %s', (body, edges, site) => {

@@ -42,8 +42,8 @@ describe('the site of this project', () => {
   afterAll(() => first.close());
 
   test('is saved in few requests, with its size shown before and after', () => {
-    expect(offered).toMatch(/\d+.KB/u);
-    expect(saved).toMatch(/Saved for offline: .*\d+.KB/u);
+    expect(offered).toMatch(/\d+.kB/u);
+    expect(saved).toMatch(/Saved for offline: .*\d+.kB/u);
     const manifest = readFileSync(join(real.folder, 'library/manifest.json'), 'utf8');
     const { bytes, edition } = JSON.parse(manifest);
     expect(saved).toContain(`: ${edition}, `);

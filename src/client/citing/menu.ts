@@ -21,7 +21,7 @@ const formats: readonly [CitationForm, name: string, use: string][] = [
 /** Duration of the confirmation of a copy, in milliseconds. */
 const confirmationTimeoutMs = 6000;
 
-let openMenu: CitationMenu | undefined;
+let openMenu: OpenMenu | undefined;
 
 let loading = new AbortController();
 
@@ -36,7 +36,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   number.setAttribute('aria-busy', 'true');
   const ruling = await citedRuling(number);
   number.removeAttribute('aria-busy');
-  if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
+  if (!signal.aborted) openMenu = showMenu(number, ruling);
 }
 
 /**
@@ -81,132 +81,105 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
   }
 }
 
-/** The menu of the formats in which a ruling can be copied. */
-class CitationMenu {
-  readonly number: HTMLAnchorElement;
-  readonly #ruling: CitedRuling;
-  readonly #box: HTMLElement;
-  readonly #items: HTMLElement[];
-  readonly #listening = new AbortController();
+/** An open menu of the formats in which a ruling can be copied. */
+interface OpenMenu {
+  number: HTMLAnchorElement;
+  close(): void;
+  /** Shows a text to copy by hand, where the browser forbids scripts to. */
+  offer(text: string): void;
+}
 
-  constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
-    this.number = number;
-    this.#ruling = ruling;
-    this.#items = formats.map<HTMLElement>(([form, name, use]) =>
-      menuItem(name, words.copy, use, () => void this.#copy(form, name)),
-    );
-    if ('share' in navigator)
-      this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
-    if (corrections !== undefined) this.#items.push(correctionItem(corrections, ruling));
-    this.#box = element(
-      'div',
-      { class: 'cite', popover: 'auto' },
-      element(
-        'p',
-        { id: 'cite-title' },
-        format(citeText, { ruling: rulingTitle(ruling.title, ruling) }),
-      ),
-      element(
-        'ul',
-        { role: 'menu', 'aria-labelledby': 'cite-title' },
-        ...this.#items.map((item) => element('li', { role: 'none' }, item)),
-      ),
-    );
-    this.#box.addEventListener('keydown', (event) => this.#key(event));
-    this.#box.addEventListener('toggle', (event) => {
-      if (event.newState === 'closed') this.#closed();
-    });
-    landmark().append(this.#box);
-    this.#box.showPopover();
-    this.#place();
-    const { signal } = this.#listening;
-    addEventListener('resize', () => this.#place(), { signal });
-    // Whatever scrolls: the page, or the results of a search.
-    addEventListener('scroll', () => this.#place(), { signal, capture: true, passive: true });
-    number.setAttribute('aria-expanded', 'true');
-    this.#items[0]?.focus();
+function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
+  const listening = new AbortController();
+  const items = formats.map<HTMLElement>(([form, name, use]) => {
+    const text = cite(ruling, form);
+    return menuItem(name, words.copy, use, () => act(() => copy(text, name), text));
+  });
+  if ('share' in navigator) {
+    const share = (): void => void act(() => shareRuling(ruling), cite(ruling, 'text'));
+    items.push(menuItem(words.share, '{format}', '', share));
   }
+  if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
+  const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
+  const list = items.map((item) => element('li', { role: 'none' }, item));
+  const box = element(
+    'div',
+    { class: 'cite', popover: 'auto' },
+    element('p', { id: 'cite-title' }, title),
+    element('ul', { role: 'menu', 'aria-labelledby': 'cite-title' }, ...list),
+  );
 
-  close(): void {
-    if (this.#box.isConnected) this.#box.hidePopover();
-    this.#closed();
-  }
-
-  #closed(): void {
-    if (!this.#box.isConnected) return;
+  const closed = (): void => {
+    if (!box.isConnected) return;
     const hadFocus =
-      this.#box.contains(document.activeElement) || document.activeElement === document.body;
-    this.#box.remove();
-    this.#listening.abort();
-    this.number.removeAttribute('aria-expanded');
-    if (openMenu === this) openMenu = undefined;
-    if (hadFocus) this.number.focus({ preventScroll: true });
-  }
+      box.contains(document.activeElement) || document.activeElement === document.body;
+    box.remove();
+    listening.abort();
+    number.removeAttribute('aria-expanded');
+    if (openMenu?.number === number) openMenu = undefined;
+    if (hadFocus) number.focus({ preventScroll: true });
+  };
+
+  const close = (): void => {
+    if (box.isConnected) box.hidePopover();
+    closed();
+  };
 
   /** Places the menu beside its number. On a phone the style sheet makes it a sheet at the bottom instead. */
-  #place(): void {
-    const at = this.number.getBoundingClientRect();
-    const { offsetWidth, offsetHeight } = this.#box;
+  const place = (): void => {
+    const at = number.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = box;
     const { clientWidth, clientHeight } = document.documentElement;
     const below = at.bottom + 4 + offsetHeight <= clientHeight || at.top < offsetHeight + 4;
-    const within = (start: number, size: number, room: number): number =>
-      Math.max(8, Math.min(start, room - size - 8));
+    const start = document.dir === 'rtl' ? at.right - offsetWidth : at.left;
     // A screen that has room neither below nor above shows it over the number.
-    const top = within(
-      below ? at.bottom + 4 : at.top - 4 - offsetHeight,
-      offsetHeight,
-      clientHeight,
-    );
-    const isRtl = document.dir === 'rtl';
-    const left = within(isRtl ? at.right - offsetWidth : at.left, offsetWidth, clientWidth);
-    this.#box.style.setProperty('--top', `${top}px`);
-    this.#box.style.setProperty('--left', `${left}px`);
+    const top = below ? at.bottom + 4 : at.top - 4 - offsetHeight;
+    box.style.setProperty('--top', `${within(top, offsetHeight, clientHeight)}px`);
+    box.style.setProperty('--left', `${within(start, offsetWidth, clientWidth)}px`);
+  };
+
+  const offer = (text: string): void => {
+    const label = element('label', { for: 'cite-text' }, words.copyByHand);
+    const field = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
+    box.replaceChildren(label, field);
+    place();
+    field.focus();
+    field.select();
+  };
+
+  /** Closes the menu once something is done, unless the reader cancelled it. */
+  async function act(work: () => Promise<boolean>, text: string): Promise<void> {
+    try {
+      if (await work()) close();
+    } catch {
+      offer(text);
+    }
   }
 
-  #key(event: KeyboardEvent): void {
-    const at = this.#items.findIndex((item) => item.matches(':focus'));
-    const targets: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: -1,
-    };
-    const to = targets[event.key];
-    if (event.key === 'Tab') this.close();
+  box.addEventListener('keydown', (event) => {
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') close();
     else if (to !== undefined) {
       event.preventDefault();
-      this.#items.at(to % this.#items.length)?.focus();
+      items.at(to % items.length)?.focus();
     }
-  }
+  });
+  box.addEventListener('toggle', ({ newState }) => newState === 'closed' && closed());
+  landmark().append(box);
+  box.showPopover();
+  place();
+  const { signal } = listening;
+  addEventListener('resize', place, { signal });
+  // Whatever scrolls: the page, or the results of a search.
+  addEventListener('scroll', place, { signal, capture: true, passive: true });
+  number.setAttribute('aria-expanded', 'true');
+  items[0]?.focus();
+  return { number, close, offer };
+}
 
-  async #copy(form: CitationForm, name: string): Promise<void> {
-    const text = cite(this.#ruling, form);
-    try {
-      await copy(text, name);
-      this.close();
-    } catch {
-      this.offer(text);
-    }
-  }
-
-  /** Shows the text to copy by hand, where the browser forbids scripts to. */
-  offer(text: string): void {
-    const label = element('label', { for: 'cite-text' }, words.copyByHand);
-    const box = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
-    this.#box.replaceChildren(label, box);
-    this.#place();
-    box.focus();
-    box.select();
-  }
-
-  async #share(): Promise<void> {
-    try {
-      // Cancelled by the reader: the menu stays open.
-      if (await shareRuling(this.#ruling)) this.close();
-    } catch {
-      this.offer(cite(this.#ruling, 'text'));
-    }
-  }
+function within(start: number, size: number, room: number): number {
+  return Math.max(8, Math.min(start, room - size - 8));
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
@@ -216,7 +189,12 @@ const itemAttributes = { role: 'menuitem', tabindex: '-1' };
  *
  * @param label its text, with a place for the name
  */
-function menuItem(name: string, label: string, use: string, press: () => void): HTMLButtonElement {
+function menuItem(
+  name: string,
+  label: string,
+  use: string,
+  press: () => unknown,
+): HTMLButtonElement {
   const item = button(format(label, { format: name }), itemAttributes, press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
@@ -228,9 +206,10 @@ function menuItem(name: string, label: string, use: string, press: () => void): 
  * @param name of its format
  * @throws if the browser forbids scripts to copy
  */
-async function copy(text: string, name: string): Promise<void> {
+async function copy(text: string, name: string): Promise<boolean> {
   await navigator.clipboard.writeText(text);
   announce(format(words.copied, { format: name.slice(0, 1).toUpperCase() + name.slice(1) }));
+  return true;
 }
 
 /** The item that leads to where a correction of a ruling can be suggested. */

@@ -154,6 +154,7 @@ async function show(citation: Citation | undefined): Promise<void> {
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
   const { text, number, date, alone, printed } = citation;
+  const day = escapeHtml(inWords(date));
   const none: Notice = { number, state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
   if (!alone && !document.querySelector('[data-history]')) return none;
   try {
@@ -164,19 +165,18 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const file: ShownHistory = await response.json();
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
-    const notices = new Notices(file, citation);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
+    if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation)) {
+      const values = { number: escapeHtml(printed), date: day };
+      return { number: '', state: 'unknown', top: formatHtml(words.citedNoPrinted, values) };
+    }
     const cited = then ?? number;
-    if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation))
-      return notices.unprinted(printed);
-    if (citation.isWhole) return notices.whole();
-    return { ...notices.notice(cited), number: cited };
+    if (cited === '' || citation.isWhole) return aboutText(file, citation);
+    const said = aboutRuling(cited, file, citation);
+    const top = [said.top, renumbered(file, cited, date)].join(' ').trim();
+    return { ...said, top, number: cited };
   } catch {
-    return {
-      number,
-      state: 'unknown',
-      top: escapeHtml(format(words.citedFailed, { date: inWords(date) })),
-    };
+    return { number, state: 'unknown', top: formatHtml(words.citedFailed, { date: day }) };
   }
 }
 
@@ -186,202 +186,156 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
-/** Writes what is said about a citation, from the history of its text. */
-class Notices {
-  readonly #file: ShownHistory;
-  readonly #citation: Citation;
-  readonly #view: VersionView;
+/** The rulings of a text that have changed since a day. */
+function aboutText(file: ShownHistory, citation: Citation): Notice {
+  const { date, text } = citation;
+  const number = '';
+  const all = Object.keys(file.rulings).map((number) => ({
+    number,
+    status: statusOn(file, number, date),
+  }));
+  const [first] = all;
+  if (!first || !('edition' in first.status))
+    return { ...aboutRuling(first?.number ?? '', file, citation), number };
+  const edition = editionHtml(first.status.edition);
+  const numbersOf = (kind: Difference): string[] =>
+    all.filter(({ status }) => differenceOf(status) === kind).map(({ number }) => number);
+  const differences: [Difference, string][] = [
+    ['changed', words.citedWereChanged],
+    ['retired', words.citedWereRetired],
+    ['new', words.citedAreNew],
+  ];
+  const said = differences.flatMap(([kind, text]) => {
+    const links = numbersOf(kind).map((one) => linkHtml({ name: one, href: `?on=${date}#${one}` }));
+    return links.length === 0
+      ? []
+      : [formatHtml(text, { numbers: joinList(kinds.language, links) })];
+  });
+  const reworded = numbersOf('reworded').length;
+  if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
+  const rulings = said.join(`${kinds.semicolon} `);
+  const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
+  const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
+  const top = [
+    `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
+    formatHtml(since, { rulings }),
+    linkHtml(current, 'onward'),
+  ].join(' ');
+  return {
+    number,
+    state: said.length === 0 ? 'unchanged' : 'changed',
+    top: formatHtml(said.length === 0 ? words.citedUnchangedText : words.citedTextChanged, {
+      edition,
+      rulings,
+    }),
+    past: { history: file, top },
+  };
+}
 
-  constructor(file: ShownHistory, citation: Citation) {
-    this.#file = file;
-    this.#citation = citation;
-    this.#view = {
-      retired: retiredTexts,
-      icons: iconNames(file.icons),
-      place(address, number) {
-        const href = citation.text.base + rulingPath(address, number);
-        const name = address === file.address ? undefined : address;
-        return { href, name: [name, number].filter(Boolean).join(', ') };
-      },
-    };
-  }
-
-  /** No rule had a printed number on the day of the citation. */
-  unprinted(printed: string): Notice {
-    const top = format(words.citedNoPrinted, {
-      number: printed,
-      date: inWords(this.#citation.date),
+/** What became of a ruling since a day. */
+function aboutRuling(number: string, file: ShownHistory, citation: Citation): Said {
+  const { date, text, alone } = citation;
+  const status = statusOn(file, number, date);
+  const { type: state } = status;
+  const view: VersionView = {
+    retired: retiredTexts,
+    icons: iconNames(file.icons),
+    place(address, part) {
+      const href = text.base + rulingPath(address, part);
+      const name = address === file.address ? undefined : address;
+      return { href, name: [name, part].filter(Boolean).join(', ') };
+    },
+  };
+  const values = {
+    number: `<strong>${escapeHtml(number)}</strong>`,
+    edition: 'edition' in status ? editionHtml(status.edition) : '',
+    date: escapeHtml(inWords(date)),
+  };
+  const say = (said: string, more: Record<string, string> = {}): string =>
+    formatHtml(said, { ...values, ...more });
+  const retiredSince = ({ since, target }: RetiredNumber, otherwise: string): string =>
+    say(since === null ? otherwise : words.citedRetiredWith, {
+      date: dateHtml(since ?? '', kinds.language),
+      where: retiredHtml(target?.to, view, target?.name),
     });
-    return { number: '', state: 'unknown', top: escapeHtml(top) };
-  }
-
-  notice(number: string): Said {
-    const history = this.#file;
-    const { date } = this.#citation;
-    if (number === '') return this.whole();
-    const said = this.#ruling(number, statusOn(history, number, date));
-    return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
-  }
-
-  /** Says what has changed of the whole text. */
-  whole(): Notice {
-    const history = this.#file;
-    const { date, text } = this.#citation;
-    const number = '';
-    const all = Object.keys(history.rulings).map((one) => ({
-      number: one,
-      status: statusOn(history, one, date),
-    }));
-    const [first] = all;
-    if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
+  const whole = {
+    name: words.citedReadWhole,
+    href: pastUrl(text.base, text.address, date, number),
+  };
+  const thenHtml = (before: RulingState): string =>
+    label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
+    (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
+    paragraph(plainHtml(before.text, view.icons));
+  switch (status.type) {
+    case 'unchanged':
       return {
-        ...this.#ruling(
-          first?.number ?? '',
-          first?.status ?? { type: 'unknown', why: 'no-edition' },
-        ),
-        number,
+        state,
+        top: say(words.citedUnchanged),
+        beside: paragraph(say(words.citedUnchangedHere)),
       };
-    const edition = editionHtml(first.status.edition);
-    const differences: [Difference, string][] = [
-      ['changed', words.citedWereChanged],
-      ['retired', words.citedWereRetired],
-      ['new', words.citedAreNew],
-    ];
-    const rulings = differences.flatMap(([kind, text]) => {
-      const links = all
-        .filter(({ status }) => differenceOf(status) === kind)
-        .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
-      return links.length === 0
-        ? []
-        : [formatHtml(text, { numbers: joinList(kinds.language, links) })];
-    });
-    const reworded = all.filter(({ status }) => differenceOf(status) === 'reworded').length;
-    if (reworded > 0) rulings.push(plural(kinds.language, words.citedWereReworded, reworded));
-    const changes = rulings.join(`${kinds.semicolon} `);
-    const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
-    const since = changes === '' ? words.citedSameSince : words.citedChangesSince;
-    const top = [
-      `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
-      formatHtml(since, { rulings: changes }),
-      linkHtml(current, 'onward'),
-    ].join(' ');
-    const past = { history, top };
-    return changes === ''
-      ? { number, state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }), past }
-      : {
-          number,
-          state: 'changed',
-          top: formatHtml(words.citedTextChanged, { edition, rulings: changes }),
-          past,
-        };
-  }
-
-  #ruling(number: string, status: CitationStatus): Said {
-    const { type: state } = status;
-    const { date, text } = this.#citation;
-    const edition = 'edition' in status ? editionHtml(status.edition) : '';
-    const say = (said: string, values: Record<string, string> = {}): string =>
-      formatHtml(said, { number: `<strong>${escapeHtml(number)}</strong>`, edition, ...values });
-    switch (status.type) {
-      case 'unchanged':
-        return {
-          state,
-          top: say(words.citedUnchanged),
-          beside: paragraph(say(words.citedUnchangedHere)),
-        };
-      case 'reverted': {
-        const href = text.base + historyPath(text.address);
-        return {
-          state,
-          top: say(words.citedReverted, { link: linkHtml({ name: words.citedHistory, href }) }),
-          beside: paragraph(say(words.citedRevertedHere)),
-        };
-      }
-      case 'changed':
-        return this.#changed(number, status, say);
-      case 'retired': {
-        const { before, retired } = status;
-        const there = retired.target?.ruling;
-        const difference = before && there ? wordChanges(before.text, there.text) : [];
-        const beside =
-          (before ? this.#then(say, number) + this.#text(before) : '') +
-          (difference.length > 0
-            ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
-            : '');
-        const top = this.#retiredTop(number, retired, before !== undefined);
-        return { state, top, beside };
-      }
-      case 'newer': {
-        const { since } = status;
-        const said = since === null ? words.citedNewest : words.citedNewer;
-        return { state, top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
-      }
-      case 'before-first': {
-        const { title: first, date: firstDate } = status.first;
-        const days = { date: inWords(date), firstDate: inWords(firstDate) };
-        const top = escapeHtml(format(words.citedBeforeFirst, { first, ...days }));
-        const now = status.retired && this.#retiredTop(number, status.retired);
-        return { state, top: `${top} ${now ?? escapeHtml(words.citedShownCurrent)}` };
-      }
-      case 'unknown': {
-        if (status.retired)
-          return { state: 'retired', top: this.#retiredTop(number, status.retired) };
-        const why = {
-          'no-edition': '',
-          'no-date': words.citedNoDate,
-          'no-number': words.citedNoNumber,
-        };
-        const top = format(why[status.why], { date, number });
-        return { state, top: escapeHtml(`${top} ${words.citedShownCurrent}`) };
-      }
+    case 'reverted': {
+      const href = text.base + historyPath(text.address);
+      const link = linkHtml({ name: words.citedHistory, href });
+      const beside = paragraph(say(words.citedRevertedHere));
+      return { state, top: say(words.citedReverted, { link }), beside };
     }
-  }
-
-  #changed(
-    number: string,
-    status: Extract<CitationStatus, { type: 'changed' }>,
-    say: (said: string, values?: Record<string, string>) => string,
-  ): Said {
-    const { before, after } = status;
-    const { parts, words: difference } = rulingDifference(before, after);
-    const { text, alone } = this.#citation;
-    const other = parts
-      .filter((part) => part !== 'text')
-      .map((part) => paragraph(escapeHtml(partText(part, before, after))));
-    const href = text.base + rulingPath(text.address, number);
-    const beside = [
-      this.#then(say, number) + this.#text(before),
-      label(escapeHtml(words.citedDifference)),
-      difference.length > 0 ? differenceHtml(difference, this.#view) : '',
-      ...other,
-      paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
-    ];
-    const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
-    const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
-    return { state: 'changed', top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
-  }
-
-  /** @param wasPublished whether an edition had the ruling */
-  #retiredTop(number: string, retired: RetiredNumber, wasPublished = false): string {
-    const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
-    return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
-      number: `<strong>${escapeHtml(number)}</strong>`,
-      date: dateHtml(retired.since ?? '', kinds.language),
-      where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
-    });
-  }
-
-  /** Names the edition, with a link to its whole text. */
-  #then(say: (said: string) => string, number: string): string {
-    const { base, address } = this.#citation.text;
-    const href = pastUrl(base, address, this.#citation.date, number);
-    const whole = { name: words.citedReadWhole, href };
-    return label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`);
-  }
-
-  #text({ text, standing }: RulingState): string {
-    const lead = standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[standing]}:`));
-    return lead + paragraph(plainHtml(text, this.#view.icons));
+    case 'changed': {
+      const { before, after } = status;
+      const { parts, words: difference } = rulingDifference(before, after);
+      const href = text.base + rulingPath(text.address, number);
+      const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
+      const beside = [
+        thenHtml(before),
+        label(escapeHtml(words.citedDifference)),
+        difference.length > 0 ? differenceHtml(difference, view) : '',
+        ...parts
+          .filter((part) => part !== 'text')
+          .map((part) => paragraph(escapeHtml(partText(part, before, after)))),
+        paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
+      ];
+      const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
+      return { state, top: say(top, { link: linkHtml(both) }), beside: beside.join('') };
+    }
+    case 'retired': {
+      const { before, retired } = status;
+      const there = retired.target?.ruling;
+      const difference = before && there ? wordChanges(before.text, there.text) : [];
+      const beside = [
+        before ? thenHtml(before) : '',
+        ...(difference.length > 0
+          ? [label(escapeHtml(words.citedDifferenceThere)), differenceHtml(difference, view)]
+          : []),
+      ];
+      const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
+      return { state, top, beside: beside.join('') };
+    }
+    case 'newer': {
+      const { since } = status;
+      const said = since === null ? words.citedNewest : words.citedNewer;
+      return { state, top: say(said, { since: dateHtml(since ?? '', kinds.language) }) };
+    }
+    case 'before-first': {
+      const { title, date: day } = status.first;
+      const first = { first: escapeHtml(title), firstDate: escapeHtml(inWords(day)) };
+      const now = status.retired
+        ? retiredSince(status.retired, words.citedRetired)
+        : escapeHtml(words.citedShownCurrent);
+      return { state, top: `${say(words.citedBeforeFirst, first)} ${now}` };
+    }
+    case 'unknown': {
+      if (status.retired)
+        return { state: 'retired', top: retiredSince(status.retired, words.citedRetired) };
+      const why = {
+        'no-edition': '',
+        'no-date': words.citedNoDate,
+        'no-number': words.citedNoNumber,
+      };
+      const said = formatHtml(why[status.why], {
+        date: escapeHtml(date),
+        number: escapeHtml(number),
+      });
+      return { state, top: `${said} ${escapeHtml(words.citedShownCurrent)}` };
+    }
   }
 }
 

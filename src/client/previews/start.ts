@@ -1,18 +1,10 @@
 import styles from '../../styles/previews.css?url';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { offerPreviews } from './card.ts';
-import { previewMenu } from './menu.ts';
+import { offerOnPage } from './page.ts';
 import { type Preview, readPreview } from './preview.ts';
-import { previewSetting } from './setting.ts';
 
 /** Opens the preview of a reference. */
-export const offer = offerPreviews({
-  place: document.body,
-  linkAt: (target) => target.closest('a.ref'),
-  load,
-  isOff: () => previewSetting() === 'off',
-  menu: previewMenu,
-});
+export const offer = offerOnPage(load);
 
 document.documentElement.dataset['previews'] = 'ready';
 

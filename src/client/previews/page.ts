@@ -1,0 +1,24 @@
+import { previewMore, previewsAreOff, previewsOff } from 'virtual:wording/previews';
+import { button, element } from '../shared/dom.ts';
+import { offerPreviews, type PreviewSource } from './card.ts';
+import { previewSetting } from './setting.ts';
+
+/** Shows previews of the references of a page, unless the reader has turned them off. */
+export function offerOnPage(load: PreviewSource['load']): ReturnType<typeof offerPreviews> {
+  return offerPreviews({
+    place: document.body,
+    linkAt: (target) => target.closest('a.ref'),
+    load,
+    isOff: () => previewSetting() === 'off',
+    menu,
+  });
+}
+
+// The menu of a card turns previews off for good.
+function menu(say: (text: string) => void): HTMLElement {
+  const off = button(previewsOff, { class: 'text-button' }, () => {
+    previewSetting('off');
+    say(previewsAreOff);
+  });
+  return element('details', {}, element('summary', { 'aria-label': previewMore }, '\u22ef'), off);
+}
