@@ -54,6 +54,7 @@ export default await command(
       words: citationWords(contentLanguage(site).references, site, index),
       origins: [site.origin],
       outsideWorks: site.outsideWorks,
+      rulebook: site.rulebook,
     });
     const history = new History(editions);
     const texts = new Map(

@@ -18,6 +18,8 @@ import {
 } from '../editions/browser.ts';
 import {
   type Address,
+  addressOf,
+  decodeAddress,
   isTextAddress,
   pagePath,
   printedPath,
@@ -26,6 +28,7 @@ import {
   rulingNumber,
   rulingPath,
   sharePath,
+  slugify,
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
@@ -113,6 +116,8 @@ export interface CitationNames {
   origins: readonly string[];
   /** Names of works that are not part of the site. */
   outsideWorks: readonly string[];
+  /** File name of the document that a printed number without a name means; without it, any that has the number. */
+  rulebook?: string | undefined;
 }
 
 const url = /https?:\/\/[^\s<>"'()[\]|]+/gu;
@@ -147,7 +152,10 @@ export function citationWords(
 
 /** Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. */
 export function findCitations(text: string, names: CitationNames): FoundCitation[] {
-  const { index, words, outsideWorks } = names;
+  const { index, words, outsideWorks, rulebook: slug } = names;
+  const rulebook = slug !== undefined && {
+    address: addressOf({ type: 'document', slug: slugify(slug) }),
+  };
   const keyOf: KeyOf = (name) => nameKey(name, index.language);
   const targets = new Map([...namedTargets(index)].map(([key, [target]]) => [key, target]));
   const found = [...text.matchAll(url)].flatMap(({ 0: link, index: start }) =>
@@ -189,7 +197,7 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
           ...(from !== undefined && { from }),
           isCommon: false,
         },
-        ...(document && { address: document }),
+        ...(document ? { address: document } : rulebook),
         ...(work !== undefined && { work }),
         ...(isVague && { isVague }),
       });
@@ -201,7 +209,8 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
   }
   for (const { 0: number, index: start } of run.matchAll(bareRule)) {
     const rule = { word: '', number, isCommon: false };
-    found.push({ start, end: start + number.length, written: number, rule, isVague: true });
+    const end = start + number.length;
+    found.push({ start, end, written: number, rule, ...rulebook, isVague: true });
   }
   let last: FoundCitation | undefined;
   for (const { 0: whole, 1: written = '', index: at } of run.matchAll(numbered)) {
@@ -473,7 +482,7 @@ function readLink(link: string, start: number, names: CitationNames): FoundCitat
   const { searchParams, hash } = new URL(link);
   const date = searchParams.get('on');
   const isShared = place.number !== undefined ? hash === '' : place.printed !== undefined;
-  const printed = place.printed ?? (place.number ? '' : decodeURIComponent(hash.slice(1)));
+  const printed = place.printed ?? (place.number ? '' : decodeAddress(hash.slice(1)));
   return [
     {
       ...{ start, end: start + link.length, written: link, address: place.address },

@@ -141,11 +141,9 @@ class CitationCheck extends HTMLElement {
   async #find(text: string, index: NameIndex): Promise<FoundCitation[]> {
     const site = JSON.parse(this.dataset['site'] ?? '{}');
     const names = {
-      ...{
-        index,
-        words: citationWords(site.references, site, index),
-        outsideWorks: site.outsideWorks,
-      },
+      ...site,
+      index,
+      words: citationWords(site.references, site, index),
       origins: [site.origin, location.origin],
     };
     const found: FoundCitation[] = [];
