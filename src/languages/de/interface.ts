@@ -61,6 +61,7 @@ export const texts: Texts = {
   text: {
     also: 'Auch: {names}',
     source: { one: 'Quelle: {sources}', other: 'Quellen: {sources}' },
+    checked: 'Mit dem Herausgeber abgeglichen am {date}.',
     numbersOf: 'Gedruckte Nummern wie in {title} ({date}).',
     numbersSinceLast:
       'Gedruckte Nummern des aktuellen Textes, der neuer ist als die letzte Ausgabe.',

@@ -67,6 +67,7 @@ export const texts = {
   text: {
     also: 'Also: {names}',
     source: { one: 'Source: {sources}', other: 'Sources: {sources}' },
+    checked: 'Checked against the publisher on {date}.',
     numbersOf: 'Printed numbers as in {title} ({date}).',
     numbersSinceLast: 'Printed numbers of the current text, which is newer than the last edition.',
     history: 'History',

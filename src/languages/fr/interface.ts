@@ -61,6 +61,7 @@ export const texts: Texts = {
   text: {
     also: 'Autres noms : {names}',
     source: { one: 'Source : {sources}', other: 'Sources : {sources}' },
+    checked: 'Comparé au texte de l’éditeur le {date}.',
     numbersOf: 'Numéros imprimés de {title} ({date}).',
     numbersSinceLast: 'Numéros imprimés du texte actuel, plus récent que la dernière édition.',
     history: 'Historique',
