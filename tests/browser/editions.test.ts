@@ -137,7 +137,7 @@ describe('a citation opened later', () => {
     expect(await past.locator('#p1').innerText()).toContain('A boat docks when it ends its move');
     expect(await past.locator('#p9 .box-label').innerText()).toContain('Temporary ruling');
     await past.getByRole('link', { name: 'Regatta Rules' }).click();
-    await page.waitForURL(`${home}documents/regatta-rules/?on=2025-03-04`);
+    await page.waitForURL(`${home}documents/regatta-rules/?on=2025-03-04&whole#r4`);
     await past.waitFor();
     await page.goto(`${home}documents/harbour-rules/?on=2025-03-04`);
     await past.getByRole('link', { name: 'rule 702.2' }).click();
