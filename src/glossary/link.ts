@@ -386,7 +386,7 @@ class RulingLinker {
     const isOwn = rulebooks.hasRulesOf(self.address);
     const isSure =
       isSee ||
-      number.includes('.') ||
+      /[.(]/u.test(number) ||
       words.ruleWord === word ||
       (isOwn && !isCommon && /\d/u.test(number));
     if (looked.type === 'one') {

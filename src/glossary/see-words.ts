@@ -22,8 +22,9 @@ export type SeeGrammar = ReturnType<typeof makeGrammar>;
 export const seeGrammar = memoize(makeGrammar);
 
 function makeGrammar(rules: ReferenceRules) {
-  const pattern = (name: Exclude<keyof ReferenceRules, 'see' | 'certain' | 'rules' | 'common'>) =>
-    patternOf(rules[name]);
+  const pattern = (
+    name: Exclude<keyof ReferenceRules, 'see' | 'certain' | 'neverVerbs' | 'rules' | 'common'>,
+  ) => patternOf(rules[name]);
   const and = `${pattern('and')}|&|/`;
   const also = `(?:(?:${pattern('also')})\\s+)?`;
   const connectives = `${pattern('connectives')}|&`;
@@ -53,7 +54,7 @@ function makeGrammar(rules: ReferenceRules) {
         'iu',
       ),
       /** Lower case: also possible before a verb. */
-      smallPerhaps: /(?:[:–—]|\s-)\s*$/u,
+      smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
       /** Lower case: the start of a block. */
       block: new RegExp(`(?:^|${barrier})[\\s(]*$`, 'u'),
     },

@@ -6,8 +6,10 @@ import {
   type Markup,
   type RulingKind,
   rulingNumber,
+  type Stretch,
   type TextType,
 } from '../glossary/index.ts';
+import { brokenLines } from '../languages/browser.ts';
 import type { Box } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
@@ -87,7 +89,7 @@ function textsOf(node: Text): Inline[] {
   for (const [index, piece] of node.value.split(noReference).entries()) {
     const isReference = index % 2 === 0;
     if (!isReference) texts.push({ type: 'text', value: piece });
-    else if (piece !== '') texts.push({ type: 'text', value: piece, places: placesFrom(node, at) });
+    else if (piece !== '') texts.push(withoutBrokenLines(piece, placesFrom(node, at)));
     at += piece.length + (isReference ? 1 : 0);
   }
   return texts;
@@ -316,6 +318,19 @@ function isLooseItem({ spread, children }: ListItem): boolean {
 /** White space at the edges of the lines of a text is not shown. */
 function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
+}
+
+/** A text in whose scripts without spaces no line break shows as one. */
+function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
+  const gaps = brokenLines(text);
+  const before = (index: number): number =>
+    gaps.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, index) - from), 0);
+  const value = gaps.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
+  return {
+    type: 'text',
+    value,
+    places: places.map(([index, ...place]): Stretch => [index - before(index), ...place]),
+  };
 }
 
 /** An address with all characters percent-encoded that an address cannot have. */
