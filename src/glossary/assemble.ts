@@ -256,6 +256,7 @@ export function assemble(
       body: filled(file.body, (index) => inPlace[index] ?? []),
       headings: file.headings,
       sources,
+      ...(matter.checked !== undefined && { checked: matter.checked }),
       references: referencesOf(referring, link, isRedirect),
       formerly: formerSlugs(named),
       retired: retired.of(link.address),

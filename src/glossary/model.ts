@@ -107,6 +107,8 @@ interface TextBase extends Named<TextAddress> {
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */
   formerly: Slug[];
+  /** Day on which it was last compared with the publisher's text, `YYYY-MM-DD`. */
+  checked?: string;
   /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if its front matter records one. */
