@@ -31,7 +31,7 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   return { texts: texts.length, words: words.map((one) => one.join(':')).join(' ') };
 }
 
-/** Characters of a word that may be made of others, and of the stem of each, at least: shorter ones are in too many. */
+/** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */
 const minCompound = 8;
 const minPart = 4;
 const maxCompounds = 4;
@@ -136,18 +136,20 @@ export class Vocabulary {
     return found?.word ?? this.#split(folded);
   }
 
-  /** The words that an unknown word is made of, or that end with it, the longest first. */
+  /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);
     if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
-    return this.#words
-      .filter((word) => {
-        const own = stem(word, this.#language);
-        const isPart = own.length >= minPart && (folded.startsWith(own) || key.endsWith(own));
-        return isPart || (key.length >= minPart && own.endsWith(key));
-      })
-      .sort((a, b) => b.length - a.length)
-      .slice(0, maxCompounds);
+    const longest = (isPart: (word: string, own: string) => boolean): string[] =>
+      this.#words
+        .filter((word) => word.length > minPart && isPart(word, stem(word, this.#language)))
+        .sort((a, b) => b.length - a.length)
+        .slice(0, maxCompounds);
+    // What it is comes last: a Hafengebühr is a Gebühr.
+    const heads = longest(
+      (_, own) => (own.length >= minPart && key.endsWith(own)) || own.endsWith(key),
+    );
+    return heads.length > 0 ? heads : longest((word) => folded.startsWith(word));
   }
 
   #countOf(word: string): number {
