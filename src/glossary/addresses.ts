@@ -62,6 +62,7 @@ export const sitePaths = {
   sheet: 'sheet/' as SitePath,
   citations: 'citations/' as SitePath,
   briefing: 'briefing/' as SitePath,
+  pasteScript: 'paste.js' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
