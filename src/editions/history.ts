@@ -296,6 +296,21 @@ export function withTexts(history: TextHistory, current: readonly RulingState[])
   });
 }
 
+/** The history of a text that no edition has: its rulings as they are now. */
+export function currentHistory(
+  address: TextAddress,
+  name: string,
+  rulings: readonly RulingState[],
+): TextHistory {
+  const numbers = rulings.map(({ number }) => number);
+  const frame = { address, name, sources: [], formerly: [], retired: {}, numbers };
+  const versions = (ruling: RulingState) => [{ since: null, saidSince: null, ruling }];
+  return {
+    ...{ address, editions: [], versions: [{ since: null, text: frame }] },
+    rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),
+  };
+}
+
 function mapVersions(
   history: TextHistory,
   map: (version: RulingVersion, ruling: RulingHistory) => RulingVersion,

@@ -60,6 +60,8 @@ export const sitePaths = {
   icons: 'icons/' as SitePath,
   map: 'map/' as SitePath,
   sheet: 'sheet/' as SitePath,
+  citations: 'citations/' as SitePath,
+  briefing: 'briefing/' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,

@@ -299,7 +299,7 @@ const cases: Record<string, Case[]> = {
       .join('\n\n'),
   ],
   'document/unknown-replaced': [
-    [book('It. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
+    [book('A. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
   ],
   'document/replaced-in-circle': [
     [

@@ -19,11 +19,9 @@ const rules = [
 
 /** The references of an entry beside the rulebook, as `kind target`, and what is wrong with it. */
 function read(body: string, site = 'name: Cup\n') {
-  const { glossary, diagnostics } = compiled({
-    'site.yml': site,
-    [cup]: rulebook(rules),
-    [docking]: entry('docking', `${body} ^p1`),
-  });
+  const files = { 'site.yml': site, [cup]: rulebook(rules) };
+  const text = entry('docking', `${body} ^p1`);
+  const { glossary, diagnostics } = compiled({ ...files, [docking]: text });
   const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
   return {
     edges: edges.map(({ kind, target, targetRuling: rule }) =>
@@ -91,9 +89,8 @@ describe('a number that no rule has', () => {
       [cup]: rulebook(rules, 'replaces: old\n'),
       [docking]: entry('docking', 'See rule 1.8. ^p1'),
     });
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?',
-    ]);
+    const said = '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?';
+    expect(diagnostics.map(({ message }) => message)).toEqual([said]);
   });
 
   test('is reported with the edition that had it, and its number now', () => {
