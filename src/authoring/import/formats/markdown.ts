@@ -65,15 +65,12 @@ export function readMarkdown(name: string, text: string): SourceText {
 /** Returns the words that a reader sees, by the lines of the file. */
 function shownByLine(tree: Root): Map<number, string> {
   const shown = new Map<number, string>();
-  // Texts around an address that was found late have no position: they follow the node before them.
-  let line = 1;
   visit(tree, (node) => {
     const pieces = shownOf(node).split(/\r\n|[\n\r]/u);
-    const { start, end } = node.position ?? { start: { line }, end: { line } };
+    const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
     // Code that is not indented begins with a fence.
     const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
     const from = start.line + (isFenced ? 1 : 0);
-    line = from + pieces.length - 1;
     for (const [offset, piece] of pieces.entries())
       shown.set(from + offset, (shown.get(from + offset) ?? '') + piece);
   });
