@@ -1,6 +1,7 @@
 import { de } from './de/language.ts';
 import { en } from './en/language.ts';
 import { fr } from './fr/language.ts';
+import { he } from './he/language.ts';
 import { ja } from './ja/language.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/language.ts';
@@ -13,6 +14,7 @@ export const languages: Readonly<Record<string, Language>> = {
   de,
   en,
   fr,
+  he,
   ja,
   pl,
 };

@@ -114,6 +114,17 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   expect(html).toBe('<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;');
 });
 
+test('in a language of the other direction, values are isolated from the words around them', () => {
+  const { wording } = chooseWording(readSite('language: he\nwording: { readText: "{name}." }'));
+  expect(wording.direction).toBe('rtl');
+  expect(format(wording.changes.readText, { name: 'X' })).toBe('\u2068X\u2069.');
+  expect(formatHtml(wording.changes.readText, { name: '<b>So?</b>' })).toBe(
+    '<bdi><b>So?</b></bdi>',
+  );
+  const [before, link] = inlineHtml(wording.search.browseNames, { letters: '/a/' }).split('"');
+  expect([before?.slice(-5), link]).toEqual(['href=', '/a/']);
+});
+
 test('the numbers of rules are shown with the edition that they are of', () => {
   const { wording } = read('');
   const rules = [{ printed: '1.1' }, {}];

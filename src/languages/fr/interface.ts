@@ -59,7 +59,7 @@ export const texts: Texts = {
     moreIcons: 'Ce que signifient les icônes',
   },
   text: {
-    also: 'Autres noms : {names}',
+    also: 'Aussi : {names}',
     source: { one: 'Source : {sources}', other: 'Sources : {sources}' },
     checked: 'Comparé au texte de l’éditeur le {date}.',
     numbersOf: 'Numéros imprimés de {title} ({date}).',

@@ -1,0 +1,3 @@
+import { defineWords } from '../words.ts';
+
+export const words = defineWords('he', {});
