@@ -691,7 +691,6 @@ export const texts: Texts = {
     },
     mapList: 'Als Liste',
     mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
-    related: 'Verwandte Regelungen',
   },
   atlas: {
     atlasZoom: 'Zoom',

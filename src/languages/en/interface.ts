@@ -681,7 +681,7 @@ export const texts = {
     guideChangesNote: 'what changed from edition to edition',
     guideHelpNote: 'how to read and cite',
   },
-  /** The maps of what refers to what, and related rulings. */
+  /** The maps of what refers to what. */
   map: {
     mapTitle: 'Map of the glossary',
     mapLines: '── See  ┄┄ Mention',
@@ -692,7 +692,6 @@ export const texts = {
     },
     mapList: 'As a list',
     mapJoined: { one: '{count} connection', other: '{count} connections' },
-    related: 'Related rulings',
   },
   /** The buttons on the map of the glossary. */
   atlas: {

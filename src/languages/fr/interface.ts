@@ -700,7 +700,6 @@ export const texts: Texts = {
     },
     mapList: 'En liste',
     mapJoined: { one: '{count} lien', other: '{count} liens' },
-    related: 'Points de règle liés',
   },
   atlas: {
     atlasZoom: 'Zoom',
