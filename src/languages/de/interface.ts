@@ -429,7 +429,6 @@ export const texts: Texts = {
       one: '{count} Regelung gilt nicht mehr: Sie wurde aufgehoben.',
       other: '{count} Regelungen gelten nicht mehr: Sie wurden aufgehoben.',
     },
-    sinceLastVisit: 'Neu seit deinem letzten Besuch:',
     historyTitle: 'Verlauf',
     historyWhole: 'Ganze Texte: {editions}',
     historyOf: 'Verlauf von {name}',

@@ -432,7 +432,6 @@ export const texts = {
       one: '{count} ruling no longer applies: it was reversed.',
       other: '{count} rulings no longer apply: they were reversed.',
     },
-    sinceLastVisit: 'New since your last visit:',
     historyTitle: 'History',
     historyWhole: 'Whole texts: {editions}',
     historyOf: 'History of {name}',

@@ -440,7 +440,6 @@ export const texts: Texts = {
       one: '{count} point de règle ne s’applique plus : il a été annulé.',
       other: '{count} points de règle ne s’appliquent plus : ils ont été annulés.',
     },
-    sinceLastVisit: 'Nouveau depuis votre dernière visite :',
     historyTitle: 'Historique',
     historyWhole: 'Textes entiers : {editions}',
     historyOf: 'Historique de {name}',
