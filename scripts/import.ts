@@ -15,7 +15,9 @@ import {
   startOf,
   textHash,
   type WrittenFile,
+  withChecked,
 } from '../src/authoring/index.ts';
+import { isDate } from '../src/editions/index.ts';
 import { type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   compileFolder,
@@ -54,6 +56,11 @@ export default await command(
         value: 'NAME',
         does: 'how the text is read: a YAML file, an earlier import, or a style such as "numbers"',
       },
+      checked: {
+        type: 'string',
+        value: 'DATE',
+        does: "day on which the file was compared with the publisher's; the page of the text says so",
+      },
       'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
       format: {
         type: 'string',
@@ -68,6 +75,9 @@ export default await command(
     const { format, 'dry-run': dryRun = false } = values;
     if (format !== 'text' && format !== 'json')
       throw new UsageError(`--format takes text or json, not "${format}".`);
+    const { checked } = values;
+    if (checked !== undefined && !isDate(checked))
+      throw new UsageError(`--checked takes a day, YYYY-MM-DD, not "${checked}".`);
     const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
     if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
     const start = performance.now();
@@ -87,21 +97,21 @@ export default await command(
     const source = textHash(sources);
     const begin = startOf(last, all, source, parse);
     const before = compileFolder(where, { sources: all, parse });
-    const imported = importTexts(sources, {
+    const read = importTexts(sources, {
       ...{ into, profile: given.profile, parse },
       ...{ glossary: before.glossary, own: begin.own },
     });
+    const imported = checked === undefined ? read : withChecked(read, checked);
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return refuse(unfit, format);
     const settled = settle(imported, { start: begin, content: all, last, source, parse });
     if (isFaults(settled)) return refuse(settled, format);
 
     const profilePath = `${folder}/profile.yml`;
-    const keepsProfile = given.profile !== undefined && texts.has(profilePath);
     const { removed } = settled;
     const ownFiles: WrittenFile[] = [
       ...settled.files,
-      ...(keepsProfile
+      ...(given.isOwn
         ? []
         : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
       {

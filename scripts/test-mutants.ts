@@ -48,8 +48,8 @@ const operators: Record<string, string> = {
   '||': '&&',
 };
 
-/** Browser tests run these, which are too slow to run for each mutant. */
-const inBrowser = /^(?:client|offline\/worker|pages|site)\//u;
+/** Tests of built sites and browser tests run these, which are too slow to run for each mutant. */
+const inBrowser = /^(?:client|downloads|offline\/worker|pages|site)\//u;
 
 /** A run of the tests that takes longer is a mutant that never ends: it is found. */
 const mostMs = 300_000;
@@ -60,7 +60,7 @@ export default await command(
     name: 'test:mutants',
     does:
       'Breaks places of src/ one at a time, in a temporary copy, runs the unit tests that import the file, and prints\n' +
-      'the places for which no test fails. Exits with 0 also if some are left: not every one is worth a test.',
+      'the places for which no test fails. Exits with 0 even if some are left: not every one is worth a test.',
     options: {
       count: { type: 'string', value: 'NUMBER', default: '60', does: 'how many places' },
       seed: { type: 'string', value: 'NUMBER', default: '1', does: 'another number: other places' },

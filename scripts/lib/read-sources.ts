@@ -53,7 +53,7 @@ async function readSound(file: string): Promise<SourceText | Notice> {
 
 /**
  * Reads the requested profile: a file, the profile of an earlier import, or a style. Without a name, it is the profile of
- * this import's last run, or undefined before the first.
+ * this import's last run (`isOwn`), or undefined before the first.
  *
  * @param imports the folder of the imports
  */
@@ -61,17 +61,18 @@ export function readProfileFile(
   name: string | undefined,
   into: string,
   imports: string,
-): { profile: Profile | undefined } | Notice[] {
+): { profile: Profile | undefined; isOwn: boolean } | Notice[] {
   const own = join(imports, name ?? into, 'profile.yml');
   const named = name === undefined ? own : namedPath(name);
   const path = statSync(named, { throwIfNoEntry: false })?.isFile() ? named : own;
   if (existsSync(path)) {
     const profile = readProfile(readFileSync(path, 'utf8'), path);
-    return Array.isArray(profile) ? profile : { profile };
+    const isOwn = path === join(imports, into, 'profile.yml');
+    return Array.isArray(profile) ? profile : { profile, isOwn };
   }
-  if (name === undefined) return { profile: undefined };
+  if (name === undefined) return { profile: undefined, isOwn: false };
   const style = styleProfile(name);
-  if (style) return { profile: style };
+  if (style) return { profile: style, isOwn: false };
   return [
     fault('profile/missing', `there is no profile "${name}": no file, no earlier import, no style`),
   ];

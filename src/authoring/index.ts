@@ -1,6 +1,7 @@
 /** Changes content files: numbers, renames, and imports, which turn a text into entries and documents. */
 export { addedDiagnostics } from './added-diagnostics.ts';
 export type { SourceText } from './import/block.ts';
+export { withChecked } from './import/checked.ts';
 export { explanations, fault, isFault, type Notice } from './import/diagnostics.ts';
 export { largestSource } from './import/formats/sniff.ts';
 export { countReferences, importTexts } from './import/import.ts';
@@ -19,3 +20,4 @@ export {
 export { startOf, textHash } from './import/versions/start.ts';
 export { numberFiles } from './number-files.ts';
 export { rename } from './rename/rename.ts';
+export { type Renumbered, renumber } from './renumber.ts';

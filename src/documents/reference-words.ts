@@ -36,7 +36,8 @@ export type NumberKind = 'any' | 'several';
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
 const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-const end = String.raw`(?![\p{L}\p{N}]|\.\d)`;
+/** The end of a number: no letter behind it, but in a script without spaces. */
+const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
 /** The name of the rule after its number: `702.41, "Affinity"`. */
 const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
 
@@ -68,7 +69,9 @@ export function referenceWords(
   const forms = alternatives([...ruleForms.keys()]);
   // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
   const whole = alternatives(
-    [...ruleForms].flatMap(([form, word]) => (rules.rules.includes(word) ? form : [])),
+    [...ruleForms].flatMap(([form, word]) =>
+      rules.rules.includes(word) && !word.endsWith('.') ? form : [],
+    ),
   );
   const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?))*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
@@ -82,12 +85,12 @@ export function referenceWords(
     rules,
     opener: new RegExp(
       `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])` +
-        `(?:\\s+(?:${after}))?(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
+        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
       'giu',
     ),
     again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
     ruleList: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})(?![\\p{L}\\p{N}]))`,
+      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})${end})`,
       'giu',
     ),
     ruleForms,
@@ -110,11 +113,12 @@ function alternatives(words: readonly string[]): string {
 
 /** A word for a rule and its plurals: rule, rules; appendix, appendices. */
 function formsOf(word: string, { plurals = '' }: ReferenceRules): string[] {
-  const lower = word.toLowerCase();
+  const lower = word.toLowerCase().replace(/\.$/u, '');
   const endings = plurals === '' ? [] : plurals.split('|');
   return [
     lower,
     ...endings.map((ending) => lower + ending),
+    ...(lower === '§' ? ['§§'] : []),
     ...(lower.endsWith('ix') ? [lower.replace(/ix$/u, 'ices')] : []),
   ];
 }

@@ -63,15 +63,17 @@ function readNumbers(
     const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
     const [, written = '', range = '', name = ''] = match;
-    const number = written.replace(/\s+\P{N}+/gu, '.');
-    const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
+    const number = written.replace(/\s+\P{N}+(\d+\w*)/gu, '($1)');
+    const shared = { word, isCommon: words.isCommon(word) && !/[.(]/u.test(number) };
     const end = at + written.length;
     const until = end + range.length + name.length;
     const last = range.replace(words.range, '');
     references.push({ ...shared, start: at, end: range === '' ? until : end, number });
     if (last !== '') {
       const begin = end + range.length - last.length;
-      const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
+      // "601.2f–h" and "119.9–10" leave out what both numbers begin with.
+      const isStep = /^(?:[a-z]|\d+)$/u.test(last) && number.includes('.');
+      const whole = isStep ? number.replace(/(?:[a-z]|\d+)$/u, '') + last : last;
       references.push({ ...shared, start: begin, end: until, number: whole, from: number });
     }
     at += match[0].length;

@@ -105,7 +105,9 @@ export class RuleIndex {
   }
 
   #under(number: string): readonly number[] {
-    return this.#byKey.get(printedKey(number)) ?? [];
+    // "§ 4 Abs. 2" is 4(2) or 4.2.
+    const dotted = number.replace(/\((\w+)\)/gu, '.$1');
+    return this.#byKey.get(printedKey(number)) ?? this.#byKey.get(printedKey(dotted)) ?? [];
   }
 
   /** Rules whose numbers start again in the rule that refers, or in one that it is part of. */

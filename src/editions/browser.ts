@@ -15,6 +15,8 @@ export { rulingDifference } from './comparison.ts';
 export type { Editions } from './editions.ts';
 export {
   changesIn,
+  currentHistory,
+  type EditionLabel,
   numberPrintedOn,
   type RetiredNumber,
   type TextHistory,

@@ -3,6 +3,7 @@
 export { type Changes, changesBetween, type RulingChange, type TextChange } from './changes.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { contentPlaces } from './content-places.ts';
+export { isDate } from './days.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export { type Editions, nextEdition, readEditions } from './editions.ts';
 export {

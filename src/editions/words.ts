@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { isUnspaced, segmented } from '../languages/browser.ts';
 
 /** A part of two texts: in both, only in the later (`added`), or only in the earlier (`removed`). */
 export interface WordChange {
@@ -88,11 +89,16 @@ export function wordingKey(text: string): string {
 }
 
 function tokens(text: string): string[] {
-  return text.match(token) ?? [];
+  return parted(text.match(token) ?? []);
 }
 
 function words(text: string): string[] {
-  return text.toLowerCase().match(/\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+/gu) ?? [];
+  return parted(text.toLowerCase().match(/\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** Tokens, those of a script without spaces as the words that they are made of. */
+function parted(all: readonly string[]): string[] {
+  return all.flatMap((one) => (isUnspaced(one) ? segmented(one).map(({ word }) => word) : one));
 }
 
 function whole(before: string, after: string): WordChange[] {

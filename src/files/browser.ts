@@ -1,4 +1,6 @@
 /** The files that a build writes beside the pages. The part for browsers of it: no parser comes along. */
+
+export { type BriefingRuling, briefingOf, placesOfPairs } from './briefing.ts';
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';

@@ -22,6 +22,8 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   /** A document has no kind. */
   kind?: Entry['kind'];
   cardType?: string | undefined;
+  /** Day on which it was last compared with the publisher's text. */
+  checked?: string | undefined;
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
   rulings: RulingInFile[];
@@ -82,10 +84,17 @@ function headOf(text: Entry | Document) {
   const { slug, url, title, aliases } = text;
   if (text.type === 'document') {
     const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
-    return { slug, url, title, aliases, ...(replacedBy.length > 0 && { replacedBy }) };
+    return {
+      slug,
+      url,
+      title,
+      aliases,
+      checked: text.checked,
+      ...(replacedBy.length > 0 && { replacedBy }),
+    };
   }
   const { name, cardType } = text;
-  return { ...listedEntry(text), ...(name !== title && { name }), cardType };
+  return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
 }
 
 /** An entry in the list of all entries. */

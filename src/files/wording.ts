@@ -1,5 +1,6 @@
 import type { Document, Entry, Publication, Ruling } from '../glossary/browser.ts';
 import { dateHtml, dateInWords, escapeHtml, rulingLabel } from '../glossary/browser.ts';
+import { isUnspaced } from '../languages/browser.ts';
 import { format, formatHtml, joinList, plural, type Wording } from '../wording/browser.ts';
 
 /** The names of kinds, as every text that speaks of rulings needs them. */
@@ -89,7 +90,7 @@ export function nameCounts(
 export function excerpt(text: string, length = 180): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= length) return line;
-  const cut = line.lastIndexOf(' ', length - 1);
+  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
 }
 

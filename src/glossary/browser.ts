@@ -7,6 +7,7 @@ export * from './content-tree.ts';
 export type * from './diagnostics.ts';
 export * from './edit-distance.ts';
 export * from './escape.ts';
+export type { GraphEdge } from './graph.ts';
 export { iconHtml, iconId } from './icons.ts';
 export * from './link-template.ts';
 export * from './memo.ts';

@@ -52,6 +52,7 @@ const text = {
   sources: z.array(publication).default([]),
   formerly: z.array(slug).default([]),
   reviewed: date.optional(),
+  checked: date.optional(),
   retired: z.record(z.string(), whereTo).default({}),
 };
 

@@ -106,7 +106,9 @@ interface TextBase extends Named<TextAddress> {
   /** In the order of the text; a ruling refers to the same target once. */
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */
-  formerly: Slug[];
+  formerly: readonly Slug[];
+  /** Day on which it was last compared with the publisher's text, `YYYY-MM-DD`. */
+  checked?: string;
   /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if its front matter records one. */

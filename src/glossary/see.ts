@@ -161,7 +161,7 @@ function openingAt(
 ): Opening | undefined {
   const before = run.slice(Math.max(0, index - lookBack), index);
   // "Synonym for" is never a verb: it always refers.
-  if (/\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
+  if (rules.neverVerbs || /\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
   const opening = positionOf(run, index, before, seeGrammar(rules));
   return opening === 'sure' && !isCertain(word, written) && !/\(\s*$/u.test(before)
     ? 'perhaps'
@@ -278,7 +278,10 @@ class ListReader {
       (knows(quoted) ? list.names : list.unknown).push(name);
       return end - whole.length;
     }
-    const rules = [...this.#rules.values()].find((one) => one.end === end);
+    const bare = /\d+(?:\.\d+)+[a-z]?$/u.exec(run.slice(Math.max(0, end - 30), end));
+    const rules =
+      [...this.#rules.values()].find((one) => one.end === end) ??
+      (bare ? this.#rulesAt(end - bare[0].length) : undefined);
     if (rules) {
       list.rules.push({ ...rules, isSee: true });
       return rules.start;

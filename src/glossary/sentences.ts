@@ -1,5 +1,5 @@
 import { patternOf } from '../documents/index.ts';
-import type { Language } from '../languages/index.ts';
+import { isUnspaced, type Language } from '../languages/index.ts';
 import { memoize } from './memo.ts';
 import { lowerBound } from './sorted.ts';
 
@@ -82,9 +82,10 @@ function shorten(sentence: string, place: number): string {
   const text = sentence.replace(/\s+/gu, ' ').trim();
   if (text.length <= longest) return text;
   const wanted = sentence.slice(0, place).replace(/\s+/gu, ' ').trimStart().length - longest / 3;
-  const start = wanted <= 0 ? 0 : text.indexOf(' ', Math.min(wanted, text.length - longest)) + 1;
+  const first = Math.floor(Math.min(wanted, text.length - longest));
+  const start = wanted <= 0 ? 0 : isUnspaced(text) ? first : text.indexOf(' ', first) + 1;
   const limit = start + longest - 4;
-  const space = text.lastIndexOf(' ', limit);
+  const space = isUnspaced(text) ? -1 : text.lastIndexOf(' ', limit);
   const end = limit >= text.length ? text.length : space > start ? space : limit;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

@@ -4,9 +4,12 @@ export { type FoldedName, fold, tidy } from './fold.ts';
 export { numberLabels } from './number-labels.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './texts.ts';
 export {
+  brokenLines,
   defineWords,
+  indexedAs,
   isUnspaced,
   joinSegments,
+  segmented,
   segments,
   splitSegments,
   type Words,

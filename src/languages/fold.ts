@@ -24,6 +24,10 @@ const spacing = /[^\p{L}\p{M}\p{N}\p{S},.]+/gu;
 const comma = /\s*[,、][\s,、]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
+// A script without spaces may have one for looks.
+const unspacedGap =
+  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
+
 /** A name that folding only turns to lower case, as most names are: without punctuation, accents and commas. */
 const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
 
@@ -36,6 +40,7 @@ export function fold(name: string): FoldedName {
   // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.
   const folded = tidy(name.replace(uncounted, '').normalize('NFKD').replace(marks, ''))
     .replace(letter, (one) => letters[one] ?? one)
+    .replace(unspacedGap, '')
     .normalize('NFC');
   return folded as FoldedName;
 }

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import { pl } from './pl/language.ts';
 import { noReferences } from './references.ts';
 import { stemmers } from './stemmers.ts';
-import { defineWords } from './words.ts';
+import { defineWords, scriptOf } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
 export const languages: Readonly<Record<string, Language>> = {
@@ -47,6 +47,5 @@ export function isLanguageCode(code: string): boolean {
 
 /** The direction in which a language is written. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
-  const { script = '' } = new Intl.Locale(code).maximize();
-  return /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/u.test(script) ? 'rtl' : 'ltr';
+  return /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/u.test(scriptOf(code)) ? 'rtl' : 'ltr';
 }

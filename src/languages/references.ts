@@ -10,6 +10,10 @@ export interface ReferenceRules {
   certain?: readonly string[];
   /** Words behind names: 「ドック」を参照. */
   behind?: string;
+  /** Whether none of these is a verb: each refers anywhere in a sentence, not only where "see" does. */
+  neverVerbs?: boolean;
+  /** Ends of a text after which such a word in small letters may be a verb or refer: "…, voir docking". */
+  perhapsAfter?: string;
   /** Words before "see": "please see". */
   before?: string;
   /** Words after "see": "see also". */
@@ -54,7 +58,10 @@ export interface ReferenceRules {
   titles?: string;
   /** Other abbreviations that do not end a sentence. */
   abbreviations?: string;
-  /** Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. */
+  /**
+   * Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. An abbreviation
+   * ends with a full stop.
+   */
   rules: readonly string[];
   /** Those that texts use for other things as well: "step 2". */
   common?: readonly string[];

@@ -25,6 +25,8 @@ export interface Words {
   readonly iconWords: readonly string[];
   /** Words before a printed number in a query: "rule 702.19b". */
   readonly ruleWords: readonly string[];
+  /** Whether words are made of others without a space: Hafengebühr. */
+  readonly hasCompounds: boolean;
   /** First letters of the groups of the A–Z page, in order, if they are not the letters of the alphabet. */
   readonly letters: string;
 }
@@ -42,6 +44,7 @@ export interface WordRules {
   numerals?: string;
   iconWords?: string;
   ruleWords?: string;
+  hasCompounds?: boolean;
   letters?: string;
 }
 
@@ -67,6 +70,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     numerals: listed(rules.numerals),
     iconWords: listed(rules.iconWords),
     ruleWords: listed(rules.ruleWords),
+    hasCompounds: rules.hasCompounds ?? false,
     letters,
   };
 }
@@ -79,6 +83,20 @@ function listed(words: string | readonly string[] = ''): string[] {
 /** Scripts that are written without spaces between words. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const brokenLine = new RegExp(
+  `(?<=${unspaced.source}|[。、」』）])\\s*\\n\\s*(?=${unspaced.source}|[「『（]|$)|^\\s*\\n\\s*(?=${unspaced.source}|[「『（])`,
+  'gu',
+);
+
+/** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
+export function brokenLines(text: string): [from: number, to: number][] {
+  if (!text.includes('\n') || !isUnspaced(text)) return [];
+  return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
+    index,
+    index + length,
+  ]);
+}
+
 /** Marks the end of a segment, where the text has no space: a zero-width space. */
 const seam = '\u200B';
 let segmenter: Intl.Segmenter | undefined;
@@ -95,7 +113,8 @@ export function segments(run: string, { elided }: Words): { word: string; at: nu
   return [{ word: run.slice(at), at }];
 }
 
-function segmented(text: string): { word: string; at: number }[] {
+/** All parts of a text in a script without spaces: words, punctuation, white space. */
+export function segmented(text: string): { word: string; at: number }[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment, index }) => ({
     word: segment,
@@ -116,4 +135,14 @@ export function splitSegments(text: string): string[] {
 /** The text of words that {@link splitSegments} made. */
 export function joinSegments(words: readonly string[]): string {
   return words.join(' ').replaceAll(`${seam} `, '');
+}
+
+/** The code by which Pagefind knows a language: `und` if it would segment its texts, which come segmented. */
+export function indexedAs(code: string): string {
+  return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;
+}
+
+/** The script that a language is mostly written in. */
+export function scriptOf(code: string): string {
+  return new Intl.Locale(code).maximize().script ?? '';
 }

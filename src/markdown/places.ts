@@ -45,14 +45,20 @@ export function placeIn(text: Text, index: number): Point {
   return placeInText({ places: placesOf(text) }, index);
 }
 
+/** Positions of stretches of a text in the file, from an index into the text on. */
+export function placesFrom(text: Text, index: number): Stretch[] {
+  const { line, column } = placeIn(text, index);
+  const rest = placesOf(text).flatMap(([from, ...place]): Stretch[] =>
+    from > index ? [[from - index, ...place]] : [],
+  );
+  return [[0, line, column], ...rest];
+}
+
 /** Takes letters off the start of a text; what is left keeps its place in the file. They are on one line. */
 export function cutStart(text: Text, length: number): void {
   if (length === 0) return;
   const { line, column } = placeIn(text, length);
-  const rest = placesOf(text).flatMap(([from, ...place]): Stretch[] =>
-    from > length ? [[from - length, ...place]] : [],
-  );
-  text.data = { ...text.data, places: [[0, line, column], ...rest] };
+  text.data = { ...text.data, places: placesFrom(text, length) };
   if (text.position) {
     const { start } = text.position;
     const offset = (start.offset ?? 0) + column - start.column;

@@ -1,20 +1,23 @@
-import type { List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
+import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text } from 'mdast';
 import { printedSlug } from '../documents/index.ts';
 import {
   type Inline,
+  type InlineReference,
   isHeading,
   type Markup,
   type RulingKind,
   rulingNumber,
+  type Stretch,
   type TextType,
 } from '../glossary/index.ts';
+import { brokenLines } from '../languages/browser.ts';
 import type { Box } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
-import { placesOf } from './places.ts';
+import { placesFrom } from './places.ts';
 import type { PrintedAt } from './printed.ts';
-import { referenceOf } from './reference.ts';
 import type { FoundRulings } from './rulings.ts';
+import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
 export interface TreeContext extends FoundRulings {
@@ -75,6 +78,22 @@ function divided(block: Inline): Inline[] {
 /** Puts line feeds around the blocks in an element. */
 function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
+}
+
+/** A backslash before a word and a number: `\\rule 6.8` is no reference. */
+const noReference = /\\((?:\p{L}+\.?\s+|§+\s*)\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.))/u;
+
+/** A text of a ruling. Stretches without positions are not read for references. */
+function textsOf(node: Text): Inline[] {
+  const texts: Inline[] = [];
+  let at = 0;
+  for (const [index, piece] of node.value.split(noReference).entries()) {
+    const isReference = index % 2 === 0;
+    if (!isReference) texts.push({ type: 'text', value: piece });
+    else if (piece !== '') texts.push(withoutBrokenLines(piece, placesFrom(node, at)));
+    at += piece.length + (isReference ? 1 : 0);
+  }
+  return texts;
 }
 
 /** Builds elements of HTML from Markdown: only those, and only the attributes, that are written here. */
@@ -174,7 +193,7 @@ class Builder {
     switch (node.type) {
       case 'text':
         return this.#isOpen
-          ? { type: 'text', value: node.value, places: placesOf(node) }
+          ? textsOf(node)
           : { type: 'text', value: withoutSpaceAroundLines(node.value) };
       case 'paragraph':
       case 'emphasis':
@@ -302,7 +321,35 @@ function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
 }
 
+/** A text in whose scripts without spaces no line break shows as one. */
+function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
+  const gaps = brokenLines(text);
+  const before = (index: number): number =>
+    gaps.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, index) - from), 0);
+  const value = gaps.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
+  return {
+    type: 'text',
+    value,
+    places: places.map(([index, ...place]): Stretch => [index - before(index), ...place]),
+  };
+}
+
 /** An address with all characters percent-encoded that an address cannot have. */
 function encodedAddress(url: string): string {
   return url.replace(/%(?![\dA-Za-z]{2})|[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]/gu, encodeURIComponent);
+}
+
+/** Reads `[[target#fragment|shown]]`; in a table the bar is written `\|`. */
+function referenceOf(node: ReferenceNode): InlineReference {
+  const [named = '', ...rest] = node.value.split(/\\?\|/u);
+  // A number sign after a space is a part of the name: "PKCS #11".
+  const [target = '', ...fragment] = named.split(/(?<![\s\\])#(?=\S)/u);
+  const shown = rest.join('|').trim();
+  return {
+    type: 'reference',
+    target: target.replaceAll('\\#', '#').trim(),
+    place: startOf(node),
+    ...(fragment.length > 0 && { fragment: fragment.join('#').trim() }),
+    ...(shown !== '' && { shown }),
+  };
 }

@@ -19,8 +19,22 @@ const {
   changes,
   standing,
   review,
+  citations,
+  briefing,
 } = sitePaths;
-const listedPages = [home, allLetters, documents, map, icons, help, changes, standing, review];
+const listedPages = [
+  home,
+  allLetters,
+  documents,
+  map,
+  icons,
+  help,
+  changes,
+  standing,
+  review,
+  citations,
+  briefing,
+];
 
 /** A page that a search engine should know. */
 interface ListedPage {

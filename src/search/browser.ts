@@ -8,6 +8,19 @@ export {
 } from './answer.ts';
 export { cached } from './cached.ts';
 export {
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  citationWords,
+  correctedText,
+  type FoundCitation,
+  findCitations,
+  movedBy,
+  targetAt,
+  textsCited,
+} from './cited-text.ts';
+export { type Deck, readDeck } from './deck.ts';
+export {
   type IndexedRuling,
   type IndexedText,
   partsOf,
@@ -15,7 +28,13 @@ export {
   withTablesNamed,
 } from './indexed-text.ts';
 export { indexInMemory, type TitledText } from './memory-index.ts';
-export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
+export {
+  addressOfTarget,
+  type NameIndex,
+  type NameIndexFile,
+  readNameIndex,
+  type Target,
+} from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';

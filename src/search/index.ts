@@ -1,4 +1,14 @@
 /** Query, matching and ranking, shared by site, downloads and tests. */
+
+export {
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  citationWords,
+  correctedText,
+  findCitations,
+  textsCited,
+} from './cited-text.ts';
 export {
   type IndexRecord,
   questionsFile,

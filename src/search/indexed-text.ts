@@ -14,7 +14,7 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
-import { joinSegments, splitSegments } from '../languages/browser.ts';
+import { indexedAs, joinSegments, splitSegments } from '../languages/browser.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -78,14 +78,15 @@ const partLength = 6000;
  * files differ from build to build, and the name index has what filters need.
  */
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
-  const { language: own, contentLanguage: language = own } = glossary.site;
+  const { site } = glossary;
+  const language = indexedAs(site.contentLanguage ?? site.language);
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const toReview = reviews.get(text.address);
     yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language);
   }
   for (const { url, title } of glossary.terms)
-    yield { url, content: title, language, meta: { title } };
+    yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
 /** The records of a text. */

@@ -1,4 +1,5 @@
 import {
+  type Address,
   addressOf,
   byFormerAddress,
   type Document,
@@ -269,6 +270,26 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
   const playerWords = indexOf(file.words, language);
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
+}
+
+/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
+export function namedTargets({ names }: NameIndex): ReadonlyMap<string, [Target, ...Target[]]> {
+  const found = new Map<string, [Target, ...Target[]]>();
+  for (const kind of ['title', 'term', 'alias'] as const) {
+    const ofKind = names.filter((name) => name.kind === kind);
+    for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
+      if (!first || found.has(key)) continue;
+      const targets = new Set(others.map(({ target }) => target));
+      targets.delete(first.target);
+      found.set(key, [first.target, ...targets]);
+    }
+  }
+  return found;
+}
+
+/** The address of a target's page; none for an icon. */
+export function addressOfTarget({ type, slug }: Target): Address | undefined {
+  return type === 'icon' ? undefined : addressOf({ type, slug });
 }
 
 const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;

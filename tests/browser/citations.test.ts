@@ -105,10 +105,7 @@ describe('the menu of a ruling', () => {
       await page.goto(docking);
       const number = page.locator('#p12 a.number');
       for (const place of [80, height - 60]) {
-        await number.evaluate(
-          (link, y) => scrollBy(0, link.getBoundingClientRect().top - y),
-          place,
-        );
+        await number.evaluate((at, y) => scrollBy(0, at.getBoundingClientRect().top - y), place);
         await number.focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem').first().waitFor();
@@ -140,9 +137,7 @@ describe('the menu of a ruling', () => {
   });
 });
 
-test('the share sheet receives the ruling and its link, and may be cancelled', async ({
-  visit,
-}) => {
+test('the share sheet gets the ruling and its link, and may be cancelled', async ({ visit }) => {
   const { page } = await visit(clipboard);
   const share = page.getByRole('menuitem', { name: 'Share' });
   await page.addInitScript(`navigator.share = async (shared) => {

@@ -160,9 +160,7 @@ describe('on a page of another origin with a strict policy', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('entry');
   });
 
-  test('the styles of page and card are apart, and axe finds no fault in the card', async ({
-    open,
-  }) => {
+  test('page and card keep their own styles, and the card passes axe', async ({ open }) => {
     const { page } = await open();
     const style = (selector: string): Promise<unknown> =>
       page.locator(selector).evaluate((element) => {

@@ -116,9 +116,7 @@ describe('with a mouse', () => {
     await gone(page);
   });
 
-  test('Escape closes the card until the pointer returns; a click opens the page', async ({
-    open,
-  }) => {
+  test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
     const { page } = await open();
     await hover(page, '#p5');
     await page.keyboard.press('Escape');
@@ -316,9 +314,7 @@ describe('previews can be turned off', () => {
   });
 });
 
-test('the downloaded file has previews of its own data, which can be turned off', async ({
-  open,
-}) => {
+test('the downloaded file has previews, which can be turned off', async ({ open }) => {
   const { page } = await open(pathToFileURL(downloadOf(fixture, 'html')).href);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

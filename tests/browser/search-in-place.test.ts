@@ -89,7 +89,7 @@ describe('the reader is told', () => {
     await page.getByRole('button', { name: 'as typed' }).press('Enter');
     await expect.poll(notes).not.toContain('Searched for');
     await resultsReady(page);
-    expect(page.url()).toContain('verbatim');
+    await page.waitForURL(/verbatim/u);
     // The button that had the focus is gone.
     expect(await focusedResult(page)).toBe('q');
   });
@@ -213,7 +213,7 @@ describe('keys', () => {
     await resultOf(page, 'Supernova').waitFor();
     expect(await page.title()).toBe(`supernova \u00b7 ${title}`);
     await page.goBack();
-    expect(page.url()).toBe(home);
+    await page.waitForURL(home);
     await expect.poll(() => page.title()).toBe(title);
     expect(await page.inputValue(searchBox)).toBe('');
     await resultOf(page, 'Supernova').waitFor({ state: 'detached' });
@@ -312,9 +312,7 @@ describe('results do not jump', () => {
   const topOf = async (page: Page, title: string): Promise<number | undefined> =>
     (await resultOf(page, title).boundingBox())?.y;
 
-  test('if those by text come after those by name, and the focused one keeps the focus', async ({
-    visit,
-  }) => {
+  test('if those by text come later, and the focus stays', async ({ visit }) => {
     const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
     await page.goto(home);
     await page.fill(searchBox, 'space');

@@ -62,7 +62,7 @@ describe('the address of a rule on the page of its document', () => {
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
     await page.goBack();
-    expect(page.url()).toBe(`${site}documents/`);
+    await page.waitForURL(`${site}documents/`);
   });
 });
 

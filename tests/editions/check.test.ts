@@ -23,11 +23,7 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
   ['nothing', [], []],
   [
     'a number that is gone: the retired key, with the place that has its text now',
-    [
-      withoutSafe,
-      [fog, 'harbour. ^p1', 'harbour. ^p1\n\nIt is safe. ^p2'],
-      [fog, 'lastNumber: p1', 'lastNumber: p2'],
-    ],
+    [withoutSafe, [fog, 'lastNumber: p1\n---\n\n', 'lastNumber: p2\n---\n\nIt is safe. ^p2\n\n']],
     [`ruling/vanished-number ${docking} retired: { p4: '#p1' }`],
     /did you mean "retired: \{ p2: "Fog#p2" \}"\?$/u,
   ],

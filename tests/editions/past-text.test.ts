@@ -26,6 +26,7 @@ function past(then: RulingState[], now: Record<number, string> = {}): string {
   return pastTextHtml({ ...text, rulings: then }, current, view);
 }
 
+const boats = ruling(1, 'It.', { heading: 'Boats' });
 const own = '/sub/documents/harbour-rules/?on=2025-01-01';
 const number = (shown: string, classes = 'number printed') =>
   `<span class="${classes}"><a href="?on=2025-01-01#r1">${shown}</a></span> `;
@@ -63,12 +64,7 @@ test.each<[string, string, RulingState, Record<number, string>]>([
     ruling(1, 'Boats', { printed: '7', heading: 'Boats' }),
     {},
   ],
-  [
-    'below an unnumbered heading has it above',
-    '<h2>Boats</h2>',
-    ruling(1, 'It.', { heading: 'Boats' }),
-    {},
-  ],
+  ['below a heading without a number has it above', '<h2>Boats</h2>', boats, {}],
 ])('in a text of a past day, a ruling %s', (_, html, then, now) => {
   expect(past([then], now)).toContain(html);
 });

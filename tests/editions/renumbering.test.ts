@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  changesBetween,
-  type RulingChange,
-  statusOn,
-  withoutTexts,
-} from '../../src/editions/index.ts';
+import { changesBetween, statusOn, withoutTexts } from '../../src/editions/index.ts';
 import { textFiles, textsWithFiles } from '../../src/files/index.ts';
 import { readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
@@ -42,7 +37,7 @@ function twoEditions(before: Text, after: Text, entry?: [before: string, after: 
 }
 
 /** The change of a ruling between the two. */
-function changeOf(content: MemoryContent, number: string): RulingChange | undefined {
+function changeOf(content: MemoryContent, number: string) {
   const [first, second] = content.history().editions;
   if (!first || !second) throw new Error('two editions');
   const { texts } = changesBetween(first.state, second.state);

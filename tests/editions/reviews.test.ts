@@ -67,11 +67,7 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
     [...reword, renumberRules, edit(fog, 'rule 5.2', 'rule 5.3'), freeze(3)],
     [changed],
   ],
-  [
-    'it names a number that another rule has now',
-    renumber,
-    ['glossary/fog#p1: r2 another 2026-02-01'],
-  ],
+  ['another rule has the number now', renumber, ['glossary/fog#p1: r2 another 2026-02-01']],
   ['it was reviewed on the day of the edition', [...reword, reviewed('2026-02-01')], []],
   ['its box was reviewed since', reword, [], ':::note{reviewed="2026-02-03"}\nSee 5.2. ^p1\n:::\n'],
   [

@@ -6,12 +6,7 @@ import {
   printedNumbers,
   rulebookText,
 } from '../../scripts/lib/bench/rulebook.ts';
-import {
-  changesBetween,
-  numberPrintedOn,
-  type RulingChange,
-  textOn,
-} from '../../src/editions/browser.ts';
+import { changesBetween, numberPrintedOn, textOn } from '../../src/editions/browser.ts';
 import { withoutTexts } from '../../src/editions/index.ts';
 import { addressOf, graphOf } from '../../src/glossary/index.ts';
 import { growthOf } from '../lib/growth.ts';
@@ -64,7 +59,7 @@ describe('its next version, renumbered, reworded, split and moved', () => {
     expect(content.check()).toEqual([]);
     const [before, after] = history.editions.map(({ state }) => state);
     const [change] = before && after ? changesBetween(before, after).texts : [];
-    const numbers = (...types: RulingChange['type'][]): string[] =>
+    const numbers = (...types: string[]): string[] =>
       (change?.rulings ?? [])
         .filter(({ type }) => types.includes(type))
         .map(({ number }) => number);

@@ -50,6 +50,25 @@ describe('npm run import', () => {
     expect(written()).toEqual([]);
   });
 
+  it('writes the day of --checked into documents, or else entries, and the next run moves or keeps it', async () => {
+    const dayIn = (path: string) => /^checked: .*$/mu.exec(folder.read(path))?.[0];
+    folder.put('rules.txt', '1. Boats\n\n1.1 A boat docks at a quay.\n\n1.2 It stays.\n');
+    for (const [day, path] of [
+      ['2026-01-05', 'content/documents/rules.md'],
+      ['2026-01-12', 'content/documents/rules.md'],
+      ['2026-01-12', 'content/glossary/anchor.md'],
+    ] as const) {
+      const file = path.includes('documents') ? 'rules.txt' : 'words.txt';
+      expect((await run(file, '--checked', day)).exitCode).toBe(0);
+      expect(dayIn(path)).toBe(`checked: ${day}`);
+    }
+    folder.put('content/editions/2026-01-13.json', '{}');
+    folder.put('rules.txt', '1. Boats\n\n1.1 A boat docks at noon.\n\n1.2 It stays.\n');
+    expect((await run('rules.txt')).exitCode).toBe(0);
+    expect(dayIn('content/documents/rules.md')).toBe('checked: 2026-01-12');
+    expect((await run('rules.txt', '--checked', 'today')).exitCode).toBe(2);
+  });
+
   it('prints its report as JSON', async () => {
     const { stdout } = await run('words.txt', '--format', 'json');
     const report: unknown = JSON.parse(stdout);

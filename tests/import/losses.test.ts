@@ -145,7 +145,9 @@ describe('The reading of a text', () => {
     const words = names.map((name) => level('##', name) + level('###', `${name} rulings`));
     const glossary = await runImport({ 'a.md': words.join('\n') });
     expect(titlesOf(glossary)).toEqual(names);
-    expect(reportMarkdown(glossary.report, true)).toContain('or with `--profile headings:3`: 8');
+    expect(reportMarkdown(glossary.report, true)).toContain(
+      'npm run import -- a.md --into test --profile headings:3`',
+    );
   });
 
   it('finds entries between paragraphs of a Word file behind its list of contents', async () => {

@@ -33,6 +33,8 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     map: 'map/',
     'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
     'sheet without rulings': 'sheet/',
+    'citations of a text': 'citations/',
+    'briefing for a deck': 'briefing/#deck=Docking%0AFgo%0AStorm+Warning',
   },
   rulebook: {
     'contents of a rulebook': 'documents/harbour-rules/',
@@ -56,5 +58,6 @@ export async function openKind(page: Page, url: string): Promise<void> {
   await page.locator('theme-switch:not([hidden])').waitFor();
   if (url.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
   if (url.includes('?on=')) await page.locator('.then-top').waitFor();
+  if (url.includes('#deck=')) await page.locator('.quote').first().waitFor();
   if (url.includes('?from=')) await page.getByText('Differences: ').waitFor();
 }

@@ -45,19 +45,12 @@ describe('a content folder', () => {
   });
 
   test('has its diagnostics in the order of file and place', () => {
-    const { diagnostics } = compiled({
-      'glossary/b.md': entry('b', 'x [Mast]\n\ny'),
-      'glossary/a.md': entry('a', 'See Sunshine. ^p1'),
-      'stray.txt': '',
-    });
+    const files = { 'glossary/b.md': entry('b', 'x [Mast]\n\ny'), 'stray.txt': '' };
+    const more = { 'glossary/a.md': entry('a', 'See Sunshine. ^p1') };
+    const { diagnostics } = compiled({ ...files, ...more });
     const places = diagnostics.map(({ path, line, column }) => `${path}:${line}:${column}`);
-    expect(places).toEqual([
-      'glossary/a.md:6:5',
-      'glossary/b.md:6:1',
-      'glossary/b.md:6:3',
-      'glossary/b.md:8:1',
-      'stray.txt:1:1',
-    ]);
+    const inEntries = 'glossary/a.md:6:5 glossary/b.md:6:1 glossary/b.md:6:3 glossary/b.md:8:1';
+    expect(places.join(' ')).toBe(`${inEntries} stray.txt:1:1`);
     expect(new Set(diagnostics.map(({ level }) => level))).toEqual(new Set(['error']));
   });
 });

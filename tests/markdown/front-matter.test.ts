@@ -112,10 +112,8 @@ describe('an alias that entries share', () => {
   });
 
   test('leads to the entry if only one has it', () => {
-    const { glossary, diagnostics } = compiled({
-      ...names('hawser'),
-      [docking]: entry('docking', 'It takes a [[hawser]]. ^p1'),
-    });
+    const text = entry('docking', 'It takes a [[hawser]]. ^p1');
+    const { glossary, diagnostics } = compiled({ ...names('hawser'), [docking]: text });
     expect(diagnostics).toEqual([]);
     expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
     expect(glossary.entries.find(({ slug }) => slug === 'rope')?.backlinks).toHaveLength(1);

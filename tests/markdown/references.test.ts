@@ -52,21 +52,16 @@ test.each([
 
 test('a name with an emphasised part keeps its emphasis and is one reference', () => {
   const body = 'It docks. See tide - *ebb*, Fog. ^p1';
-  expect(links(body)).toEqual([
-    'ref see /glossary/tide-ebb/ tide -',
-    'ref see /glossary/tide-ebb/ ebb',
-    'ref see /glossary/fog/ Fog',
-  ]);
+  const ebb = 'ref see /glossary/tide-ebb/';
+  expect(links(body)).toEqual([`${ebb} tide -`, `${ebb} ebb`, 'ref see /glossary/fog/ Fog']);
   expect(rulingsOf(read(body))).toEqual({ p1: 'It docks. See tide - ebb, Fog.' });
   expect(read(body).text.references).toHaveLength(2);
 });
 
 describe('a reference', () => {
+  const first = 'docks at [[quay]] in [[Fog]]. See Fog, [[mooring]].';
   const { glossary, diagnostics } = compiled({
-    [docking]: entry(
-      'docking',
-      'It docks at [[quay]] in [[Fog]]. See Fog, [[mooring]]. ^p1\n\nThe [[Fog]] lifts. ^p2\n\nAs in [[#^p2]]. ^p3',
-    ),
+    [docking]: entry('docking', `It ${first} ^p1\n\nThe [[Fog]] lifts. ^p2\n\nAs in [[#^p2]]. ^p3`),
     'glossary/berth.md': entry('berth', 'See docking. ^p1'),
     'glossary/anchorage.md': entry('anchorage', '(See [[docking]], mooring.) ^p1\n\nSee quay. ^p2'),
     'glossary/slip.md': entry('slip', 'A slip is a [[quay]]. See docking. ^p1'),
@@ -113,17 +108,15 @@ describe('a reference', () => {
 });
 
 test('a ruling without a number is shown as a draft, and has no backlinks', () => {
-  const { glossary } = compiled({
-    [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
-  });
+  const drafted = entry('docking', 'A draft of [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1');
+  const { glossary } = compiled({ [docking]: drafted });
   const find = (slug: string) => glossary.entries.find((one) => one.slug === slug);
-  expect(find('docking')?.html).toContain(
-    '<p class="ruling" data-draft="">A draft names <a class="ref mention" href="/glossary/fog/">Fog</a>.</p>',
-  );
+  const fog = '<a class="ref mention" href="/glossary/fog/">Fog</a>';
+  const draft = `<p class="ruling" data-draft="">A draft of ${fog}.</p>`;
+  expect(find('docking')?.html).toContain(draft);
   expect(find('docking')?.rulings.map(({ number }) => number)).toEqual(['p1']);
-  expect(find('mooring')?.backlinks).toMatchObject([
-    { from: { address: 'glossary/docking' }, number: 'p1', targetNumber: 'p2' },
-  ]);
+  const backlink = { from: { address: 'glossary/docking' }, number: 'p1', targetNumber: 'p2' };
+  expect(find('mooring')?.backlinks).toMatchObject([backlink]);
   expect(find('fog')?.backlinks).toEqual([]);
 });
 

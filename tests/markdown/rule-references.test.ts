@@ -19,11 +19,9 @@ const rules = [
 
 /** The references of an entry beside the rulebook, as `kind target`, and what is wrong with it. */
 function read(body: string, site = 'name: Cup\n') {
-  const { glossary, diagnostics } = compiled({
-    'site.yml': site,
-    [cup]: rulebook(rules),
-    [docking]: entry('docking', `${body} ^p1`),
-  });
+  const files = { 'site.yml': site, [cup]: rulebook(rules) };
+  const text = entry('docking', `${body} ^p1`);
+  const { glossary, diagnostics } = compiled({ ...files, [docking]: text });
   const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
   return {
     edges: edges.map(({ kind, target, targetRuling: rule }) =>
@@ -41,6 +39,7 @@ test.each<[body: string, edges: string, site?: string]>([
   ['As rule 1.1 says.', 'mention r2'],
   ['See 1.1a and 1.2.', 'see r3, see r6'],
   ['See rules 1.1a–c.', 'see r3, see r5, see r4'],
+  ['See rules 1.1-2.', 'see r2, see r6'],
   ['See rule 1.1, "Docking", and Fog.', 'see r2, see glossary/fog'],
   ['[[1.1b]] and [[rule 1.2|gulls]]', 'mention r4, mention r6'],
   ['See Cup Rules 1.2.', 'see r6'],
@@ -49,6 +48,10 @@ test.each<[body: string, edges: string, site?: string]>([
   // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
+  // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
+  ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8.', 'mention r6'],
+  ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
+  ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
   // Works outside of the glossary are no references.
   ['See the Sea FAQ, Fog. [[Sea FAQ]]', 'see glossary/fog', 'outsideWorks: [Sea FAQ]\n'],
 ])('an entry refers to rules by their printed numbers: %s', (body, edges, site) => {
@@ -86,9 +89,8 @@ describe('a number that no rule has', () => {
       [cup]: rulebook(rules, 'replaces: old\n'),
       [docking]: entry('docking', 'See rule 1.8. ^p1'),
     });
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?',
-    ]);
+    const said = '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?';
+    expect(diagnostics.map(({ message }) => message)).toEqual([said]);
   });
 
   test('is reported with the edition that had it, and its number now', () => {

@@ -41,10 +41,8 @@ test('each rule of a document that another replaced is superseded by that, and k
   expect(old).toMatchObject({ replacedBy, rulings });
   const labels = old?.html.match(/(?<=<strong>)[^<]*/gu);
   expect(labels).toEqual(['Note', 'Reversed ruling']);
-  expect(glossary.documents.find(({ slug }) => slug === 'cup')).toMatchObject({
-    replacedBy: [],
-    rulings: [{ standing: 'current' }],
-  });
+  const cup = glossary.documents.find(({ slug }) => slug === 'cup');
+  expect(cup).toMatchObject({ replacedBy: [], rulings: [{ standing: 'current' }] });
 });
 
 test('a withdrawn entry keeps its text below a banner that says why, and its rulings are reversed', () => {

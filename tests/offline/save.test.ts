@@ -76,6 +76,16 @@ describe('the site of this project', () => {
     expect((await nameIn(cardOf(page))).toLowerCase()).toContain(name.toLowerCase());
   });
 
+  test('updates citations and briefs a deck offline', async () => {
+    const { page } = reader;
+    await reader.open('citations/');
+    await page.getByLabel('Text').fill('facility p25 and rule 77');
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.locator('[data-state=unknown]').waitFor();
+    await reader.open('briefing/#deck=facility%0ASpacedock');
+    await page.getByRole('heading', { name: 'Rulings that name two' }).waitFor();
+  });
+
   test('makes the page of each ruling offline, byte for byte as the build does', async () => {
     const files = filesOf(real.folder).filter((file) =>
       /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file),

@@ -12,9 +12,8 @@ function all(xml: string, name: string): string[] {
 }
 
 function links(xml: string): { rel: string; href: string }[] {
-  return [...xml.matchAll(/<link rel="([^"]*)"[^>]* href="([^"]*)"\/>/gu)].map(
-    ([, rel = '', href = '']) => ({ rel, href: unescapeHtml(href) }),
-  );
+  const found = xml.matchAll(/<link rel="([^"]*)"[^>]* href="([^"]*)"\/>/gu);
+  return [...found].map(([, rel = '', href = '']) => ({ rel, href: unescapeHtml(href) }));
 }
 
 const contentOf = (entry: string): string => unescapeHtml(all(entry, 'content')[0] ?? '');

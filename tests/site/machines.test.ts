@@ -6,15 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, inject, test } from 'vitest';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import {
-  attribute,
-  fileAt,
-  filesOf,
-  pageOf,
-  plainText,
-  readText,
-  textsOf,
-} from '../lib/site-files.ts';
+import { fileAt, filesOf, pageOf, plainText, readText, textsOf } from '../lib/site-files.ts';
 
 const { real, fixture, editions } = inject('sites');
 
@@ -76,7 +68,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     const missing = texts.filter(({ address }) => !files.has(`${address}.md`));
     expect(missing.map(({ address }) => address)).toEqual([]);
     for (const { address } of standing) {
-      const links = elementsOf(address, 'text/markdown').map((link) => attribute(link, 'href'));
+      const links = elementsOf(address, 'text/markdown').map((link) => link.properties['href']);
       expect(links).toEqual([`${site.base}${address}.md`]);
     }
   });

@@ -22,10 +22,9 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
   const pages = pagesOf(site).filter(({ file }) => !file.startsWith('downloads/'));
   const files = new Set(pages.map(({ file }) => file));
   const texts = textsOf(site).filter(({ movedTo }) => movedTo === undefined);
+  const ownPage = (address: string, number: string) => `${address}/${number.slice(1)}/index.html`;
   const owns = new Set(
-    texts.flatMap(({ address, rulings }) =>
-      rulings.map(({ number }) => `${address}/${number.slice(1)}/index.html`),
-    ),
+    texts.flatMap(({ address, rulings }) => rulings.map(({ number }) => ownPage(address, number))),
   );
 
   test('gives every entry and document a page with each of its rulings, and each ruling a page', () => {
@@ -34,7 +33,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       if (!files.has(file)) return [file];
       const ids = new Set(attributesOf(pageOf(site, file), 'id'));
       return rulings.flatMap(({ number }) => {
-        const own = `${address}/${number.slice(1)}/index.html`;
+        const own = ownPage(address, number);
         return [...(ids.has(number) ? [] : [number]), ...(files.has(own) ? [] : [own])];
       });
     });

@@ -58,7 +58,7 @@ describe('an archive', () => {
 
   test('leaves out files that readers do not open, and pages of single rulings unless they redirect', async () => {
     const others =
-      'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/graph.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
+      'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/names.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
     for (const path of others.split(' ')) folder.put(path, path);
     expect(Object.keys(unpacked(await make(['glossary/fog/2/']))).sort()).toEqual([
       'api/glossary/fog.json',
@@ -68,8 +68,11 @@ describe('an archive', () => {
     ]);
   });
 
-  test('holds the data of change pages and citations, next to the text that it belongs to', async () => {
-    const more = ['api/documents/rules.json', 'api/editions.json', 'api/history/glossary/fog.json'];
+  test('holds the data of change pages, citations and briefings, next to the text that it belongs to', async () => {
+    const more =
+      'api/documents/rules.json api/editions.json api/graph.json api/history/glossary/fog.json'.split(
+        ' ',
+      );
     for (const path of more) folder.put(path, '{}');
     const paths = Object.keys(unpacked(await make()));
     expect(paths).toEqual(expect.arrayContaining(more));

@@ -1,15 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '../../scripts/lib/change-files.ts';
 import { fixtureContent, type RunResult } from '../lib/build-site.ts';
@@ -20,9 +10,9 @@ import { filesOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
 
-/** All files below a folder, hidden ones included, with their texts. */
-const contents = (below: string): Record<string, string> =>
-  Object.fromEntries(filesOf(below).map((file) => [file, readFileSync(join(below, file), 'utf8')]));
+/** All files, hidden ones included, with their texts. */
+const contents = (): Record<string, string> =>
+  Object.fromEntries(filesOf(folder.path).map((file) => [file, folder.read(file)]));
 
 describe('changing files', () => {
   test('writes, moves and removes, and leaves nothing else behind', () => {
@@ -32,7 +22,7 @@ describe('changing files', () => {
       { path: 'deep/er/new.md', text: 'New\n', movedFrom: 'old.md' },
     ];
     changeFiles(folder.path, { write, remove: ['gone.md'] });
-    expect(contents(folder.path)).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
+    expect(contents()).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
   });
 
   test('keeps permissions, those of a file that moves too', () => {
@@ -66,12 +56,11 @@ describe('changing files', () => {
   test('changes nothing if one file cannot be written, and names it', () => {
     folder.put('fog.md', 'Fog\n');
     folder.put('folder.md/inside.md', 'A folder\n');
-    const before = contents(folder.path);
+    const before = contents();
     const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
-    expect(() => changeFiles(folder.path, { write })).toThrow(
-      /folder\.md cannot be written: it is a folder \(EISDIR\)\. Nothing was changed\./u,
-    );
-    expect(contents(folder.path)).toEqual(before);
+    const said = 'folder.md cannot be written: it is a folder (EISDIR). Nothing was changed.';
+    expect(() => changeFiles(folder.path, { write })).toThrow(said);
+    expect(contents()).toEqual(before);
     expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
   });
 
@@ -86,7 +75,7 @@ describe('changing files', () => {
     };
     const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
     expect(() => changeFiles(folder.path, { write })).toThrow(/fog\.md was changed by another/u);
-    expect(contents(folder.path)).toEqual({ 'fog.md': 'Thin fog\n' });
+    expect(contents()).toEqual({ 'fog.md': 'Thin fog\n' });
   });
 
   test('removes the drafts that a killed command left', () => {
@@ -106,25 +95,24 @@ const commands: [name: CommandName, args: string[], file: number][] = [
 ];
 
 /** Writes content in which every one of the commands has files to change. */
-function writeContent(content: string, command: string): void {
-  cpSync(fixtureContent, content, { recursive: true });
+function writeContent(command: string): void {
+  cpSync(fixtureContent, folder.at('content'), { recursive: true });
   if (command !== 'number') return;
   for (const name of ['fog', 'docking', 'mooring']) {
-    const file = join(content, `glossary/${name}.md`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/\s*$/u, '\n\nA new ruling.\n'));
+    const file = `content/glossary/${name}.md`;
+    folder.put(file, `${folder.read(file).trimEnd()}\n\nA new ruling.\n`);
   }
 }
 
 describe.each(commands)('npm run %s', (name, args, file) => {
-  let content: string;
-
-  const run = (): Promise<RunResult> => runCommand(name, args, { SPACELINE_CONTENT: content });
+  const run = (): Promise<RunResult> =>
+    runCommand(name, args, { SPACELINE_CONTENT: folder.at('content') });
 
   /** Runs the command while a call of a function fails: of those for the content, the one of that number. */
   const runFailing = (call: FileFunction, at: number, code: string): Promise<RunResult> => {
     let calls = 0;
     const fail = (target: unknown): void => {
-      const isContent = typeof target === 'number' || String(target).startsWith(content);
+      const isContent = typeof target === 'number' || String(target).startsWith(folder.path);
       if (!isContent || ++calls !== at) return;
       if (typeof target === 'number') writeSync(target, 'half');
       throw fileError(code);
@@ -139,16 +127,15 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     ['readFileSync', 'EACCES', 'permission denied'],
   ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
     const isRead = call === 'readFileSync';
-    content = folder.at('content');
-    writeContent(content, name);
-    const before = contents(content);
+    writeContent(name);
+    const before = contents();
     const { exitCode, output } = await runFailing(call, isRead ? 5 : file, code);
     const done = isRead ? 'read' : 'written';
     expect(output).toMatch(new RegExp(`\\S+ .*cannot be ${done}: ${words} \\(${code}\\)`, 'u'));
     expect(output.includes('Nothing was changed.')).toBe(!isRead);
     expect(exitCode).toBe(1);
-    expect(contents(content)).toEqual(before);
+    expect(contents()).toEqual(before);
     expect((await run()).exitCode).toBe(0);
-    expect(contents(content)).not.toEqual(before);
+    expect(contents()).not.toEqual(before);
   });
 });

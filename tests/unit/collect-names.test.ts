@@ -32,9 +32,9 @@ test.each<[string, Files]>([
 });
 
 test('a singular and a plural with an entry each are found by their own names alone', () => {
+  const names: Files = { 'stop.md': ['stop'], 'stops.md': ['stops'] };
   const { glossary, diagnostics } = folder({
-    'stop.md': ['stop'],
-    'stops.md': ['stops'],
+    ...names,
     'x.md': ['x', 'See stop, stops, [[Stops]].'],
   });
   expect(diagnostics).toEqual([]);

@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/glossary/index.ts';
@@ -159,7 +151,7 @@ describe('npm run check', () => {
     'and other commands fail without an entry or document: %s',
     async (name, ...args) => {
       const empty = folder.at('empty');
-      mkdirSync(empty);
+      folder.put('empty/site.yml', '');
       const call = () => runCommand(name, args, { SPACELINE_CONTENT: empty });
       const said = `content/empty  there is no entry and no document in ${empty}`;
       await expectRun(call, 1, said, 'Set SPACELINE_CONTENT');

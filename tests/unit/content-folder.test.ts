@@ -30,9 +30,8 @@ test('a linked folder is read, and one that leads back to itself is read once', 
 
 test('a content folder whose links form a circle is an error', () => {
   symlinkSync('round', folder.at('round'));
-  expect(() => readContent(folder.at('round'))).toThrow(
-    `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: its symbolic links form a circle (ELOOP)`,
-  );
+  const said = `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: its symbolic links form`;
+  expect(() => readContent(folder.at('round'))).toThrow(said);
 });
 
 test('hidden files and folders, and copies that an editor saves beside a file, are left out', () => {

@@ -37,10 +37,9 @@ describe('the graph', () => {
   });
 
   test('has an edge for each name that a ruling refers to, and the ruling that it leads to', () => {
-    const edges = graph.edges.map(
-      ({ source, target, kind, ruling, targetRuling = '' }) =>
-        `${source}#${ruling} ${kind} ${target}#${targetRuling}`,
-    );
+    const edges = graph.edges.map(({ source, target, kind, ruling, targetRuling: to = '' }) => {
+      return `${source}#${ruling} ${kind} ${target}#${to}`;
+    });
     expect(edges.sort()).toEqual([
       'documents/cup#r1 mention glossary/fog#',
       'documents/cup#r1 see glossary/docking#',

@@ -90,13 +90,9 @@ test('the configuration of nginx reads the lines that the build writes, and pass
 });
 
 test('only addresses that redirect are listed, with the signs of a pattern escaped', () => {
-  expect([...files.keys()]).toEqual([
-    'glossary/fog/.htaccess',
-    'glossary/гавань/.htaccess',
-    'terms/pilot/.htaccess',
-    '_redirects',
-    'nginx-redirects.conf',
-  ]);
+  const folders = ['glossary/fog/', 'glossary/гавань/', 'terms/pilot/'];
+  const forApache = folders.map((one) => `${one}.htaccess`);
+  expect([...files.keys()]).toEqual([...forApache, '_redirects', 'nginx-redirects.conf']);
   expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
   expect(lines('_redirects').filter((line) => line.endsWith(' 302'))).toHaveLength(3);
 });

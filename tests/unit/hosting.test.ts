@@ -63,11 +63,9 @@ function nginx(path: string): Record<string, string> {
   const fits = (key = ''): boolean => key[0] === '~' && new RegExp(key.slice(1), 'u').test(path);
   const match = map.find(([, key]) => fits(key)) ?? map.find(([, key]) => key === 'default');
   const headers = config.matchAll(/add_header (\S+) "?([^";]+(?:'[^']*')?[^";]*)"?( always)?;/gu);
+  const headerOf = (value: string): string => (value[0] === '$' ? (match?.[2] ?? '') : value);
   return Object.fromEntries(
-    [...headers].map(([, name = '', value = '']) => [
-      name,
-      value[0] === '$' ? (match?.[2] ?? '') : value,
-    ]),
+    [...headers].map(([, name = '', value = '']) => [name, headerOf(value)]),
   );
 }
 

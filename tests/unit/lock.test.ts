@@ -25,10 +25,9 @@ async function holder() {
     console.log('locked');
     setTimeout(() => { for (;;); });
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+  const args = ['--input-type=module', '-e', source];
+  const child = spawn(process.execPath, args, { cwd: root, stdio });
   await once(child.stdout, 'data');
   return child;
 }

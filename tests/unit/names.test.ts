@@ -98,15 +98,13 @@ describe('a plural finds its singular', () => {
     expect(singular(fold(plural), en.words)).toBe(singular(fold(one), en.words));
   });
 
-  test.each([
-    ['stasis', 'stasi'],
-    ['pass', 'pas'],
-    ['rose', 'ro'],
-    ['Us', 'U'],
-    ['bus', 'bu'],
-  ])('%s is not that of %s', (one, other) => {
-    expect(singular(fold(one), en.words)).not.toBe(singular(fold(other), en.words));
-  });
+  const others = ['stasis stasi', 'pass pas', 'rose ro', 'Us U', 'bus bu'];
+  test.each(others.map((pair) => pair.split(' ')))(
+    '%s is not that of %s',
+    (one = '', other = '') => {
+      expect(singular(fold(one), en.words)).not.toBe(singular(fold(other), en.words));
+    },
+  );
 });
 
 test.each([

@@ -11,10 +11,8 @@ const { wording } = chooseWording({ site: { language: 'en', wording: {} }, place
 /** The document that a text of rules makes. */
 function documentOf(body: string, matter = ''): Document {
   const text = `---\ntitle: Cup Rules\n${matter}---\n\n${body}\n`;
-  const { glossary, diagnostics } = compiled(
-    { 'site.yml': 'name: Harbour\n', 'documents/cup-rules.md': text },
-    { empty: true },
-  );
+  const files = { 'site.yml': 'name: Harbour\n', 'documents/cup-rules.md': text };
+  const { glossary, diagnostics } = compiled(files, { empty: true });
   expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
   const [document] = glossary.documents;
   if (!document) throw new Error('the text became no document');
@@ -116,10 +114,8 @@ describe('a section that is too long for one page', () => {
 
 test('the contents of a rulebook have every heading and every rule, on a page for each chapter', () => {
   const rulebook = rulebookText(makeRulebook(320));
-  const { glossary } = compiled(
-    { 'site.yml': 'name: Harbour\n', 'documents/harbour-rules.md': rulebook },
-    { empty: true, base: '/sub/' },
-  );
+  const files = { 'site.yml': 'name: Harbour\n', 'documents/harbour-rules.md': rulebook };
+  const { glossary } = compiled(files, { empty: true, base: '/sub/' });
   const [document] = glossary.documents;
   if (!document) throw new Error('there is no rulebook');
   expectWhole(document);
@@ -145,8 +141,9 @@ test('the address of a section is read as one of its document', () => {
   const url = readTextPath('/sub/documents/cup-rules/section/start/2/');
   expect(url).toEqual({ base: '/sub/', address: 'documents/cup-rules', section: 'start/2' });
   expect(readTextPath('glossary/fog/section/start/')).toBeUndefined();
-  expect(textUrl('https://a.example/documents/cup-rules/section/start/2/?on=2026-01-01#r5')).toBe(
-    'https://a.example/documents/cup-rules/?on=2026-01-01#r5',
+  const document = 'https://a.example/documents/cup-rules/';
+  expect(textUrl(`${document}section/start/2/?on=2026-01-01#r5`)).toBe(
+    `${document}?on=2026-01-01#r5`,
   );
   expect(textUrl('/glossary/section/#p1')).toBe('/glossary/section/#p1');
 });
@@ -178,6 +175,13 @@ describe('the address of a section that an edition published', () => {
     expect(leads('section/in-fog/')).toBe('section/the-end/#r2');
     expect(leads('section/in-rain/')).toBe('section/the-end/#in-rain');
     expect(content.check().filter((line) => line.includes('edition/'))).toEqual([]);
+    content.edit(path, 'At noon', 'At one');
+    content.freeze('2026-02-01');
+    content.edit(path, '## The end', '## Landing');
+    content.edit(path, 'At one', 'At two');
+    content.freeze('2026-03-01');
+    for (const old of ['landfall', 'the-end'])
+      expect(leads(`section/${old}/`)).toBe('section/landing/#r2');
   });
 
   test('redirects to the target of its first rule if that is retired', () => {

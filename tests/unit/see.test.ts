@@ -59,10 +59,8 @@ function marked(example: string): string {
     })
     .replace(/[<>{}]|\(:|:\)/gu, '');
   const { names, atoms, rules: lists, unknown } = readSee(run, context);
-  const around = (start: number, end: number, [open, close] = ['<', '>']) => [
-    { at: start, mark: open },
-    { at: end, mark: close },
-  ];
+  const around = (start: number, end: number, marks = ['<', '>']) =>
+    [start, end].map((at, index) => ({ at, mark: marks[index] }));
   const marks = [
     ...lists.flatMap(({ references, isSee }) =>
       references.flatMap(({ start, end }) => around(start, end, isSee ? undefined : ['(:', ':)'])),
@@ -167,7 +165,7 @@ const examples: Record<string, string[]> = {
     'See <Gull> (either of them).',
     'It is a bird (see <Gull (bird)>).',
   ],
-  'words that can open a clause are names where the glossary knows them': [
+  'words that can open a clause may be a name': [
     'See <in play>.',
     'See <your>.',
     'See <See No Evil>.',

@@ -14,17 +14,19 @@ const pure = new Set(order.slice(0, order.indexOf('offline')));
 const files = globSync('{src,scripts}/**/*.{ts,mjs,astro}', { cwd: root }).map((file) =>
   file.split(sep).join('/'),
 );
+const importPattern = /(\bfrom|^\s*import|\bimport\()\s*'([^']+)'/gmu;
 const imports = files.flatMap((file) =>
-  [
-    ...readFileSync(join(root, file), 'utf8').matchAll(
-      /(\bfrom|^\s*import|\bimport\()\s*'([^']+)'/gmu,
-    ),
-  ].map(({ 1: how = '', 2: name = '' }) => ({
-    file,
-    name,
-    isScript: (file.endsWith('.astro') && how.trim() === 'import') || file === 'src/client/page.ts',
-    target: name.startsWith('.') ? posix.join(posix.dirname(file), name.replace(/\?.*/u, '')) : '',
-  })),
+  [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(
+    ([, how = '', name = '']) => ({
+      file,
+      name,
+      isScript:
+        (file.endsWith('.astro') && how.trim() === 'import') || file === 'src/client/page.ts',
+      target: name.startsWith('.')
+        ? posix.join(posix.dirname(file), name.replace(/\?.*/u, ''))
+        : '',
+    }),
+  ),
 );
 const show = ({ file, name }: { file: string; name: string }): string => `${file}: ${name}`;
 const folderIn = (path: string): string | undefined => /^src\/([^/]+)\//u.exec(path)?.[1];
@@ -62,9 +64,9 @@ describe('the structure of the code', () => {
   });
 
   test('a pure folder reads no disk, starts no process and knows no Astro', () => {
+    const ofHost = /^(?:node:(?!crypto|zlib)|astro)/u;
     const wrong = imports.filter(
-      ({ file, name }) =>
-        pure.has(folderIn(file) ?? '') && /^(?:node:(?!crypto|zlib)|astro)/u.test(name),
+      (one) => pure.has(folderIn(one.file) ?? '') && ofHost.test(one.name),
     );
     expect(wrong.map(show)).toEqual([]);
   });

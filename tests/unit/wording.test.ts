@@ -110,9 +110,8 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   const forms = { one: '{count} ruling in {name}', other: '{count} rulings in {name}' };
   expect(plural('en', forms, 1, { name: 'A' })).toBe('1 ruling in A');
   expect(plural('de', forms, 1200, { name: 'A' })).toBe('1.200 rulings in A');
-  expect(inlineHtml('`#p5` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' })).toBe(
-    '<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;',
-  );
+  const html = inlineHtml('`#p5` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' });
+  expect(html).toBe('<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;');
 });
 
 test('the numbers of rules are shown with the edition that they are of', () => {

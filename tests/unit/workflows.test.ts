@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
+import { runCommand } from '../lib/run-command.ts';
 
 const read = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
 const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -63,7 +64,22 @@ test('the YAML workflows keep the cache of parsed files for the next build, and 
   expect(pages.artifacts.paths).toEqual([pages.pages.publish]);
 });
 
+test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {
+  const text = read('watch.yml');
+  const { errors, warnings, contents } = parseDocument(text);
+  expect([...errors, ...warnings]).toEqual([]);
+  expect(contents?.toJSON()).toMatchObject({ on: { schedule: [{ cron: expect.any(String) }] } });
+  const calls = [...text.matchAll(/npm run -s \w+ -- .*/gu)].map(([call]) => call);
+  for (const [index, name] of (['import', 'edition', 'check'] as const).entries()) {
+    const { stdout } = await runCommand(name, ['--help']);
+    expect(calls[index]).toContain(`npm run -s ${name} -- `);
+    for (const option of calls[index]?.match(/ --[a-z][a-z-]+/gu) ?? [])
+      expect(stdout).toContain(option);
+  }
+  expect(calls).toHaveLength(3);
+});
+
 test('the README leads to each workflow', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  for (const file of files) expect(readme).toContain(`docs/hosting/${file}`);
+  for (const file of [...files, 'watch.yml']) expect(readme).toContain(`docs/hosting/${file}`);
 });

@@ -1,3 +1,5 @@
+import { isUnspaced } from '../../languages/browser.ts';
+
 /**
  * Returns the start of a text in whole words.
  *
@@ -10,6 +12,6 @@ export function firstWords(text: string, maxLength: number): string {
 /** A part of a line, up to the end of a word; with an ellipsis where more follows. */
 export function cut(line: string, from: number, maxLength: number): string {
   if (from + maxLength >= line.length) return line.slice(from);
-  const space = line.lastIndexOf(' ', from + maxLength);
+  const space = isUnspaced(line) ? -1 : line.lastIndexOf(' ', from + maxLength);
   return `${line.slice(from, space > from ? space : from + maxLength)}\u2026`;
 }

@@ -1,6 +1,7 @@
 import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
+import { isUnspaced } from '../../languages/browser.ts';
 import { markedWords, type QueryWord } from '../../search/browser.ts';
 import { cut } from './first-words.ts';
 
@@ -53,6 +54,7 @@ export function snippet(text: string, words: readonly QueryWord[], maxLength: nu
     (from) => places.filter((at) => at >= from && at < from + maxLength).length,
   );
   const densest = places[counts.indexOf(Math.max(...counts))] ?? 0;
-  const from = densest < maxLength / 2 ? 0 : line.lastIndexOf(' ', densest - 30) + 1;
+  const start = isUnspaced(line) ? densest - 15 : line.lastIndexOf(' ', densest - 30) + 1;
+  const from = densest < maxLength / 2 ? 0 : start;
   return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxLength)}`;
 }

@@ -61,6 +61,7 @@ export const texts: Texts = {
   text: {
     also: 'Auch: {names}',
     source: { one: 'Quelle: {sources}', other: 'Quellen: {sources}' },
+    checked: 'Mit dem Herausgeber abgeglichen am {date}.',
     numbersOf: 'Gedruckte Nummern wie in {title} ({date}).',
     numbersSinceLast:
       'Gedruckte Nummern des aktuellen Textes, der neuer ist als die letzte Ausgabe.',
@@ -166,6 +167,72 @@ export const texts: Texts = {
     sheetUnread:
       '„{written}“ ist keine Regelung. Schreib sie als Name.Nummer, zum Beispiel wachturm.2.',
     sheetCut: 'Es werden nur die ersten {count} Regelungen angezeigt.',
+  },
+  citations: {
+    citationsTitle: 'Verweise aktualisieren',
+    citationsLead:
+      'Füge einen Text ein, der auf Regelungen verweist, etwa mit „{example}“ oder einem Link auf diese Website. Du siehst, was jeder Verweis jetzt sagt, und kopierst den Text mit berichtigten Nummern.',
+    citationsNoScript:
+      'Diese Seite braucht JavaScript. Ohne zeigt der Verlauf jedes Textes, was aus seinen Regelungen wurde, und `npm run citations` berichtigt eine Datei.',
+    citationsText: 'Text',
+    citationsDay: 'Tag des Textes, falls bekannt',
+    citationsCheck: 'Verweise prüfen',
+    citationsCopy: 'Berichtigten Text kopieren',
+    citationsCopied: 'Kopiert.',
+    citationsNotCopied:
+      'Der Browser erlaubt das Kopieren nicht: Der berichtigte Text steht im Feld.',
+    citationsNone:
+      'Kein Verweis gefunden. Ein Verweis ist eine Regel mit ihrer gedruckten Nummer, ein Name mit einer Nummer oder ein Link auf diese Website.',
+    citationsFailed: 'Die Texte lassen sich gerade nicht laden.',
+    citationsReading: 'Wird geprüft …',
+    citationsCount: {
+      one: '{count} Verweis gefunden.',
+      other: '{count} Verweise gefunden.',
+    },
+    citationsByDay: 'Verglichen mit {edition}: Diese Ausgabe galt an dem Tag.',
+    citationsByFirst: 'Keine Ausgabe ist so alt: verglichen mit der ersten, {edition}.',
+    citationsByAll:
+      'Ohne Angabe eines Tages verglichen mit {edition}, der neuesten Ausgabe mit allen Nummern.',
+    citationsByMost:
+      'Ohne Angabe eines Tages. Keine Ausgabe hat alle Nummern: verglichen mit {edition}, die die meisten hat.',
+    citationsByNow: 'Verglichen mit dem jetzigen Text.',
+    citationsSame: 'Wie damals',
+    citationsRenumbered: 'Neue Nummer',
+    citationsReworded: 'Neuer Wortlaut',
+    citationsRetired: 'Entfallen',
+    citationsUnknown: 'Unbekannt',
+    citationsElsewhere: 'Aus einem anderen Werk: nicht geändert',
+    citationsNow: 'jetzt {place}',
+    citationsTimes: '{count} ×',
+    citationsDifference: 'Was sich geändert hat',
+    citationsSameMeaning: 'Die Bedeutung ist dieselbe.',
+    citationsReplaced: '{name} ersetzt dieses Dokument.',
+    citationsNewer: 'Sie ist neuer als dieser Tag.',
+    citationsCut: 'Nur die ersten {count} sind aufgeführt; die Kopie hat alle Berichtigungen.',
+  },
+  briefing: {
+    briefingTitle: 'Regelungen zu einem Deck',
+    briefingLead:
+      'Füge eine Deckliste ein, ein Name je Zeile. Du bekommst die Regelungen zu den Karten: zuerst Errata und vorläufige Regelungen, dann Regelungen, die zwei der Karten nennen, dann die übrigen.',
+    briefingNoScript:
+      'Diese Seite braucht JavaScript. Ohne hat jede Karte und jeder Begriff eine Seite mit den Regelungen.',
+    briefingList: 'Deckliste',
+    briefingMake: 'Regelungen zeigen',
+    briefingCopy: 'Link kopieren',
+    briefingCopied: 'Der Link ist kopiert. Er enthält die Namen der Liste.',
+    briefingNotCopied: 'Der Browser erlaubt das Kopieren nicht: Kopiere die Adresse dieser Seite.',
+    briefingPrint: 'Drucken',
+    briefingEmpty: 'In der Liste stehen noch keine Namen.',
+    briefingFailed: 'Die Regelungen lassen sich gerade nicht laden.',
+    briefingCount: { one: '{count} Name mit {rulings}.', other: '{count} Namen mit {rulings}.' },
+    briefingFirst: 'Errata und vorläufige Regelungen',
+    briefingPairs: 'Regelungen, die zwei der Karten nennen',
+    briefingRest: 'Übrige Regelungen',
+    briefingUnknown: 'Unbekannte Namen',
+    briefingNear: 'Gemeint: {names}?',
+    briefingOnlyMentioned: 'Ohne eigenen Eintrag, nur in Regelungen erwähnt: {names}.',
+    briefingNotPrinted: 'Nicht gedruckt, damit zwei Seiten reichen: {numbers}.',
+    briefingCut: 'Nur die ersten {count} Namen werden gezeigt.',
   },
   sections: {
     documentContents: 'Inhalt',
@@ -602,6 +669,10 @@ export const texts: Texts = {
       'Ohne Nummer führt ein Link mit einem Tag zum ganzen Text, wie er an diesem Tag lautete, zum Lesen und Drucken.',
     helpCiteSheet:
       'Regelungen, die du dir in den Ergebnissen merkst, stehen zusammen auf dem [Merkzettel]({sheet}), den du kopieren, drucken und verlinken kannst.',
+    helpCiteUpdate:
+      'Alte Beiträge verweisen auf Regelungen, die inzwischen anders nummeriert sind: [Füge den Text ein]({citations}), um zu sehen, was jede jetzt sagt, und die Nummern zu berichtigen.',
+    helpCiteDeck:
+      '[Regelungen zu einem Deck]({briefing}) zeigt alle Regelungen zu den Karten einer Deckliste, zum Drucken und Teilen.',
     helpCiteNumber:
       'Wenn du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
     helpCiteNoScript: 'Ohne JavaScript ist die Nummer ein einfacher Link, den du kopieren kannst.',
@@ -629,12 +700,14 @@ export const texts: Texts = {
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',
     helpSourcesProof:
       'Eine Quelle kann einen Link haben, und ihren Wortlaut: Er bleibt hier, auch wenn ihre Seite verschwindet.',
+    helpChecked:
+      '„Mit dem Herausgeber abgeglichen“ nennt den Tag, an dem der Text zuletzt mit dem des Herausgebers verglichen wurde.',
     helpAuthorities: 'Es gelten Regelungen von: {names}.',
     helpSourcesDocuments:
       'Regelwerke und andere nummerierte Regeln findest du unter [Dokumente]({documents}).',
     helpEditors: 'Für die Redaktion',
     helpEditorsText:
-      'Jeder Eintrag ist eine Markdown-Datei im Inhaltsordner. Nach einer Änderung nummeriert `npm run number` neue Regelungen, `npm run check` findet Fehler, und `npm run edition` veröffentlicht eine Ausgabe. `README.md` erklärt den Rest.',
+      'Jeder Eintrag ist eine Markdown-Datei im Inhaltsordner. Nach einer Änderung nummeriert `npm run number` neue Regelungen, `npm run renumber` zählt die gedruckten Nummern eines Regelwerks neu, `npm run check` findet Fehler, und `npm run edition` veröffentlicht eine Ausgabe. `README.md` erklärt den Rest.',
     helpAbout: 'Über diese Website',
   },
   downloads: {

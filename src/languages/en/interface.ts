@@ -67,6 +67,7 @@ export const texts = {
   text: {
     also: 'Also: {names}',
     source: { one: 'Source: {sources}', other: 'Sources: {sources}' },
+    checked: 'Checked against the publisher on {date}.',
     numbersOf: 'Printed numbers as in {title} ({date}).',
     numbersSinceLast: 'Printed numbers of the current text, which is newer than the last edition.',
     history: 'History',
@@ -164,6 +165,70 @@ export const texts = {
     sheetNoText: 'No text with rulings was found for “{written}”.',
     sheetUnread: '“{written}” is no ruling: write it as name.number, for example facility.25.',
     sheetCut: 'Only the first {count} rulings are shown.',
+  },
+  /** The page that puts the citations of a text right. */
+  citations: {
+    citationsTitle: 'Update citations',
+    citationsLead:
+      'Paste a text that cites rulings, such as “{example}” or a link to this site. You see what each citation says now, and copy the text with its numbers corrected.',
+    citationsNoScript:
+      'This page needs JavaScript. Without it, the history of each text shows what became of its rulings, and `npm run citations` corrects a file.',
+    citationsText: 'Text',
+    citationsDay: 'Day of the text, if you know it',
+    citationsCheck: 'Check citations',
+    citationsCopy: 'Copy the corrected text',
+    citationsCopied: 'Copied.',
+    citationsNotCopied: 'The browser doesn’t allow copying: the corrected text is in the field.',
+    citationsNone:
+      'No citation was found. A citation is a rule with its printed number, a name with a number, or a link to this site.',
+    citationsFailed: 'Can’t load the texts right now.',
+    citationsReading: 'Checking…',
+    citationsCount: { one: '{count} citation was found.', other: '{count} citations were found.' },
+    citationsByDay: 'Compared with {edition}, which was in force on that day.',
+    citationsByFirst: 'No edition is that old: compared with the first one, {edition}.',
+    citationsByAll:
+      'No day was given: compared with {edition}, the newest edition that has all the numbers.',
+    citationsByMost:
+      'No day was given, and no edition has all the numbers: compared with {edition}, which has the most.',
+    citationsByNow: 'Compared with the text as it is now.',
+    citationsSame: 'Same as then',
+    citationsRenumbered: 'Renumbered',
+    citationsReworded: 'Reworded',
+    citationsRetired: 'Retired',
+    citationsUnknown: 'Unknown',
+    citationsElsewhere: 'From another work: left as they are',
+    citationsNow: 'now {place}',
+    citationsTimes: '{count} ×',
+    citationsDifference: 'What changed',
+    citationsSameMeaning: 'The meaning is the same.',
+    citationsReplaced: '{name} replaces this document.',
+    citationsNewer: 'It is newer than that day.',
+    citationsCut: 'Only the first {count} are listed; the copy has all corrections.',
+  },
+  /** The page with the rulings that a deck needs. */
+  briefing: {
+    briefingTitle: 'Briefing for a deck',
+    briefingLead:
+      'Paste a deck list, one name a line. You get the rulings of its cards: errata and temporary rulings first, then rulings that name two of the cards, then the others.',
+    briefingNoScript:
+      'The briefing needs JavaScript. Without it, each card and term has a page with its rulings.',
+    briefingList: 'Deck list',
+    briefingMake: 'Show the rulings',
+    briefingCopy: 'Copy link',
+    briefingCopied: 'The link is copied. It holds the names of the list.',
+    briefingNotCopied: 'The browser doesn’t allow copying: copy the address of this page.',
+    briefingPrint: 'Print',
+    briefingEmpty: 'The list has no names yet.',
+    briefingFailed: 'Can’t load the rulings right now.',
+    briefingCount: { one: '{count} name with {rulings}.', other: '{count} names with {rulings}.' },
+    briefingFirst: 'Errata and temporary rulings',
+    briefingPairs: 'Rulings that name two of the cards',
+    briefingRest: 'Other rulings',
+    briefingUnknown: 'Unknown names',
+    briefingNear: 'Did you mean {names}?',
+    briefingOnlyMentioned: 'Without an entry, only mentioned in rulings: {names}.',
+    briefingNotPrinted: 'Not printed, so that two pages are enough: {numbers}.',
+    briefingCut: 'Only the first {count} names are shown.',
   },
   /** The pages of a document that is read by section. */
   sections: {
@@ -604,6 +669,10 @@ export const texts = {
       'Without a number, a link with a day leads to the whole text as it was on that day, to read and to print.',
     helpCiteSheet:
       'Pin rulings in the results to have them on [one sheet]({sheet}), which you can copy, print and link to.',
+    helpCiteUpdate:
+      'Old posts cite rulings that have moved since: [paste the text]({citations}) to see what each says now, and to correct the numbers.',
+    helpCiteDeck:
+      'A [briefing]({briefing}) has the rulings of all cards in a deck list, to print and to share.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',
     helpCiteNoScript: 'Without JavaScript, the number is a plain link that you can copy.',
     helpOffline: 'Read offline',
@@ -629,11 +698,13 @@ export const texts = {
     helpSourcesEach: 'Each entry lists its own sources at the end.',
     helpSourcesProof:
       'A source may have a link, and the words that it was published in: they stay here if its page is gone.',
+    helpChecked:
+      '“Checked against the publisher” says on which day the text was last compared with the publisher’s.',
     helpAuthorities: 'Rulings count if they come from: {names}.',
     helpSourcesDocuments: 'Rulebooks and other numbered rules are under [Documents]({documents}).',
     helpEditors: 'For editors',
     helpEditorsText:
-      'Each entry is one Markdown file in the content folder. After an edit, `npm run number` numbers new rulings, `npm run check` finds mistakes, and `npm run edition` publishes an edition. `README.md` explains the rest.',
+      'Each entry is one Markdown file in the content folder. After an edit, `npm run number` numbers new rulings, `npm run renumber` counts the printed numbers of a rulebook anew, `npm run check` finds mistakes, and `npm run edition` publishes an edition. `README.md` explains the rest.',
     helpAbout: 'About this site',
   },
   /** The files to download: EPUB, one HTML file, plain text. */

@@ -61,6 +61,7 @@ export const texts: Texts = {
   text: {
     also: 'Autres noms : {names}',
     source: { one: 'Source : {sources}', other: 'Sources : {sources}' },
+    checked: 'Comparé au texte de l’éditeur le {date}.',
     numbersOf: 'Numéros imprimés de {title} ({date}).',
     numbersSinceLast: 'Numéros imprimés du texte actuel, plus récent que la dernière édition.',
     history: 'Historique',
@@ -164,6 +165,73 @@ export const texts: Texts = {
     sheetUnread:
       '« {written} » n’est pas un point de règle. Écrivez-le sous la forme nom.numéro, par exemple tour-de-guet.2.',
     sheetCut: 'Seuls les {count} premiers points de règle sont affichés.',
+  },
+  citations: {
+    citationsTitle: 'Mettre à jour des citations',
+    citationsLead:
+      'Collez un texte qui cite des points de règle, comme « {example} » ou un lien vers ce site. Vous voyez ce que chaque citation dit aujourd’hui, et vous copiez le texte avec les numéros corrigés.',
+    citationsNoScript:
+      'Cette page a besoin de JavaScript. Sans lui, l’historique de chaque texte montre ce que ses points sont devenus, et `npm run citations` corrige un fichier.',
+    citationsText: 'Texte',
+    citationsDay: 'Jour du texte, s’il est connu',
+    citationsCheck: 'Vérifier les citations',
+    citationsCopy: 'Copier le texte corrigé',
+    citationsCopied: 'Copié.',
+    citationsNotCopied:
+      'Le navigateur ne permet pas de copier : le texte corrigé se trouve dans le champ.',
+    citationsNone:
+      'Aucune citation trouvée. Une citation est une règle avec son numéro imprimé, un nom avec un numéro ou un lien vers ce site.',
+    citationsFailed: 'Impossible de charger les textes pour l’instant.',
+    citationsReading: 'Vérification…',
+    citationsCount: {
+      one: '{count} citation trouvée.',
+      other: '{count} citations trouvées.',
+    },
+    citationsByDay: 'Comparées avec {edition}, en vigueur ce jour-là.',
+    citationsByFirst: 'Aucune édition n’est si ancienne : comparées avec la première, {edition}.',
+    citationsByAll:
+      'Sans jour indiqué, comparées avec {edition}, l’édition la plus récente qui a tous les numéros.',
+    citationsByMost:
+      'Sans jour indiqué, et aucune édition n’a tous les numéros : comparées avec {edition}, qui en a le plus.',
+    citationsByNow: 'Comparées avec le texte actuel.',
+    citationsSame: 'Inchangées',
+    citationsRenumbered: 'Renumérotées',
+    citationsReworded: 'Reformulées',
+    citationsRetired: 'Retirées',
+    citationsUnknown: 'Inconnues',
+    citationsElsewhere: 'D’un autre ouvrage : laissées telles quelles',
+    citationsNow: 'maintenant {place}',
+    citationsTimes: '{count} ×',
+    citationsDifference: 'Ce qui a changé',
+    citationsSameMeaning: 'Le sens est le même.',
+    citationsReplaced: '{name} remplace ce document.',
+    citationsNewer: 'Plus récent que ce jour.',
+    citationsCut:
+      'Seules les {count} premières sont affichées ; la copie a toutes les corrections.',
+  },
+  briefing: {
+    briefingTitle: 'Les règles d’un deck',
+    briefingLead:
+      'Collez une liste de deck, un nom par ligne. Vous obtenez les points de règle de ses cartes : d’abord les errata et les points temporaires, puis ceux qui nomment deux des cartes, puis les autres.',
+    briefingNoScript:
+      'Cette page a besoin de JavaScript. Sans lui, chaque carte et chaque terme a une page avec ses points de règle.',
+    briefingList: 'Liste du deck',
+    briefingMake: 'Afficher les points de règle',
+    briefingCopy: 'Copier le lien',
+    briefingCopied: 'Le lien est copié. Il contient les noms de la liste.',
+    briefingNotCopied: 'Le navigateur ne permet pas de copier : copiez l’adresse de cette page.',
+    briefingPrint: 'Imprimer',
+    briefingEmpty: 'La liste n’a pas encore de noms.',
+    briefingFailed: 'Impossible de charger les points de règle pour l’instant.',
+    briefingCount: { one: '{count} nom avec {rulings}.', other: '{count} noms avec {rulings}.' },
+    briefingFirst: 'Errata et points temporaires',
+    briefingPairs: 'Points qui nomment deux des cartes',
+    briefingRest: 'Autres points',
+    briefingUnknown: 'Noms inconnus',
+    briefingNear: 'Vouliez-vous dire {names} ?',
+    briefingOnlyMentioned: 'Sans entrée, seulement mentionnés : {names}.',
+    briefingNotPrinted: 'Non imprimés, pour tenir sur deux pages : {numbers}.',
+    briefingCut: 'Seuls les {count} premiers noms sont affichés.',
   },
   sections: {
     documentContents: 'Sommaire',
@@ -611,6 +679,10 @@ export const texts: Texts = {
       'Sans numéro, un lien avec un jour mène au texte entier tel qu’il était ce jour-là, à lire et à imprimer.',
     helpCiteSheet:
       'Épinglez des points de règle dans les résultats pour les réunir dans une [sélection]({sheet}), que vous pouvez copier, imprimer et partager.',
+    helpCiteUpdate:
+      'Les anciens messages citent des points qui ont changé de numéro : [collez le texte]({citations}) pour voir ce que chacun dit aujourd’hui et corriger les numéros.',
+    helpCiteDeck:
+      '[Les règles d’un deck]({briefing}) réunit les points de règle de toutes les cartes d’une liste, à imprimer et à partager.',
     helpCiteNumber:
       'Si vous ne pouvez pas mettre de lien, indiquez l’entrée et le numéro : « {example} ».',
     helpCiteNoScript: 'Sans JavaScript, le numéro est un simple lien que vous pouvez copier.',
@@ -638,12 +710,13 @@ export const texts: Texts = {
     helpSourcesEach: 'Chaque entrée indique ses propres sources à la fin.',
     helpSourcesProof:
       'Une source peut avoir un lien et une citation : elle reste ici, même si sa page disparaît.',
+    helpChecked: '« Comparé au texte de l’éditeur » indique le jour de la dernière comparaison.',
     helpAuthorities: 'Font foi les décisions de : {names}.',
     helpSourcesDocuments:
       'Les livrets de règles et autres règles numérotées se trouvent sous [Documents]({documents}).',
     helpEditors: 'Pour la rédaction',
     helpEditorsText:
-      'Chaque entrée est un fichier Markdown dans le dossier de contenu. Après une modification, `npm run number` numérote les nouveaux points de règle, `npm run check` trouve les erreurs et `npm run edition` publie une édition. `README.md` explique le reste.',
+      'Chaque entrée est un fichier Markdown dans le dossier de contenu. Après une modification, `npm run number` numérote les nouveaux points de règle, `npm run renumber` recompte les numéros imprimés d’un livret, `npm run check` trouve les erreurs et `npm run edition` publie une édition. `README.md` explique le reste.',
     helpAbout: 'À propos de ce site',
   },
   downloads: {

@@ -13,6 +13,7 @@ export const references: ReferenceRules = {
     'synonyme de',
   ],
   certain: ['voir', 'voyez', 'cf.', 'se reporter à', 'reportez-vous à'],
+  perhapsAfter: ',',
   before: 'aussi|et|mais|puis|veuillez',
   after: 'aussi|également|notamment|plutôt|sous|à|avec',
   example: 'par exemple|notamment|en particulier|p\\. ?ex\\.',
@@ -32,7 +33,7 @@ export const references: ReferenceRules = {
   clauseStarts: `à|afin|ainsi|alors|après|au|aucun|aucune|aussi|autre|aux|avant|avec|car|ce|ceci|cela|ces|cet|cette|chaque|chez|ci-après
     |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|ils|je|jusque|la|là
     |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
-    |sa|sans|se|ses|si|son|sont|sous|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous`,
+    |sa|sans|se|ses|si|son|sont|sous|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous|etc`,
   clauseWords: `a|ai|as|avait|avez|dont|doit|doivent|est|êtes|était|ils?|elles?|nous|ont|peut|peuvent|peux|qui|sa|sera|ses|son|sont
     |tu|votre|vous|lui`,
   pointers: `ci-dessus|ci-dessous|ci-contre|ci-après|plus haut|plus bas|au verso`,
@@ -51,6 +52,9 @@ export const references: ReferenceRules = {
     'annexe',
     'paragraphe',
     '§',
+    'art.',
+    'chap.',
+    'sect.',
     'point',
   ],
   common: ['étape', 'partie', 'paragraphe', 'phase', 'point'],

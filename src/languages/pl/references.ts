@@ -3,6 +3,7 @@ import type { ReferenceRules } from '../references.ts';
 export const references: ReferenceRules = {
   see: ['zob.', 'zobacz', 'patrz', 'por.', 'porównaj', 'sprawdź'],
   certain: ['zob.', 'zobacz', 'patrz', 'por.'],
+  neverVerbs: true,
   before: 'proszę|także|też|i|ale',
   after: 'też|także|również|m\\.in\\.|pod|hasło|hasła',
   example: 'na przykład|np\\.|zwłaszcza|szczególnie',
@@ -18,7 +19,7 @@ export const references: ReferenceRules = {
   leadIn: 'hasł(?:o|a|em)|pod|zarówno|zasad[ayę](?: (?:o|dotycząc[ae]))?',
   clauseStarts: `a|aby|ale|bez|bo|być|co|czy|czego|dla|do|dwa|gdy|gdzie|i|ile|inne|ja|jak|jakie|jaki|jako|je|jego|jej|jeśli|jeszcze|już
     |każdy|każda|kiedy|kto|która|które|który|lub|ma|mi|na|nad|nie|niżej|o|obok|od|on|ona|oni|oraz|po|pod|poniżej|poprzedni|powyżej
-    |przed|przy|s|się|są|str|strona|ta|tak|tam|te|tej|ten|to|tu|ty|tylko|w|we|wszystkie|wyżej|z|za|ze|że`,
+    |przed|przy|s|się|są|str|strona|ta|tak|tam|te|tej|ten|to|tu|ty|tylko|w|we|wszystkie|wyżej|z|za|ze|że|np|tzn|tj`,
   clauseWords:
     'jest|są|być|ma|mają|może|mogą|musi|muszą|nie|się|był|była|było|będzie|twój|twoja|swój',
   pointers: 'powyżej|poniżej|wyżej|niżej|obok',
@@ -33,7 +34,6 @@ export const references: ReferenceRules = {
     'reguła',
     'rozdział',
     'artykuł',
-    'art',
     'część',
     'krok',
     'załącznik',
@@ -41,6 +41,9 @@ export const references: ReferenceRules = {
     'pkt',
     'paragraf',
     '§',
+    'art.',
+    'rozdz.',
+    'ust.',
     'zasady',
     'zasadę',
     'zasadzie',

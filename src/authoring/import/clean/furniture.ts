@@ -1,6 +1,5 @@
 import { fold } from '../../../glossary/index.ts';
 import { type Block, type BlockLine, type Dropped, textOfLine } from '../block.ts';
-import { keysOfHead, leastPages } from '../formats/pdf-lines.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 /** Lines that are left of a text, and those that no reader wants, with the reason. */
@@ -90,7 +89,21 @@ function isLetterBar(text: string): boolean {
   return inOrder.length >= short.length * 0.9;
 }
 
-function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): void {
+/** A line of a page, from 0 or 1. */
+interface OfPage {
+  text: string;
+  page: number;
+  size?: number;
+}
+
+/**
+ * Marks running heads and page numbers: lines near the edge of a page that are repeated on other pages, but for a number that
+ * counts the pages.
+ */
+export function markRunningHeads<T extends OfPage>(
+  pages: readonly (readonly T[])[],
+  why: Map<T, string>,
+): void {
   if (pages.length < 2) {
     for (const line of pages[0] ?? [])
       if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
@@ -98,22 +111,21 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
   }
   const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const lines of pages) {
-    for (const [index, { text, page, size }] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       const places = Math.min(index, lines.length - 1 - index) < 3 ? edges : inner;
-      for (const key of keysOfHead(text, page, size))
-        places.set(key, (places.get(key) ?? new Set()).add(page));
+      for (const key of keysOfHead(line))
+        places.set(key, (places.get(key) ?? new Set()).add(line.page));
     }
   }
-  const isHead = ({ text, page, size }: Line): boolean =>
-    text.length < 160 &&
-    keysOfHead(text, page, size).some((key) => {
+  const isHead = (line: T): boolean =>
+    line.text.length < 160 &&
+    keysOfHead(line).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      // Sentences at the edge of a page are text, unless half of the pages have them.
-      const least = endsSentence(text) ? Math.max(4, pages.length / 2) : 0;
-      return (
-        found >= Math.max(least, leastPages(key, pages.length)) &&
-        (inner.get(key)?.size ?? 0) <= found / 4
-      );
+      // Few pages may have a text twice, and hardly a number that counts them. Sentences at the edge of a page are text,
+      // unless half of the pages have them.
+      const few = pages.length < 4 && !key.includes('{') ? 2 : 3;
+      const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
+      return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
@@ -127,6 +139,23 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
       if (line && !why.has(line) && pageNumber.test(line.text)) why.set(line, 'page number');
     }
   }
+}
+
+/**
+ * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
+ * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none, and the number of a line in large letters is that of a
+ * chapter.
+ */
+function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
+  const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
+  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
+  const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
+    if (!match) return [];
+    const parts = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+    const masked = parts.map((part) => part.replace(/\d+/gu, '#'));
+    return [masked.join(`{${Number(match[0]) - page}}`)];
+  });
+  return [...new Set([plain, ...counting])];
 }
 
 /** Marks the list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */

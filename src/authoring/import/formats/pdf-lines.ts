@@ -1,4 +1,5 @@
 import { type Run, textOfRuns } from '../block.ts';
+import { markRunningHeads } from '../clean/furniture.ts';
 
 /** A piece of text as a page shows it. Lengths are in points, y grows upwards. */
 export interface Glyphs {
@@ -60,69 +61,22 @@ export function linesOfPage(
   );
 }
 
-/**
- * Finds running heads and feet: segments near the edge of a page that are repeated on other pages at the same height,
- * but for their page numbers, and page numbers alone.
- */
-export function marginsOf(
-  pages: readonly { segments: readonly Segment[]; height: number }[],
-): ReadonlySet<Segment>[] {
-  const edges = pages.map(({ segments, height }) => [
-    rowsOf(
-      segments.filter(({ y }) => y > height * 0.9),
-      heightOfRow,
-    ),
-    rowsOf(
-      segments.filter(({ y }) => y < height * 0.1),
-      heightOfRow,
-    ).reverse(),
-  ]);
-  const places = new Map<string, Set<number>>();
-  const sizes = pages.flatMap(({ segments }) => segments.map(({ size }) => size));
+/** Finds the segments of running heads and feet, by page. */
+export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>[] {
+  const sizes = pages.flatMap((segments) => segments.map(({ size }) => size));
   const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
-  const keysOf = ({ text, y, size }: Segment, page: number): string[] => {
-    const at = Math.round(y / 6);
-    const keys = keysOfHead(text, page, size / body);
-    return [0, 1].flatMap((shift) => keys.map((key) => `${at + shift} ${key}`));
-  };
-  for (const [page, rows] of edges.entries())
-    for (const key of rows.flat(2).flatMap((one) => keysOf(one, page)))
-      places.set(key, (places.get(key) ?? new Set()).add(page));
-  const isMargin = (one: Segment, page: number): boolean =>
-    /^\W*\d{1,4}\W*$/u.test(one.text) ||
-    keysOf(one, page).some((key) => (places.get(key)?.size ?? 0) >= leastPages(key, pages.length));
-  // From the edge of the page inwards, up to the first line of the text.
-  return edges.map((both, page) => {
-    const margins = both.map((rows) => {
-      const text = rows.findIndex((row) => !row.every((one) => isMargin(one, page)));
-      return text < 0 ? rows : rows.slice(0, text);
-    });
-    return new Set(margins.flat(2));
-  });
+  const rows = pages.map((segments, page) =>
+    rowsOf(segments, heightOfRow).map((row) => ({
+      ...{ row, page, text: row.map(({ text }) => text).join(' ') },
+      size: Math.max(...row.map(({ size }) => size)) / body,
+    })),
+  );
+  const why = new Map<(typeof rows)[number][number], string>();
+  markRunningHeads(rows, why);
+  return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
 }
 
 const heightOfRow = (size: number): number => size * 0.45;
-
-/**
- * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
- * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none.
- *
- * @param size against the body's: the number of a larger line is that of a chapter
- */
-export function keysOfHead(text: string, page: number, size = 1): string[] {
-  const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
-  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
-  const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
-    if (!match) return [];
-    const [before, after] = [
-      plain.slice(0, match.index),
-      plain.slice(match.index + match[0].length),
-    ];
-    const masked = [before, after].map((part) => part.replace(/\d+/gu, '#'));
-    return [masked.join(`{${Number(match[0]) - page}}`)];
-  });
-  return [...new Set([plain, ...counting])];
-}
 
 /**
  * Groups what stands at one height, from the top of the page downwards.
@@ -237,11 +191,6 @@ function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
   const isFound = isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2));
   return isFound ? { at, width: ((best.to - best.from + 1) / steps) * width } : undefined;
-}
-
-/** Returns on how many pages a key must occur: few pages may have a text twice, and hardly a number that counts them. */
-export function leastPages(key: string, pages: number): number {
-  return pages < 4 && !key.includes('{') ? 2 : 3;
 }
 
 /** Makes a line of the segments of a row. */

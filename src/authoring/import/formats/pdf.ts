@@ -8,7 +8,7 @@ import { sourceOfLines } from './plain-text.ts';
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { getDocumentProxy } = await import('unpdf');
-  const read: { glyphs: Glyphs[]; height: number }[] = [];
+  const read: Glyphs[][] = [];
   const upward: string[][] = [];
   let title: string | undefined;
   const fonts = new Map<string, Pick<Glyphs, 'font' | 'strong' | 'emphasis'>>();
@@ -36,7 +36,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
           return [{ text, x, y, width, size: Math.hypot(c, d) || height, ...font }];
         },
       );
-      read.push({ glyphs, height: page.view[3] ?? 0 });
+      read.push(glyphs);
       upward.push(aside);
       page.cleanup();
     }
@@ -45,11 +45,9 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       ? fault('source/encrypted', `${name} is protected by a password`, { file: name })
       : fault('source/damaged', `${name} is damaged: it cannot be read as a PDF`, { file: name });
   }
-  const laidOut = read.map(({ glyphs, height }) => ({ segments: segmentsOf(glyphs), height }));
-  const margins = marginsOf(laidOut);
-  const pages = laidOut.map(({ segments }, page) =>
-    linesOfPage(segments, margins[page] ?? new Set()),
-  );
+  const segments = read.map(segmentsOf);
+  const margins = marginsOf(segments);
+  const pages = segments.map((own, page) => linesOfPage(own, margins[page] ?? new Set()));
   const letters = pages.flat().reduce((sum, { text }) => sum + text.length, 0);
   if (letters < pages.length * 15) {
     const said = `${name} holds pictures of pages, and no text`;
@@ -82,8 +80,8 @@ function styleOf(fonts: { has(id: string): boolean; get(id: string): unknown }, 
 }
 
 /** Reports signs of fonts that hold pictures instead of letters: what they show is not in the file. */
-function symbolNotices(file: string, pages: readonly { glyphs: readonly Glyphs[] }[]): Notice[] {
-  const found = pages.flatMap(({ glyphs }, index) =>
+function symbolNotices(file: string, pages: readonly (readonly Glyphs[])[]): Notice[] {
+  const found = pages.flatMap((glyphs, index) =>
     glyphs.flatMap(({ text, font }) =>
       /symbol|dingbat|icon|pictogra|glyphs/iu.test(font)
         ? [...text.trim()].map((sign) => ({ sign, font, page: index + 1 }))

@@ -114,9 +114,10 @@ export function learnNumbers(lines: readonly string[]): string[] {
     form.all++;
     if (placed.inOrder) form.inOrder++;
   }
-  return [...found.values()].flatMap(({ first, all, inOrder }) =>
-    inOrder >= all / 2 ? exampleOf(first) : [],
-  );
+  const forms = [...found].filter(([, { all, inOrder }]) => inOrder >= all / 2);
+  // A number of its own form above others: "119." above "119.1."
+  const isAbove = (form: string): boolean => forms.some(([other]) => other.startsWith(form));
+  return [...found].flatMap(([form, { first }]) => (isAbove(form) ? exampleOf(first) : []));
 }
 
 /**

@@ -24,7 +24,7 @@ export function reportMarkdown(report: Report, isShort = false): string {
     const found = `${where && `${where}: `}**${style}**, ${heads} found. ${reasons.join('; ')}.`;
     const instead = others.map(
       (one) =>
-        `  - or with \`--profile ${one.style}\`: ${one.heads} found, such as ${one.samples.map(code).join(', ')}`,
+        `  - or ${one.heads}, such as ${one.samples.map(code).join(', ')}: ${chooses(report, one.style)}`,
     );
     return [found, ...samples.map((sample) => `  - ${code(sample)}`), ...instead].join('\n');
   });
@@ -89,6 +89,14 @@ export function reportMarkdown(report: Report, isShort = false): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Says how to choose another style: with a command, or in the profile if it has several parts. */
+function chooses({ name, sources, recognised }: Report, style: string): string {
+  const files = sources.map((source) => source.name).join(' ');
+  return recognised.length > 1
+    ? `write \`style: ${style.replace(/:.*/u, '')}\` for this part in the profile`
+    : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
+}
+
 /** What was found, whether a word is lost, how sure the reading is, and what to look at first. */
 function summaryOf(report: Report): string[] {
   const { counts, words, recognised, leftOut, unassigned, notices } = report;
@@ -102,7 +110,7 @@ function summaryOf(report: Report): string[] {
   const doubts = [
     ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
     ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
-    ...(others.length > 0 ? [`another reading, \`--profile ${others[0]?.style}\``] : []),
+    ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
     ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
   ];
   const look = [...doubts, ...[...warnings].map(([kind, own]) => `${kind} (${own.length})`)];

@@ -109,6 +109,8 @@ export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matte
   for (const key of Object.keys({ ...last, ...now })) {
     const [was, mine, is] = [last?.[key], edited[key], now[key]];
     if (ownKeys.includes(key)) continue;
+    // A run that was told no day keeps the one before it.
+    if (key === 'checked' && is === undefined) continue;
     if (mine === undefined || isEqual(mine, was)) {
       if (is === undefined) delete merged[key];
       else merged[key] = is;

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { History, isDate } from '../src/editions/index.ts';
+import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
+import {
+  type CheckedText,
+  checkCitations,
+  citationWords,
+  correctedText,
+  findCitations,
+  nameIndexFile,
+  readNameIndex,
+  textsCited,
+} from '../src/search/index.ts';
+import {
+  compileFolder,
+  namedPath,
+  readFolder,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
+import { command, UsageError } from './lib/command.mjs';
+
+export default await command(
+  import.meta,
+  {
+    name: 'citations',
+    does:
+      'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
+      'became of each: same, renumbered, reworded, retired or unknown. Exits with 1 if one needs a correction.',
+    positionals: { usage: 'FILE', least: 1, most: 1 },
+    options: {
+      on: {
+        type: 'string',
+        value: 'DATE',
+        does: 'the day of the text; left out, the newest edition in which all its numbers exist is taken',
+      },
+      write: { type: 'boolean', does: 'writes the corrected text into the file' },
+      json: { type: 'boolean', does: 'prints the citations as JSON' },
+    },
+    example: 'questions.md --on 2024-03-01',
+  },
+  ({ values: { on, write, json }, positionals: [file = ''] }) => {
+    if (on !== undefined && !isDate(on))
+      throw new UsageError(`--on: "${on}" is no day: YYYY-MM-DD`);
+    const where = settings();
+    const { glossary, editions, diagnostics } = compileFolder(where, readFolder(where));
+    if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
+    const path = namedPath(file);
+    const text = readFileSync(path, 'utf8');
+    const { site } = glossary;
+    const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
+    const found = findCitations(text, {
+      index,
+      words: citationWords(contentLanguage(site).references, site, index),
+      origins: [site.origin],
+      outsideWorks: site.outsideWorks,
+      rulebook: site.rulebook,
+    });
+    const history = new History(editions);
+    const texts = new Map(
+      textsCited(found, index).flatMap((address) => {
+        const cited = history.of(address);
+        return cited ? [[address, cited] as const] : [];
+      }),
+    );
+    const checked = checkCitations(found, texts, index, on);
+    const corrected = correctedText(text, checked.citations);
+    if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
+    else console.log(report(checked, text, file));
+    if (write && corrected !== text) writeFileSync(path, corrected);
+    return corrected === text || write ? 0 : 1;
+  },
+);
+
+/** The citations for a program. */
+function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
+  const { pointAt } = positionsIn(text);
+  const listed = citations.map(({ start, written, state, now, work, edits }) => {
+    return { ...pointAt(start), written, state, now, work, corrected: edits.at(-1)?.text };
+  });
+  return { edition, chosenBy, citations: listed };
+}
+
+/** The citations for a person, a line each. */
+function report(checked: CheckedText, text: string, file: string): string {
+  const { edition, citations } = dataOf(checked, text);
+  const chosen = {
+    day: 'in force on that day',
+    first: 'the first one: the day is before it',
+    'all-numbers': 'the newest with all numbers of the text',
+    'most-numbers': 'the one with the most numbers of the text',
+  }[checked.chosenBy];
+  const lines = citations.map(({ line, column, written, state, now, work }) => {
+    const name = now && [now.name, now.printed ?? now.number].filter(Boolean).join(', ');
+    const next = state === 'same' ? undefined : (name ?? work);
+    return `${file}:${line}:${column}  ${state}  ${written}${next ? ` \u2192 ${next}` : ''}`;
+  });
+  const compared = edition
+    ? `Compared with the edition of ${edition.date}, ${chosen}.`
+    : 'Compared with the text as it is now.';
+  return [...lines, lines.length === 0 ? 'No citation was found.' : compared].join('\n');
+}

@@ -1,0 +1,235 @@
+import { words as language } from 'virtual:language';
+import * as words from 'virtual:wording/citations';
+import retired from 'virtual:wording/retired';
+import { rulingTitle } from '../../documents/browser.ts';
+import {
+  currentHistory,
+  type RulingState,
+  type WordChange,
+  withTexts,
+  wordChanges,
+} from '../../editions/browser.ts';
+import {
+  differenceHtml,
+  iconNames,
+  linkHtml,
+  retiredHtml,
+  type ShownHistory,
+  type TextFile,
+  type VersionView,
+} from '../../files/browser.ts';
+import {
+  apiHistoryPath,
+  apiPath,
+  escapeHtml,
+  rulingPath,
+  sitePaths,
+  type TextAddress,
+} from '../../glossary/browser.ts';
+import {
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  citationWords,
+  correctedText,
+  type FoundCitation,
+  findCitations,
+  movedBy,
+  type NameIndex,
+  type NameIndexFile,
+  readNameIndex,
+  targetAt,
+  textsCited,
+} from '../../search/browser.ts';
+import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
+
+/** The states, those first that need a reader. */
+const states = [
+  ['retired', words.citationsRetired],
+  ['unknown', words.citationsUnknown],
+  ['reworded', words.citationsReworded],
+  ['renumbered', words.citationsRenumbered],
+  ['elsewhere', words.citationsElsewhere],
+  ['same', words.citationsSame],
+] as const;
+
+/** Maximum number of different citations shown. */
+const maxShown = 500;
+/** Length of the parts in which a text is read; in between the page stays responsive. */
+const partLength = 50_000;
+
+/** `<citation-check>`: says what the citations of a pasted text say now, and copies the text with corrected numbers. */
+class CitationCheck extends HTMLElement {
+  #names: Promise<NameIndex> | undefined;
+  #corrected = '';
+
+  connectedCallback(): void {
+    const form = this.querySelector('form');
+    const copy = this.querySelector<HTMLElement>('button[type=button]');
+    if (!form || !copy) return;
+    form.hidden = false;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#say(words.citationsReading);
+      copy.hidden = true;
+      this.#check(new FormData(form)).then(
+        (isCorrected) => {
+          copy.hidden = !isCorrected;
+        },
+        () => {
+          this.#names = undefined;
+          this.#say(words.citationsFailed);
+        },
+      );
+    });
+    copy.addEventListener('click', () => {
+      navigator.clipboard.writeText(this.#corrected).then(
+        () => this.#say(words.citationsCopied),
+        () => {
+          const field = form.querySelector('textarea');
+          if (field) field.value = this.#corrected;
+          field?.select();
+          this.#say(words.citationsNotCopied);
+        },
+      );
+    });
+  }
+
+  get #base(): string {
+    return this.dataset['base'] ?? '/';
+  }
+
+  #say(message: string, html = ''): void {
+    const [status, place] = [
+      this.querySelector('[role=status]'),
+      this.querySelector('[data-citations]'),
+    ];
+    if (status) status.textContent = message;
+    if (place && message !== words.citationsCopied) place.innerHTML = html;
+  }
+
+  /** @returns whether a citation was corrected */
+  async #check(form: FormData): Promise<boolean> {
+    const text = String(form.get('text') ?? '');
+    const day = String(form.get('on') ?? '') || undefined;
+    this.#names ??= fetchJson<NameIndexFile>(`${this.#base}search/names.json`).then((file) =>
+      readNameIndex(file, language),
+    );
+    const index = await this.#names;
+    const found = await this.#find(text, index);
+    const editions = await fetchJson<unknown[]>(this.#base + sitePaths.apiEditions);
+    const texts = await Promise.all(
+      textsCited(found, index).map((address) => this.#history(address, editions.length > 0)),
+    );
+    const histories = new Map(texts.map((one) => [one.address, one]));
+    const checked = checkCitations(found, histories, index, day);
+    this.#corrected = correctedText(text, checked.citations);
+    const view: VersionView = {
+      retired,
+      icons: iconNames(texts.flatMap(({ icons }) => icons)),
+      place: (address, number) => ({
+        name: targetAt(address, index)?.name ?? address,
+        href: index.base + rulingPath(address, number),
+      }),
+    };
+    this.#say(summaryOf(checked), listHtml(checked.citations, view));
+    return this.#corrected !== text;
+  }
+
+  /** Finds the citations part by part. A part ends at the end of a line. */
+  async #find(text: string, index: NameIndex): Promise<FoundCitation[]> {
+    const site = JSON.parse(this.dataset['site'] ?? '{}');
+    const names = {
+      ...site,
+      index,
+      words: citationWords(site.references, site, index),
+      origins: [site.origin, location.origin],
+    };
+    const found: FoundCitation[] = [];
+    for (let from = 0; from < text.length; ) {
+      await new Promise((resolve) => setTimeout(resolve));
+      const end = text.indexOf('\n', from + partLength);
+      const part = text.slice(from, end < 0 ? undefined : end);
+      found.push(...findCitations(part, names).map((one) => movedBy(from, one)));
+      from += part.length;
+    }
+    return found;
+  }
+
+  async #history(address: TextAddress, hasEditions: boolean): Promise<ShownHistory> {
+    const text = await fetchJson<TextFile & { rulings: RulingState[] }>(
+      this.#base + apiPath(address),
+    );
+    const { rulings, title, name = title } = text;
+    if (!hasEditions) return { ...currentHistory(address, name, rulings), name, icons: [] };
+    const file = await fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
+    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
+  }
+}
+
+function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
+  if (citations.length === 0) return words.citationsNone;
+  const { lang } = document.documentElement;
+  const compared = {
+    day: words.citationsByDay,
+    first: words.citationsByFirst,
+    'all-numbers': words.citationsByAll,
+    'most-numbers': words.citationsByMost,
+  };
+  const { title = '', date = '' } = edition ?? {};
+  const name = title.includes(date) ? title : `${title} (${date})`;
+  const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
+  return `${plural(lang, words.citationsCount, citations.length)} ${said}`;
+}
+
+/** The citations by state; those that are written alike and say the same are one item. */
+function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
+  const items = Map.groupBy(citations, ({ state, written, now, date }) =>
+    JSON.stringify([state, written, now, date]),
+  );
+  const shown = [...items.values()].slice(0, maxShown);
+  const sections = states.map(([state, heading]) => {
+    const ofState = shown.filter(([one]) => one?.state === state);
+    const list = ofState.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
+    if (list.length === 0) return '';
+    return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
+  });
+  const cut = items.size > shown.length ? format(words.citationsCut, { count: maxShown }) : '';
+  return `${sections.join('')}${cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`}`;
+}
+
+function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
+  const { written, state, now, status, work, replacedBy } = citation;
+  const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
+  const difference = differenceOf(citation);
+  const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
+  const place = now && {
+    name: now.number ? rulingTitle(now.name, { ...now, number: now.number }) : now.name,
+    href: view.place(now.address, now.number).href,
+  };
+  const notes = [
+    escapeHtml(times),
+    escapeHtml(work ?? ''),
+    state === 'retired' && !now ? retiredHtml(before?.to, view) : '',
+    place ? formatHtml(words.citationsNow, { place: linkHtml(place) }) : '',
+    replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
+    status?.type === 'newer' ? escapeHtml(words.citationsNewer) : '',
+    status?.type === 'changed' && status.wordingOnly ? escapeHtml(words.citationsSameMeaning) : '',
+  ].filter(Boolean);
+  const folded =
+    difference.length === 0
+      ? ''
+      : `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${differenceHtml(difference, view)}</details>`;
+  return `<li data-state="${state}"><strong>${escapeHtml(written)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
+}
+
+/** The words that differ between the cited ruling and the one that its readers find now. */
+function differenceOf({ status }: CheckedCitation): WordChange[] {
+  if (status?.type === 'changed') return wordChanges(status.before.text, status.after.text);
+  const there = status?.type === 'retired' ? status.retired.target?.ruling : undefined;
+  const before = status?.type === 'retired' ? status.before : undefined;
+  return before && there ? wordChanges(before.text, there.text) : [];
+}
+
+customElements.define('citation-check', CitationCheck);

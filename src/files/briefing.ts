@@ -1,0 +1,78 @@
+import {
+  type Address,
+  compareText,
+  type GraphEdge,
+  placeText,
+  readTextAddress,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import type { RulingInFile, TextFile } from './text-file.ts';
+
+/** A ruling of a briefing. */
+export interface BriefingRuling {
+  /** The text that it is from. */
+  text: TextFile;
+  ruling: RulingInFile;
+}
+
+/** The rulings that a player of a deck should know, each once and by the names of their texts. */
+export interface Briefing {
+  /** Errata and temporary rulings of its cards. */
+  first: BriefingRuling[];
+  /** Rulings that name two of its cards, or name one in the entry of another. */
+  pairs: BriefingRuling[];
+  rest: BriefingRuling[];
+}
+
+/** The places of rulings that name two of some pages; the entry that a ruling is in counts as named. */
+export function placesOfPairs(
+  edges: readonly GraphEdge[],
+  deck: ReadonlySet<Address>,
+): Map<string, TextAddress> {
+  const named = new Map<string, { source: TextAddress; pages: Set<Address> }>();
+  for (const { source, target, kind, ruling } of edges) {
+    const text = readTextAddress(source);
+    if (kind === 'redirect' || !text || !deck.has(target)) continue;
+    const key = placeText({ address: source, number: ruling });
+    const place = named.get(key) ?? {
+      source: text,
+      pages: new Set(deck.has(source) ? [source] : []),
+    };
+    place.pages.add(target);
+    named.set(key, place);
+  }
+  return new Map(
+    [...named].flatMap(([key, { source, pages }]) => (pages.size > 1 ? [[key, source]] : [])),
+  );
+}
+
+/**
+ * Makes the briefing of a deck. Rulings that no longer apply are left out.
+ *
+ * @param deck the pages of its cards
+ * @param texts its entries, and the texts of {@link placesOfPairs}
+ */
+export function briefingOf(
+  deck: ReadonlySet<Address>,
+  texts: ReadonlyMap<TextAddress, TextFile>,
+  pairs: ReadonlyMap<string, TextAddress>,
+): Briefing {
+  const briefing: Briefing = { first: [], pairs: [], rest: [] };
+  const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
+  for (const [address, text] of byName) {
+    const isCard = deck.has(address);
+    for (const ruling of text.rulings) {
+      const { standing, kind, number } = ruling;
+      if (standing === 'superseded' || standing === 'reversed') continue;
+      const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
+      const isPair = pairs.has(placeText({ address, number }));
+      const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
+      if (part) briefing[part].push({ text, ruling });
+    }
+  }
+  return briefing;
+}
+
+function sortedBy({ name, title }: TextFile): string {
+  return (name ?? title).toLowerCase();
+}

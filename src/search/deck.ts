@@ -1,0 +1,74 @@
+import { namedTargets, nameKey, type Target } from './name-index.ts';
+import type { NameMatcher } from './name-matcher.ts';
+
+/** The names of a deck list. */
+export interface Deck {
+  /** The pages that its names mean, each once, in the order of the list. */
+  cards: Target[];
+  /** Names that the glossary does not know, with the nearest that it knows. */
+  unknown: { name: string; near: Target[] }[];
+}
+
+/** Lines that editors and players add for themselves. */
+const comment = /^(?:\/\/|#|;|<!--|%)/u;
+/** A bullet, the mark of a part of the deck ("SB:"), and a count: "3", "3x", "[3]". */
+const bullet = /^(?:[-*\u2022\u00b7]\s+|\p{Lu}{2,8}:\s*)+/u;
+const count =
+  /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
+/** What editors write behind a name: a set, its number, marks for foil cards, tags, other columns. */
+const suffix =
+  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?)$/u;
+/** A line that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
+const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
+const maxNear = 3;
+const maxNameLength = 120;
+
+/**
+ * Reads a deck list, one name a line, as deck editors export it: "3x Name", "3 Name (SET) 12", "SB: 1 Name". The longest
+ * part of a line that is a name counts, so that numbers and brackets of a name stay.
+ */
+export function readDeck(list: string, matcher: NameMatcher): Deck {
+  const named = namedTargets(matcher.index);
+  const lines = list
+    .split(/\r\n|[\r\n]/u)
+    .map((line) => line.trim().slice(0, maxNameLength))
+    .filter((line) => line !== '' && !comment.test(line));
+  const isCounted = (line: string): boolean => count.test(line.replace(bullet, ''));
+  const hasCounts = lines.filter(isCounted).length * 2 >= lines.length;
+  const cards = new Set<Target>();
+  const unknown = new Map<string, Target[]>();
+  for (const line of lines) {
+    const isHeading = heading.test(line) || (hasCounts && !isCounted(line));
+    const forms = formsOf(line);
+    const targets =
+      forms.map((form) => named.get(nameKey(form, matcher.index.language))).find(Boolean) ?? [];
+    // "Ships (5)" is a heading, though ships have an entry of their own.
+    const meant = isHeading ? targets.filter(({ kind }) => kind === 'card') : targets;
+    for (const target of meant) cards.add(target);
+    const name = forms.at(-1) ?? '';
+    if (targets.length === 0 && !isHeading && name !== '' && !unknown.has(name))
+      unknown.set(name, nearTo(name, matcher));
+  }
+  return { cards: [...cards], unknown: Array.from(unknown, ([name, near]) => ({ name, near })) };
+}
+
+/** What a line may name, the longest first. */
+function formsOf(line: string): string[] {
+  const forms = [line.replace(/^"([^"]*)"$/u, '$1')];
+  const add = (form: string): void => {
+    if (form !== '' && form !== forms.at(-1)) forms.push(form);
+  };
+  add(line.replace(bullet, ''));
+  add((forms.at(-1) ?? '').replace(count, '').replace(/^"(.*?)".*$/u, '$1'));
+  for (;;) {
+    const form = (forms.at(-1) ?? '').replace(suffix, '').trim();
+    if (form === '' || form === forms.at(-1)) return forms;
+    forms.push(form);
+  }
+}
+
+function nearTo(name: string, matcher: NameMatcher): Target[] {
+  const matches = matcher.match(name, maxNear).map((match) => match.name.target);
+  const near = matches.length > 0 ? matches : matcher.nearest(name, maxNear);
+  return [...new Set(near)].filter(({ type }) => type === 'entry' || type === 'term');
+}

@@ -1,0 +1,79 @@
+import { describe, expect, inject } from 'vitest';
+import { testWith } from '../lib/browser-test.ts';
+import { copiedText } from '../lib/page.ts';
+
+const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
+const { editions, fixture } = inject('sites');
+const home = editions.origin + editions.base;
+
+describe('the page that updates citations', () => {
+  test('says what each says now, and copies the text with corrected numbers', async ({ page }) => {
+    await page.goto(`${home}citations/`);
+    await page.getByLabel('Text').fill('See rule 702.1, **docking** p1, rule 702.1 and MTR 4.2.');
+    await page.getByLabel('Day of the text').fill('2025-02-01');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Renumbered' }).waitFor();
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      'Reworded',
+      'Renumbered',
+      'From another work: left as they are',
+    ]);
+    expect(await page.locator('[data-state=renumbered]').innerText()).toBe(
+      'rule 702.1 2 × · now Harbour Rules 702.2',
+    );
+    await page.getByText('What changed').click();
+    expect(await page.locator('[data-state=reworded] ins').first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Copy the corrected text' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
+  });
+
+  test('says so if there is none, if no edition exists, and if the texts cannot be loaded', async ({
+    visit,
+  }) => {
+    const { page, allow } = await visit();
+    const check = async (said: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Check citations' }).click();
+      await page.getByText(said).waitFor();
+    };
+    await page.goto(`${fixture.origin}${fixture.base}citations/`);
+    await page.getByLabel('Text').fill('Nothing.');
+    await check('No citation was found.');
+    await page.getByLabel('Text').fill('docking p1, docking p99');
+    await check('Compared with the text as it is now.');
+    expect(await page.locator('h2').allTextContents()).toEqual(['Unknown', 'Same as then']);
+    allow(/ERR_FAILED/u);
+    await page.route('**/api/**', (route) => route.abort());
+    await check('Can’t load the texts right now.');
+  });
+});
+
+describe('the briefing for a deck', () => {
+  test('has the rulings of its cards in order, and a link that holds the names', async ({
+    page,
+  }) => {
+    await page.goto(`${home}briefing/`);
+    await page
+      .getByLabel('Deck list')
+      .fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
+    await page.getByRole('button', { name: 'Show the rulings' }).click();
+    await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
+    await page.getByText('3 names with').waitFor();
+    expect(await page.locator('h2').allTextContents()).toEqual([
+      'Errata and temporary rulings',
+      'Rulings that name two of the cards',
+      'Other rulings',
+    ]);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    const link = await copiedText(page);
+    const shown = await page.locator('.quote').allTextContents();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.quote').first().waitFor();
+    expect(await page.locator('.quote').allTextContents()).toEqual(shown);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('form').last().isVisible()).toBe(false);
+    expect(await page.locator('.quote').first().isVisible()).toBe(true);
+  });
+});

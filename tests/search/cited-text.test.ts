@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { History, withEditions } from '../../src/editions/index.ts';
+import { compile, contentLanguage, contentWords } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import {
+  checkCitations,
+  citationWords,
+  correctedText,
+  findCitations,
+  nameIndexFile,
+  readNameIndex,
+  textsCited,
+} from '../../src/search/index.ts';
+import { readContent } from '../../src/site/index.ts';
+
+const sources = readContent('tests/fixtures/editions');
+const compiled = withEditions(compile(sources, parseFile, { base: '/sub/' }), sources, parseFile);
+const { glossary, editions } = compiled;
+const { site } = glossary;
+const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
+const words = citationWords(contentLanguage(site).references, site, index);
+const names = { index, words, origins: [site.origin], outsideWorks: ['Pilot Book'] };
+
+/** Checks the citations of a text, as of the first edition unless another day is given. */
+function check(text: string, day: string | null = '2025-03-01') {
+  const found = findCitations(text, names);
+  const history = new History(editions);
+  const texts = new Map(
+    textsCited(found, index).flatMap((address) => {
+      const cited = history.of(address);
+      return cited ? [[address, cited] as const] : [];
+    }),
+  );
+  const checked = checkCitations(found, texts, index, day ?? undefined);
+  return { ...checked, corrected: correctedText(text, checked.citations) };
+}
+
+const rules = 'https://tidewater.example/sub/documents/harbour-rules/';
+const docking = 'https://tidewater.example/sub/glossary/docking/';
+
+describe('a citation of an older text', () => {
+  test.each([
+    ['rule 702.1', 'renumbered', 'rule 702.2'],
+    ['See Rule 702.1a.', 'renumbered', 'See Rule 702.2a.'],
+    ['Harbour Rules 702.2', 'reworded', 'Harbour Rules 702.3'],
+    ['Harbour Rules, rule 702.2', 'reworded', 'Harbour Rules, rule 702.3'],
+    ['rule 702.1 of the Harbour Rules', 'renumbered', 'rule 702.2 of the Harbour Rules'],
+    ['**Harbour Rules** §702.2.1', 'renumbered', '**Harbour Rules** §702.3.1'],
+    ['[702.1] lets it dock', 'renumbered', '[702.2] lets it dock'],
+    ['so says 702.1b', 'renumbered', 'so says 702.2b'],
+    ['[b]rule 702.1[/b]', 'renumbered', '[b]rule 702.2[/b]'],
+    ['rule 702', 'same', 'rule 702'],
+    ['Regatta Rules; rule 702.1', 'renumbered', 'Regatta Rules; rule 702.2'],
+    [`[url=${rules}702.1a/]`, 'renumbered', `[url=${rules}702.2a/]`],
+    [`${rules}702.1a/?on=2025-01-01.`, 'renumbered', `${rules}702.1a/?on=2025-01-01.`],
+    [`(${rules}#r3)`, 'same', `(${rules}#r3)`],
+    [`${docking}`, 'same', docking],
+    [`${docking}?on=2025-01-01#p1`, 'reworded', `${docking}?on=2025-01-01#p1`],
+    ['docking p2', 'same', 'docking p2'],
+    ['[[docking#^p1]]', 'reworded', '[[docking#^p1]]'],
+    ['[i]Docking[/i], p1', 'reworded', '[i]Docking[/i], p1'],
+    ['a boat uses docking p4', 'retired', 'a boat uses mooring p2'],
+    ['[[Docking#^p4]]', 'retired', '[[mooring#^p2]]'],
+    [`${docking}4/`, 'retired', `${docking.replace('docking', 'mooring')}2/`],
+    ['docking p5', 'retired', 'docking p5'],
+    [
+      `${docking.replace('docking', 'cafe-creme')}#p1`,
+      'same',
+      `${docking.replace('docking', 'harbour-cafe')}#p1`,
+    ],
+    ['docking p99', 'unknown', 'docking p99'],
+    ['rule 999.9', 'unknown', 'rule 999.9'],
+    ['Sea Serpent#p1', 'unknown', 'Sea Serpent#p1'],
+    ['MTR 702.1', 'elsewhere', 'MTR 702.1'],
+    ['MTR rule 702.1', 'elsewhere', 'MTR rule 702.1'],
+    ['rule 702.1 of the Pilot Book', 'elsewhere', 'rule 702.1 of the Pilot Book'],
+  ])('%s is %s, and now %s', (text, state, corrected) => {
+    const { citations, corrected: now } = check(text);
+    expect(citations.map((one) => one.state)).toEqual([state]);
+    expect(now).toBe(corrected);
+  });
+
+  test.each([
+    'step 2, part 1 and 3.5 points',
+    'version 702.1',
+    'page p12 of any book',
+    'https://elsewhere.example/sub/glossary/docking/#p1',
+    '',
+  ])('is none in "%s"', (text) => {
+    expect(check(text).citations).toEqual([]);
+  });
+
+  test('is corrected in each list and range', () => {
+    expect(check('rules 702.1, 702.1b–c and 702.2').corrected).toBe(
+      'rules 702.2, 702.2b–c and 702.3',
+    );
+    const listed = check('docking p1, p2 and p3 or fog p1').citations;
+    expect(listed.map(({ address, number }) => `${address} ${number}`)).toEqual([
+      'glossary/docking p1',
+      'glossary/docking p2',
+      'glossary/docking p3',
+      'glossary/fog p1',
+    ]);
+  });
+});
+
+test('a printed number without a name is one of the rulebook that the site names', () => {
+  const named = findCitations('rule 702.1', { ...names, rulebook: 'regatta-rules' });
+  expect(named.map(({ address }) => address)).toEqual(['documents/regatta-rules']);
+});
+
+test.each([
+  ['2024-01-01', 'rule 702.1', 'first', '2025-01-01'],
+  ['2025-07-01', 'rule 702.2', 'day', '2025-06-01'],
+  [null, 'rules 702.1 and 702.2.1', 'all-numbers', '2025-01-01'],
+  [null, 'rule 702.3 and rule 999.9', 'most-numbers', '2025-06-01'],
+])('with the day %s, "%s" is compared with the edition that fits: %s', (day, text, how, date) => {
+  const { edition, chosenBy } = check(text, day);
+  expect([chosenBy, edition?.date]).toEqual([how, date]);
+});
+
+test('a text of 1 MB with many citations takes less than a second for each 100 KB', () => {
+  const text = 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n'.repeat(
+    15_000,
+  );
+  const start = performance.now();
+  expect(check(text).corrected).toHaveLength(text.length);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});

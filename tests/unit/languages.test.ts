@@ -1,0 +1,218 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { wordChanges } from '../../src/editions/words.ts';
+import { compile, fold } from '../../src/glossary/index.ts';
+import { letterOf, nameOrder, sortKey } from '../../src/glossary/names.ts';
+import { joinSegments, splitSegments } from '../../src/languages/browser.ts';
+import { languageOf } from '../../src/languages/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { stem } from '../../src/search/words.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Compiles entries, each a title and its rulings, in a language; `<name>` marks what has to become a reference. */
+function glossaryOf(language: string, entries: Record<string, string>, rules = '') {
+  const files = Object.entries(entries).map(([title, text], at) => {
+    const rulings = text.split('|').map((ruling, index) => `${ruling.trim()} ^p${index + 1}`);
+    const content = `---\ntitle: ${title}\nkind: term\n---\n\n${rulings.join('\n\n')}\n`;
+    return { path: `glossary/e${at}.md`, content: content.replace(/<([^>]+)>/gu, '$1') };
+  });
+  const site = { path: 'site.yml', content: `language: ${language}\n` };
+  const document = { path: 'documents/rules.md', content: `---\ntitle: X\n---\n\n${rules}\n` };
+  return compile([site, ...files, ...(rules ? [document] : [])], parseFile);
+}
+
+/** The rulings that answer, the best first: `Sturm p2`. */
+async function answers(language: string, entries: Record<string, string>, question: string) {
+  const ask = await searchInMemory(glossaryOf(language, entries).glossary);
+  const { results } = await ask(question);
+  return results.flatMap(({ target, rulings, shown }) =>
+    rulings.slice(0, shown).map(({ number }) => `${target.title} ${number}`),
+  );
+}
+
+const glossaries: Record<string, Record<string, string>> = {
+  de: {
+    Hafen:
+      'Im Hafen wird kein Schiff angegriffen. Siehe „<Ablegen>“, »<Der Lotse>« und <§ 4 Abs. 2>.',
+    Ablegen:
+      'Ablegen ist bei Sturm verboten, siehe hierzu <Sturm>. | Wer abgelegt hat, legt nicht wieder an. Siehe oben.',
+    Sturm:
+      'Im Sturm bewegt sich ein Schiff ein Feld. | Stürme heben sich auf; vgl. <Hafen>, z. B. wenn zwei da sind.',
+    'Der Lotse':
+      'Der Lotse führt ein Schiff. | Ein zerstörtes Schiff wird samt Karten abgelegt. Siehe <Artikel 9>.',
+  },
+  fr: {
+    Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
+    Bateau:
+      'Un bateau n’a pas de canon ; voir aussi « <Port> ». | Un navire détruit est défaussé. Voir : <règle 4.2>.',
+    équipage:
+      'L’équipage compte deux matelots (voir <Port> pour les détails). | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
+    'Le Pilote': 'Le pilote guide un navire. Cf. <Port>.',
+  },
+  pl: {
+    Port: 'Statku w porcie nie można atakować. Zob. <Załoga> oraz <Łódź>.',
+    Załoga:
+      'Załoga to dwóch marynarzy; zob. też <Port>. | Zniszczony statek zostaje odrzucony. Patrz <zasada 4.2>.',
+    Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej.',
+  },
+  ja: {
+    港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
+    嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「<港>」の項を参照のこと。',
+    ドック: '修理には1ラウンドかかる。参照：<港>',
+  },
+};
+
+const rules: Record<string, string> = {
+  de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
+};
+const numbered = '4.1. Un. ^r1\n\n4.2. Deux. ^r2';
+
+test.each(Object.entries(glossaries))(
+  'the references of %s are found, and no others',
+  (language, entries) => {
+    const { glossary, diagnostics } = glossaryOf(language, entries, rules[language] ?? numbered);
+    expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
+    for (const { title, rulings } of glossary.entries) {
+      const marked = [...(entries[title] ?? '').matchAll(/<([^>]+)>/gu)].map(([, name]) => name);
+      const linked = rulings.flatMap(({ html }) => [
+        ...html.matchAll(/<a class="ref[^>]*>(.*?)<\/a>/gu),
+      ]);
+      expect(
+        linked.map(([, name]) => name),
+        title,
+      ).toEqual(marked);
+    }
+  },
+);
+
+test.each([
+  ['de', 'darf ich ein Schiff im Hafen angreifen', 'Hafen p1'],
+  ['de', 'Schiff zerstören', 'Der Lotse p2'],
+  ['de', 'Stuerme', 'Sturm p1'],
+  ['de', 'Hafengesetz', 'Hafen p1'],
+  ['de', 'Schiffszerstörung', 'Der Lotse p2'],
+  ['fr', 'détruire un navire', 'Bateau p2'],
+  ['fr', 'combien de matelots dans l’équipage', 'équipage p1'],
+  ['pl', 'czy można zniszczyć statki', 'Załoga p2'],
+  ['pl', 'lodz', 'Łódź p1'],
+  ['ja', '船が破壊されたらどうなりますか', '嵐 p2'],
+  ['ja', '港に船は何隻置ける', '港 p2'],
+])('a question in %s finds its ruling: %s', async (language, question, ruling) => {
+  const [first, second] = await answers(language, glossaries[language] ?? {}, question);
+  expect([first, second]).toContain(ruling);
+});
+
+test.each([
+  ['de', 'Der Lotse', 'l'],
+  ['de', 'Öllampe', 'o'],
+  ['en', 'Łódź', 'l'],
+  ['pl', 'Łódź', 'ł'],
+  ['sv', 'Öland', 'ö'],
+  ['fr', 'L’Étoile', 'e'],
+  ['fr', 'Œil', 'o'],
+  ['ja', 'ガレー', 'か'],
+  ['ja', '港', '0'],
+  ['ja', 'みなと', 'ま'],
+  ['ru', 'Йод', 'й'],
+  ['he', 'נמל', 'נ'],
+])('a name in %s is under its letter: %s under %s', (language, name, letter) => {
+  const { words } = languageOf(language);
+  expect(letterOf(sortKey(name, words), words)).toBe(letter);
+});
+
+test('names are in the order of their language, by their reading in Japanese', () => {
+  const order = (language: string, names: string) =>
+    names
+      .split(' ')
+      .sort(nameOrder(languageOf(language).words))
+      .join(' ');
+  expect(order('pl', 'łan lot lan mak')).toBe('lan lot łan mak');
+  expect(order('sv', 'ön zon ål')).toBe('zon ål ön');
+  const source = (slug: string, title: string, reading: string) => ({
+    path: `glossary/${slug}.md`,
+    content: `---\ntitle: ${title}\nkind: term\nreading: ${reading}\n---\n\nA. ^p1\n`,
+  });
+  const { glossary } = compile(
+    [
+      { path: 'site.yml', content: 'language: ja\n' },
+      source('a', '港', 'みなと'),
+      source('b', '嵐', 'あらし'),
+    ],
+    parseFile,
+  );
+  expect(glossary.entries.map(({ title, letter }) => title + letter)).toEqual(['嵐あ', '港ま']);
+});
+
+test.each([
+  ['de', 'zerstören zerstört zerstörung zerstoeren'],
+  ['de', 'spielen gespielt spielt'],
+  ['de', 'ablegen abgelegt abzulegen'],
+  ['fr', 'défausser défaussée défausses défaussé'],
+  ['fr', 'détruire détruit détruites'],
+  ['pl', 'statek statku statki statkiem'],
+  ['pl', 'odrzucić odrzucona odrzucenie odrzuca'],
+  ['ja', '引く 引い'],
+  ['nl', 'schepen schep'],
+])('the forms of a word in %s have one stem: %s', (language, forms) => {
+  const { words } = languageOf(language);
+  expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size).toBe(1);
+});
+
+test.each([
+  ['バス', 'ハス', false],
+  ['й', 'и', false],
+  ['ज़', 'ज', false],
+  ['Straße', 'STRASSE', true],
+  ['Œuvre', 'oeuvre', true],
+  ['Łódź', 'lodz', true],
+  ['Ærø', 'aero', true],
+  ['船 長', '船長', true],
+])('folding keeps what tells words apart: %s and %s', (one, other, isSame) => {
+  expect(fold(one) === fold(other)).toBe(isSame);
+});
+
+describe('a text without spaces', () => {
+  test('is indexed by its words, and read as it was', () => {
+    const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
+    expect(splitSegments(text).length).toBeGreaterThan(12);
+    expect(joinSegments(splitSegments(text))).toBe(text);
+  });
+
+  test('is compared word by word', () => {
+    const changes = wordChanges('港にいる船は攻撃されない。', '港にいる船は破壊されない。');
+    const only = (type: string) =>
+      changes.filter((one) => one.type === type).map(({ text }) => text);
+    expect([only('removed'), only('added')]).toEqual([['攻撃'], ['破壊']]);
+  });
+});
+
+test('any language compiles, and in one without words of references only [[name]] refers', () => {
+  const { glossary, diagnostics } = glossaryOf('ko', {
+    Fog: 'See Docking. [[Docking]]',
+    Docking: 'A.',
+  });
+  expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(glossary.entries.find(({ title }) => title === 'Fog')?.references.length).toBe(1);
+});
+
+test('no regular expression outside of src/languages has the words of a language', () => {
+  const files = globSync('src/{documents,glossary,markdown,editions,search,files,client}/**/*.ts', {
+    cwd: root,
+  });
+  const words = /(?<![\w\\-])(?:the|and|see|icon|symbol|rules?|und|oder|siehe|voir|zob)(?![\w-])/u;
+  const wrong = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replace(
+      /\/\*.*?\*\/|(?<=^|\s)\/\/.*$/gmsu,
+      '',
+    );
+    const expressions =
+      code.match(
+        /(?<=[(,=:[!&|?]\s*)\/(?![/*])(?:\[(?:\\.|[^\]\\\n])*\]|\\.|[^/\\\n])+\/[a-z]*/gu,
+      ) ?? [];
+    return expressions.filter((one) => words.test(one)).map((one) => `${file}: ${one}`);
+  });
+  expect(wrong).toEqual([]);
+});
