@@ -34,7 +34,7 @@ export default await command(
     const sources = readWholeContent(content);
     const parsed = new ParsedFiles(where);
     const { editions, findings } = readEditions(sources);
-    const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
+    const faults = findings.map(diagnostic);
     const chosen = chosenFrom(positionals, content);
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
       return 1;

@@ -20,3 +20,4 @@ export {
 export { startOf, textHash } from './import/versions/start.ts';
 export { numberFiles } from './number-files.ts';
 export { rename } from './rename/rename.ts';
+export { type Renumbered, renumber } from './renumber.ts';

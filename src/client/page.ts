@@ -12,9 +12,7 @@ import './shared/theme.ts';
 
 /** Elements that some pages have, each with its module. */
 const elements: Record<string, () => Promise<unknown>> = {
-  'citation-check': () => import('./citations/index.ts'),
   'contents-sheet': () => import('./shared/contents-sheet.ts'),
-  'deck-briefing': () => import('./briefing/index.ts'),
   'document-contents': () => import('./documents/contents.ts'),
   'edition-compare': () => import('./editions/compare.ts'),
   'glossary-map': () => import('./map/index.ts'),

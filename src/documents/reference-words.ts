@@ -69,7 +69,9 @@ export function referenceWords(
   const forms = alternatives([...ruleForms.keys()]);
   // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
   const whole = alternatives(
-    [...ruleForms].flatMap(([form, word]) => (rules.rules.includes(word) ? form : [])),
+    [...ruleForms].flatMap(([form, word]) =>
+      rules.rules.includes(word) && !word.endsWith('.') ? form : [],
+    ),
   );
   const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?))*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
@@ -83,7 +85,7 @@ export function referenceWords(
     rules,
     opener: new RegExp(
       `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])` +
-        `(?:\\s+(?:${after}))?(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
+        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
       'giu',
     ),
     again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
@@ -111,11 +113,12 @@ function alternatives(words: readonly string[]): string {
 
 /** A word for a rule and its plurals: rule, rules; appendix, appendices. */
 function formsOf(word: string, { plurals = '' }: ReferenceRules): string[] {
-  const lower = word.toLowerCase();
+  const lower = word.toLowerCase().replace(/\.$/u, '');
   const endings = plurals === '' ? [] : plurals.split('|');
   return [
     lower,
     ...endings.map((ending) => lower + ending),
+    ...(lower === '§' ? ['§§'] : []),
     ...(lower.endsWith('ix') ? [lower.replace(/ix$/u, 'ices')] : []),
   ];
 }

@@ -9,8 +9,8 @@ export interface WholeText {
   blocks: readonly {
     /** Length of its HTML. */
     size: number;
-    /** Count of its headings. */
-    headings: number;
+    /** Indexes of its headings. */
+    headings: readonly number[];
     /** It begins with a heading. */
     isHeading: boolean;
     /** Indexes of its rules. */
@@ -60,16 +60,11 @@ const maxSize = 40_000;
 const maxOpening = 4000;
 
 /** A block of a document. */
-interface Block {
+type Block = WholeText['blocks'][number] & {
   index: number;
-  size: number;
-  /** Count of the headings before it. */
-  headingsBefore: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
-  headings: number[];
-  rulings: readonly number[];
-}
+};
 
 /** The level of a rule right below a heading. */
 const ruleLevel = 10;
@@ -113,16 +108,11 @@ function freeKey(words: string, taken: readonly string[]): string {
 
 function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
   const isHeading = new Set(blocks.flatMap((block) => (block.isHeading ? block.rules : [])));
-  let before = 0;
   return blocks.map((block, index): Block => {
-    const headingsBefore = before;
-    before += block.headings;
     const level = block.isHeading
-      ? (headings[headingsBefore]?.depth ?? 0)
+      ? (headings[block.headings[0] ?? 0]?.depth ?? 0)
       : ruleLevel + depthOf(block.rules[0]);
-    const own = indexes(headingsBefore, before);
-    const { size, rules: rulings } = block;
-    return { index, size, headingsBefore, level, headings: own, rulings };
+    return { ...block, index, level };
   });
 
   /** Depth of a rule in the tree, headings not counted. */
@@ -133,10 +123,6 @@ function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
     }
     return depth;
   }
-}
-
-function indexes(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 function sizeOf(blocks: readonly Block[]): number {
@@ -222,14 +208,14 @@ const opening = 'start';
 
 function sectionOf(
   blocks: readonly Block[],
-  { headings, rules: all }: WholeText,
+  { blocks: allBlocks, headings, rules: all }: WholeText,
   headingKeys: readonly string[],
   counts: Map<string, number>,
 ): PlannedSection {
   const [first, last] = [blocks[0], blocks.at(-1)];
   const own = blocks.flatMap((block) => block.headings);
-  const rules = blocks.flatMap((block) => block.rulings);
-  const before = first?.headingsBefore ?? 0;
+  const rules = blocks.flatMap((block) => block.rules);
+  const before = allBlocks.slice(0, first?.index).flatMap((block) => block.headings).length;
   const isHeaded = first !== undefined && first.level < ruleLevel;
   const page = {
     start: first?.index ?? 0,

@@ -1,9 +1,12 @@
+import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import type { SiteCompilation } from '../files/index.ts';
 import { escapeHtml, iconId } from '../glossary/browser.ts';
 import { chapters } from './chapters.ts';
 import { coverSvg } from './cover.ts';
 import { container, navigation, packageDocument, page } from './epub-package.ts';
-import { zip } from './zip.ts';
+
+/** The first day that ZIP knows: the same bytes at any time and in every zone. */
+const firstDay = new Date(1980, 0, 1, 12);
 
 /**
  * The whole glossary as an EPUB 3.
@@ -31,13 +34,10 @@ export function epub(
     'EPUB/cover.xhtml': page(wording, site.name, cover, ' class="cover" epub:type="cover"'),
     'EPUB/title.xhtml': page(wording, site.name, title, ' class="title" epub:type="titlepage"'),
   };
-  return zip({
-    // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
-    mimetype: { content: 'application/epub+zip', isStored: true },
-    ...files,
-    ...Object.fromEntries(
-      all.map(({ file, title, html }) => [`EPUB/${file}`, page(wording, title, html())]),
-    ),
-    ...Object.fromEntries(icons.map(({ code, svg }) => [`EPUB/icons/${iconId(code)}.svg`, svg])),
-  });
+  for (const { file, title, html } of all) files[`EPUB/${file}`] = page(wording, title, html());
+  for (const { code, svg } of icons) files[`EPUB/icons/${iconId(code)}.svg`] = svg;
+  const packed = Object.entries(files).map(([path, content]) => [path, strToU8(content)] as const);
+  // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
+  const mimetype: ZippableFile = [strToU8('application/epub+zip'), { level: 0 }];
+  return zipSync({ mimetype, ...Object.fromEntries(packed) }, { level: 5, mtime: firstDay });
 }

@@ -8,26 +8,16 @@
  */
 export function wrap(text: string, width: number, first = '', rest = first): string {
   const lines: string[] = [];
-  const leads = [lengthOf(first), lengthOf(rest)] as const;
   for (const paragraph of text.split('\n')) {
     let line = '';
-    let length = 0;
-    for (const word of paragraph.split(/[^\S\u00a0]+/u)) {
-      if (word === '') continue;
-      const own = lengthOf(word);
-      if (line === '') {
-        line = word;
-        length = own;
-      } else if (leads[lines.length === 0 ? 0 : 1] + length + 1 + own > width) {
-        lines.push((lines.length === 0 ? first : rest) + line);
-        line = word;
-        length = own;
-      } else {
-        line += ` ${word}`;
-        length += 1 + own;
-      }
+    const lead = (): string => (lines.length === 0 ? first : rest);
+    for (const word of paragraph.split(/[^\S\u00a0]+/u).filter(Boolean)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      const isFull = line !== '' && lengthOf(lead()) + lengthOf(longer) > width;
+      if (isFull) lines.push(lead() + line);
+      line = isFull ? word : longer;
     }
-    if (line !== '') lines.push((lines.length === 0 ? first : rest) + line);
+    if (line !== '') lines.push(lead() + line);
   }
   return lines.join('\n');
 }

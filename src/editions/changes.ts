@@ -28,14 +28,18 @@ export interface Position {
   after?: RulingState;
 }
 
+/** A ruling that both states have. */
+interface Kept {
+  number: RulingNumber;
+  before: RulingState;
+  after: RulingState;
+}
+
 /** Changes of one number between two states. */
 export type RulingChange =
   | { type: 'added'; number: RulingNumber; after: RulingState }
-  | {
+  | (Kept & {
       type: 'changed';
-      number: RulingNumber;
-      before: RulingState;
-      after: RulingState;
       parts: RulingPart[];
       /** Its text says the same in other words, as the edition has it marked. */
       wordingOnly?: true;
@@ -45,37 +49,16 @@ export type RulingChange =
       position?: Position;
       /** Retired rulings whose readers are sent here. */
       joined: RulingPlace[];
-    }
+    })
   /** Only its position in its text changed. */
-  | {
-      type: 'reordered';
-      number: RulingNumber;
-      before: RulingState;
-      after: RulingState;
-      position: Position;
-    }
-  /** Only printed numbers changed: its own, or those of the rules that it refers to. */
-  | {
-      type: 'renumbered';
-      number: RulingNumber;
-      before: RulingState;
-      after: RulingState;
-      /** Empty if its text is the same. */
-      words: WordChange[];
-    }
+  | (Kept & { type: 'reordered'; position: Position })
+  /** Only printed numbers changed: its own, or those of the rules that it refers to. `words` is empty if its text is the same. */
+  | (Kept & { type: 'renumbered'; words: WordChange[] })
   /**
    * It has this number now and had another before, in this text (`within`) or in another. `words` is empty if the
    * text did not change.
    */
-  | {
-      type: 'moved-here';
-      number: RulingNumber;
-      before: RulingState;
-      after: RulingState;
-      from: RulingPlace;
-      within: boolean;
-      words: WordChange[];
-    }
+  | (Kept & { type: 'moved-here'; from: RulingPlace; within: boolean; words: WordChange[] })
   /** The other side of `moved-here`. */
   | {
       type: 'moved-away';

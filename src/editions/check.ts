@@ -46,8 +46,8 @@ export function checkEditions(
     place: Point,
     about?: string,
   ): void => {
-    const finding = { code, message, place, ...(about !== undefined && { about }) };
-    findings.push({ path: pathOf(address), finding });
+    const path = pathOf(address);
+    findings.push({ path, code, message, place, ...(about !== undefined && { about }) });
   };
   for (const edition of editions.toReversed()) {
     for (const text of edition.state.texts.values()) {
@@ -77,8 +77,8 @@ export function checkEditions(
     const isEntry = typeOf(address) === 'entry';
     const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
     const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-    const finding = { code, message, about: address, place: fileStart } as const;
-    findings.push({ path: editionPath(date), finding });
+    const path = editionPath(date);
+    findings.push({ path, code, message, about: address, place: fileStart });
   }
 
   function checkText(text: TextState, now: TextState, date: string): void {
@@ -159,8 +159,8 @@ export function checkLastNumbers(
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
     const { address, rulings } = text;
     const finding = (message: string, place: Point): FileFinding => ({
-      path: pathOf(address),
-      finding: { code: 'ruling/last-number', message: `${message}: run "npm run number"`, place },
+      ...{ path: pathOf(address), code: 'ruling/last-number', place },
+      message: `${message}: run "npm run number"`,
     });
     const recorded = lastNumberOf(address);
     const published = highestOf(numbersEver(states, text));
@@ -192,8 +192,8 @@ export function checkTerms(
     for (const [slug, name] of state.terms) {
       if (current.terms.has(slug) || isKnown(name)) continue;
       const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
-      const finding = { code: 'term/vanished', message, place: fileStart } as const;
-      lost.set(slug, { path: editionPath(date), finding });
+      const path = editionPath(date);
+      lost.set(slug, { path, code: 'term/vanished', message, place: fileStart });
     }
   }
   return [...lost.values()];

@@ -1,6 +1,5 @@
 import { type Document, fold, placeText, type Retired } from '../glossary/browser.ts';
-import { isRenumbered } from './comparison.ts';
-import { saysTheSame } from './meaning.ts';
+import { isRenumbered, saysTheSame } from './comparison.ts';
 import { type RulingState, rulingState } from './state.ts';
 import { likeness, likenessToEach, readsAlike, type WordChange, wordChanges } from './words.ts';
 

@@ -1,5 +1,11 @@
-import { memoizePair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
-import { saysTheSame } from './meaning.ts';
+import {
+  memoizePair,
+  placeText,
+  type RulingPlace,
+  type RulingRecord,
+  rulingNumber,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import {
   changedParts,
   earlierTexts,
@@ -9,10 +15,7 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
-import { type WordChange, wordChanges } from './words.ts';
-
-/** Each text of a state with the same text in an earlier state. */
-export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** Compares two versions of a ruling; `words` is empty if its text is the same. */
 export function rulingDifference(
@@ -33,7 +36,8 @@ export const comparisonOf = /* @__PURE__ */ memoizePair(
  * changes, histories and citations, for the API, the feed and previews alike.
  */
 export class Comparison {
-  readonly pairs: TextPairs;
+  /** Each text with the same text in the earlier state. */
+  readonly pairs: ReadonlyMap<TextState, TextState | undefined>;
   /** Addresses of renamed texts, by their earlier ones. */
   readonly #renamed: ReadonlyMap<TextAddress, TextAddress>;
 
@@ -76,13 +80,43 @@ export class Comparison {
   }
 }
 
+/**
+ * Whether two recorded rulings say the same of the same rulings. What they print for the rulings that they refer to
+ * does not count: a rule that was renumbered is still the same rule.
+ *
+ * @param now names the ruling that one of the earlier record is now
+ */
+export function saysTheSame(
+  before: RulingRecord,
+  after: RulingRecord,
+  now: (place: RulingPlace) => string = placeText,
+): boolean {
+  if (readsAlike(before.text, after.text)) return true;
+  if (before.references?.length !== after.references?.length) return false;
+  return readsAlike(withTargets(before, now), withTargets(after, placeText));
+}
+
+/** The text of a ruling with the places of the rulings that it refers to, instead of what it prints for them. */
+function withTargets(
+  { text, references = [] }: RulingRecord,
+  nameOf: (place: RulingPlace) => string,
+): string {
+  let done = 0;
+  const pieces = references.map(({ at, shown, to, number }) => {
+    const piece = text.slice(done, at);
+    done = at + shown.length;
+    return `${piece}[[${nameOf({ address: to, number })}]]`;
+  });
+  return pieces.join('') + text.slice(done);
+}
+
 /** Whether the printed number of a rule has changed. */
 export function isRenumbered(before: RulingState, after: RulingState): boolean {
   return before.printed !== undefined && before.printed !== after.printed;
 }
 
 /** Pairs each text with the earlier text at its address, or at one of its former addresses. */
-function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
+function pairTexts(before: GlossaryState, after: GlossaryState): Comparison['pairs'] {
   const pairs = new Map(
     [...after.texts.values()].map((text) => [text, earlierTexts(before, text)[0]]),
   );

@@ -47,7 +47,7 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
       editions.push({ ...edition, state });
     } else {
       const message = 'the edition is not the one that was made: restore its file from Git';
-      findings.push({ path, finding: { code: 'edition/changed', message, place: fileStart } });
+      findings.push({ path, code: 'edition/changed', message, place: fileStart });
     }
   }
   const read = { editions: findings.length > 0 ? [] : editions, findings };

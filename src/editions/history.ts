@@ -196,7 +196,7 @@ export class History {
 
   /** The retired rulings whose readers are sent to a ruling. */
   sentTo(place: RulingPlace): RulingPlace[] {
-    return sentTo(this.current).get(placeText(place)) ?? [];
+    return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
   }
 
   #moments(now: TextState): Moment[] {
@@ -218,21 +218,17 @@ export class History {
 }
 
 /** The retired rulings whose readers are sent to a ruling, by its place. */
-const sentTo = /* @__PURE__ */ memoize(
-  (current: GlossaryState): ReadonlyMap<string, RulingPlace[]> => {
-    const origins = new Map<string, RulingPlace[]>();
-    for (const retiring of current.texts.values()) {
-      const { address } = retiring;
-      for (const number of retiredNumbers(retiring)) {
-        const { text, target } = follow(current, address, number);
-        if (!text || !target?.ruling) continue;
-        const key = placeText({ address: text.address, number: target.ruling.number });
-        origins.set(key, [...(origins.get(key) ?? []), { address, number }]);
-      }
-    }
-    return origins;
-  },
-);
+const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
+  const origins = [...current.texts.values()].flatMap((retiring) =>
+    retiredNumbers(retiring).flatMap((number) => {
+      const from: RulingPlace = { address: retiring.address, number };
+      const { text, target } = follow(current, from.address, number);
+      if (!text || !target?.ruling) return [];
+      return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
+    }),
+  );
+  return Map.groupBy(origins, ({ to }) => to);
+});
 
 /** The versions of one number. White space alone makes no version. */
 function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {

@@ -159,7 +159,7 @@ export function checkReviewDates(
     const whole = reviewedOf(address) ?? '';
     const future = (date: string, place: Point): FileFinding => {
       const message = `reviewed is ${date}, a day that is still to come`;
-      return { path, finding: { code: 'review/future-date', message, place } };
+      return { path, code: 'review/future-date', message, place };
     };
     if (whole > latest) return [future(whole, inMatter(address, 'reviewed'))];
     return rulings.flatMap(({ number, reviewed = '' }) =>

@@ -51,7 +51,7 @@ export interface TextState {
   name: string;
   sources: Publication[];
   /** Slugs of its former addresses, in the same folder. */
-  formerly: Slug[];
+  formerly: readonly Slug[];
   /** In the order of the text. */
   rulings: RulingState[];
   /** By number. */

@@ -45,10 +45,9 @@ export function withEditions(
       ...checkTerms(editions, isKnown),
     );
   }
-  const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {
     ...compilation,
-    diagnostics: inOrder([...diagnostics, ...found]),
+    diagnostics: inOrder([...diagnostics, ...findings.map(diagnostic)]),
     editions,
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, editions),

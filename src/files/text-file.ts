@@ -12,6 +12,7 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { ShownTarget } from './changed-targets.ts';
+import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -99,8 +100,10 @@ function headOf(text: Entry | Document) {
 
 /** An entry in the list of all entries. */
 export function listedEntry(entry: Entry) {
-  const { slug, url, title, disambiguation, kind, aliases, withdrawn, rulings } = entry;
-  return { slug, url, title, disambiguation, kind, aliases, withdrawn, rulings: rulings.length };
+  const { slug, url, title, disambiguation, kind, aliases, withdrawn } = entry;
+  const letter = letterLabel(entry.letter);
+  const rulings = entry.rulings.length;
+  return { slug, url, title, disambiguation, kind, aliases, letter, withdrawn, rulings };
 }
 
 function rulingsOf(

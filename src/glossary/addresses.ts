@@ -62,6 +62,7 @@ export const sitePaths = {
   sheet: 'sheet/' as SitePath,
   citations: 'citations/' as SitePath,
   briefing: 'briefing/' as SitePath,
+  pasteScript: 'paste.js' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
@@ -304,22 +305,15 @@ const textPath = new RegExp(
   'u',
 );
 
-/** The parts of an address that somebody pasted. */
-export interface PastedAddress {
-  address: Address;
-  /** The ruling that it names. */
-  number?: RulingNumber;
-  /** The printed number, as in an address, of the rule that its page shows alone. */
-  printed?: string;
-}
-
 /**
  * Reads an address as a browser shows it, of a text, of one of its rulings, of its history or its data, or of a term:
  * `/sub/glossary/stasis/#p5`, `glossary/stasis`, `api/glossary/stasis.json`,
  * `https://example.org/documents/rulebook/702.19b/?on=2026-11-21`. The path of a text's file is read as well:
  * `content/glossary/stasis.md`.
  */
-export function readPastedAddress(pasted: string): PastedAddress | undefined {
+export function readPastedAddress(
+  pasted: string,
+): ({ address: Address } & Pick<TextUrl, 'number' | 'printed'>) | undefined {
   const [, path = '', fragment = ''] =
     /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(pasted.trim()) ?? [];
   const closed = decodeAddress(path).replace(/(?:\.md|\.json|\/)?$/u, '/');

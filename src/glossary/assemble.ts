@@ -33,7 +33,6 @@ import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './na
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
 import type { Site } from './site-file.ts';
@@ -167,7 +166,7 @@ export function assemble(
     const others = names.documents.map((document) => document.link).filter((one) => one !== link);
     const report = (code: DiagnosticCode, message: string): undefined => {
       const place = placeInMatter(file, 'replaces');
-      findings.push({ path: file.path, finding: { code, message, place } });
+      findings.push({ path: file.path, code, message, place });
     };
     const earlier = others.find(({ address }) => slugOf(address) === slug);
     if (earlier === undefined) {
@@ -198,7 +197,7 @@ export function assemble(
     isRedirect: boolean,
     outdated = (ruling: Ruling): Ruling => ruling,
   ) {
-    const { link, file, matter, numbers } = named;
+    const { link, formerly, file, matter, numbers } = named;
     const sources = matter.sources.map(publicationOf);
     const byIndex: (Ruling | undefined)[] = [];
     const inPlace: Inline[][] = [];
@@ -258,7 +257,7 @@ export function assemble(
       sources,
       ...(matter.checked !== undefined && { checked: matter.checked }),
       references: referencesOf(referring, link, isRedirect),
-      formerly: formerSlugs(named),
+      formerly,
       retired: retired.of(link.address),
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,

@@ -7,7 +7,7 @@ import {
   slugOf,
   type TermAddress,
 } from './addresses.ts';
-import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
+import { type FileFinding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -91,7 +91,7 @@ export function collectNames(
     const { path } = file;
     const report = (message: string, key: string): void => {
       const place = placeInMatter(file, key);
-      findings.push({ path, finding: { code: 'name/empty', message, place } });
+      findings.push({ path, code: 'name/empty', message, place });
     };
     const address = addressIn(path);
     const title = spoken(matter.title, words);
@@ -110,8 +110,7 @@ export function collectNames(
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
-      const finding: Finding = { code: 'address/taken', message, about: address, place: fileStart };
-      findings.push({ path, finding });
+      findings.push({ path, code: 'address/taken', message, about: address, place: fileStart });
       return undefined;
     }
     paths.set(address, path);
@@ -123,7 +122,8 @@ export function collectNames(
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
-    return { link, file, matter, numbers: rulingNumbers(file) };
+    const formerly = formerSlugs(matter);
+    return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
   }
 
   /** Names that several pages claim are shared titles, or errors. */
@@ -163,8 +163,7 @@ export function collectNames(
               : '';
         const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
         const place = placeInMatter(file, at);
-        const finding: Finding = { code: 'name/taken', message, about: key.folded, place };
-        findings.push({ path: file.path, finding });
+        findings.push({ path: file.path, code: 'name/taken', message, about: key.folded, place });
       }
     }
   }
@@ -177,7 +176,7 @@ function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
 
 /** An alias that was the name of a text before it was renamed. */
 function isFormerName({ own: { name, isTitle }, file: { matter } }: Claim): boolean {
-  return !isTitle && matter !== undefined && formerSlugs({ matter }).includes(slugify(name));
+  return !isTitle && matter !== undefined && formerSlugs(matter).includes(slugify(name));
 }
 
 /** Priority of a claim to a name: a title before names that may be shared, and those before an alias. */

@@ -1,5 +1,5 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
-import { type Address, slugOf } from './addresses.ts';
+import { slugOf } from './addresses.ts';
 import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
@@ -24,7 +24,6 @@ import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { checkPublications } from './publication-check.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
-import { formerSlugs } from './redirects.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
 import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
@@ -63,12 +62,11 @@ export function compile(
   { base = '/', labels = defaultLabels, earlierNumbers }: CompileOptions = {},
 ): Compilation {
   const diagnostics: Diagnostic[] = [];
-  const report = (path: string, findings: readonly Finding[]): void => {
-    for (const finding of findings) diagnostics.push(diagnostic(path, finding));
-  };
   const reportAll = (findings: readonly FileFinding[]): void => {
-    for (const { path, finding } of findings) report(path, [finding]);
+    for (const finding of findings) diagnostics.push(diagnostic(finding));
   };
+  const report = (path: string, findings: readonly Finding[]): void =>
+    reportAll(findings.map((finding) => ({ path, ...finding })));
 
   const content = sortContent(sources, parse);
   reportAll(content.findings);
@@ -105,9 +103,6 @@ export function compile(
 
   const named: NamedFile[] = [...names.entries, ...names.documents];
   const places = new RulingPlaces(named);
-  const retiredIn = new Map<Address, NamedFile['matter']['retired']>(
-    named.map(({ link, matter }) => [link.address, matter.retired]),
-  );
   const context: Context = {
     directory,
     rulebooks,
@@ -118,10 +113,6 @@ export function compile(
     base,
     labels,
     places,
-    retiredTo({ address, number }) {
-      const to = retiredIn.get(address)?.[number];
-      return typeof to === 'object' ? to.reason : to;
-    },
   };
   const nearIn = nearNames(files, referred, near, directory);
   const texts = new Map<ParsedFile, LinkedRuling[]>();
@@ -167,7 +158,7 @@ function unknownRulebook(
   { site: { rulebook }, places }: SiteFile,
   documents: readonly NamedFile[],
 ): Finding[] {
-  const slugs = documents.flatMap((one) => [slugOf(one.link.address), ...formerSlugs(one)]);
+  const slugs = documents.flatMap(({ address, formerly }) => [slugOf(address), ...formerly]);
   if (rulebook === undefined || slugs.some((slug) => slug === rulebook)) return [];
   const hint = didYouMean(nearest(rulebook.toLowerCase(), slugs));
   const message = `rulebook: there is no document "${rulebook}"${hint}`;

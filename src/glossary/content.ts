@@ -1,8 +1,7 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
-import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
+import { type FileFinding, fileStart } from './diagnostics.ts';
 import { hiddenIn, invisibleCharacters } from './invisible-characters.ts';
-import { unresolvedMerge } from './merge-markers.ts';
 import { compareText } from './names.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { positionsIn } from './points.ts';
@@ -26,13 +25,15 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   for (const source of inOrder) {
     const { path } = source;
     const type = textTypeAt(path);
-    const finding = type === undefined ? faultOf(source) : undefined;
-    if (finding) content.findings.push({ path, finding });
+    // The parser checks Markdown, and the editions are checked where they are read.
+    const isChecked = source.fault !== undefined || /\.(?:yml|svg)$/u.test(path);
+    const finding = type === undefined && isChecked ? decode(source).finding : undefined;
+    if (finding) content.findings.push({ path, ...finding });
     if (finding?.code === 'file/unresolved-merge' || finding?.code === 'file/unreadable') continue;
     if (path.endsWith('.yml') && !finding) {
       const yaml = textOf(source);
       for (const one of invisibleCharacters(hiddenIn(yaml, positionsIn(yaml).pointAt)))
-        content.findings.push({ path, finding: one });
+        content.findings.push({ path, ...one });
     }
     if (type) (type === 'entry' ? content.texts : documents).push(parse(source));
     else if (singleFiles.includes(path) || isDrawing(path))
@@ -40,7 +41,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     else if (!isUsed(path)) {
       const message = `${path} is not used. The content folder holds ${used.join(', ')}${didYouMean(meantBy(path))}`;
       const place = fileStart;
-      content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
+      content.findings.push({ path, code: 'file/unexpected', message, place });
     }
   }
   content.texts.push(...documents);
@@ -83,11 +84,4 @@ function meantBy(path: string): string | undefined {
     const name = file.slice(file.lastIndexOf('/') + 1);
     return nearest(lower, [file, name]) !== undefined;
   });
-}
-
-/** The parser checks Markdown, and the editions are checked where they are read. */
-function faultOf(source: Source): Finding | undefined {
-  if (source.fault === undefined && !/\.(?:yml|svg)$/u.test(source.path)) return undefined;
-  const { text, finding } = decode(source);
-  return finding ?? unresolvedMerge(text);
 }

@@ -1,5 +1,6 @@
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { controlCharacter } from './invisible-characters.ts';
+import { unresolvedMerge } from './merge-markers.ts';
 import type { Source } from './parsed-file.ts';
 import { positionsIn } from './points.ts';
 
@@ -7,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as are a control
- * character and a file that cannot be read.
+ * character, a merge that is not resolved, and a file that cannot be read.
  */
 export function decode({ content, fault }: Source): { text: string; finding?: Finding } {
   if (fault !== undefined) {
@@ -31,7 +32,10 @@ export function textOf(source: Source): string {
 
 function checked(text: string): { text: string; finding?: Finding } {
   const index = text.search(controlCharacter);
-  if (index < 0) return { text };
+  if (index < 0) {
+    const finding = unresolvedMerge(text);
+    return { text, ...(finding && { finding }) };
+  }
   const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
   const message = `the file has a control character, U+${code}`;
   const place = positionsIn(text).pointAt(index);

@@ -211,26 +211,20 @@ export interface Finding {
 }
 
 /** A finding in a file of the content folder. */
-export interface FileFinding {
+export interface FileFinding extends Finding {
   /** From the content folder. */
   path: string;
-  finding: Finding;
 }
 
 /** A problem at one position of a file. */
-export interface Diagnostic extends Omit<Finding, 'place'>, Point {
-  /** Path from the content folder. */
-  path: string;
+export interface Diagnostic extends Omit<FileFinding, 'place'>, Point {
   level: 'error' | 'warning';
 }
 
 /** The diagnostic of a finding. */
-export function diagnostic(path: string, finding: Finding): Diagnostic {
-  const { code, message, names, about, place } = finding;
+export function diagnostic({ path, place, ...finding }: FileFinding): Diagnostic {
   const { line, column } = place;
-  const level = code in errors ? 'error' : 'warning';
-  const more = { ...(names && { names }), ...(about !== undefined && { about }) };
-  return { path, line, column, level, code, message, ...more };
+  return { path, line, column, level: finding.code in errors ? 'error' : 'warning', ...finding };
 }
 
 /**

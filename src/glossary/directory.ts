@@ -2,13 +2,23 @@ import type { Words } from '../languages/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
-import { type FoldedName, fold, type NameKey, nameKey, type SingularName } from './names.ts';
+import {
+  type FoldedName,
+  fold,
+  type NameKey,
+  nameKey,
+  type SingularName,
+  type Slug,
+} from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { nearest } from './suggest.ts';
 
 /** A file whose text becomes a page. */
 export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
   link: Link<TextAddress>;
+  address: TextAddress;
+  /** Slugs of its former addresses, in the same folder. */
+  formerly: readonly Slug[];
   file: ParsedFile;
   matter: Matter;
   /** Valid numbers of its rulings, by their indexes. */

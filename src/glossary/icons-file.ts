@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { iconId } from './icons.ts';
 import type { Icon } from './model.ts';
-import { publishedText, readYaml, siteCodes } from './yaml.ts';
+import { publishedText, readYaml } from './yaml.ts';
 
 const words = publishedText.trim().min(1);
 
@@ -40,7 +40,7 @@ export interface ReadIcons {
  * @param texts of the content folder's files, by path
  */
 export function readIcons(text: string, texts: ReadonlyMap<string, string>): ReadIcons {
-  const { value, places, findings } = readYaml(text, iconsSchema, 1, siteCodes);
+  const { value, places, findings } = readYaml(text, iconsSchema);
   const taken = new Set<string>();
   const icons: Icon[] = [];
   for (const [index, { code, name, file, meaning }] of (value ?? []).entries()) {

@@ -16,7 +16,7 @@ export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';
 export { isWebAddress, malformedAddress } from './publication-check.ts';
 export { isPlainReason } from './read-retired.ts';
-export { formerSlugs, sharersIn } from './redirects.ts';
+export { sharersIn } from './redirects.ts';
 export { bodyHtml, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';

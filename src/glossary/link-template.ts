@@ -68,13 +68,11 @@ export function checkTemplate(
     findings.push({ code: 'site/invalid', message, place });
   }
   const { pointAt, offsetOf } = positionsIn(text);
-  let from = offsetOf(place);
-  for (const { 0: whole, 1: name = '' } of template.matchAll(placeholder)) {
-    const found = text.indexOf(whole, from);
+  for (const [whole, name = ''] of template.matchAll(placeholder)) {
+    if (known.includes(name)) continue;
+    const found = text.indexOf(whole, offsetOf(place));
     // A template that YAML writes in another way has its own place alone.
     const at = found < 0 ? place : pointAt(found);
-    if (found >= 0) from = found + whole.length;
-    if (known.includes(name)) continue;
     const list = known.map((one) => `{${one}}`).join(', ');
     const meant = nearest(name.trim().toLowerCase(), known);
     const suggestion = didYouMean(meant && `{${meant}}`);

@@ -1,12 +1,6 @@
 import { type ReferenceWords, type RuleReference, ruleTarget } from '../documents/index.ts';
 import type { Language, Words } from '../languages/index.ts';
-import {
-  isTextAddress,
-  type RulingNumber,
-  type RulingPlace,
-  rulingNumber,
-  typeOf,
-} from './addresses.ts';
+import { isTextAddress, type RulingNumber, rulingNumber, typeOf } from './addresses.ts';
 import type { Labels } from './box-html.ts';
 import {
   type Inline,
@@ -62,8 +56,6 @@ export interface Context {
   base: string;
   labels: Labels;
   places: RulingPlaces;
-  /** Destination of a retired number, as written. */
-  retiredTo(place: RulingPlace): string | undefined;
 }
 
 /**
@@ -276,7 +268,7 @@ class RulingLinker {
 
   /** Finds the target of a `[[...]]`, or its fault. */
   #targetOf({ target, fragment }: InlineReference): Target | 'outside' | Fault {
-    const { places, retiredTo, rulebooks, words } = this.#context;
+    const { places, rulebooks, words } = this.#context;
     const { self, index } = this.#position;
     if (target === '' && fragment === undefined) {
       return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
@@ -310,7 +302,7 @@ class RulingLinker {
     if (rule?.type === 'one') return rule.rules[0];
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
-    const retired = wanted && text && retiredTo({ address: text, number: wanted });
+    const retired = wanted && text && places.retiredTo({ address: text, number: wanted });
     const why =
       retired === undefined
         ? didYouMean(bare && `#^${bare}`)

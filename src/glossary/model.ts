@@ -106,7 +106,7 @@ interface TextBase extends Named<TextAddress> {
   /** In the order of the text; a ruling refers to the same target once. */
   references: Reference[];
   /** Slugs of its earlier addresses, which redirect to it. */
-  formerly: Slug[];
+  formerly: readonly Slug[];
   /** Day on which it was last compared with the publisher's text, `YYYY-MM-DD`. */
   checked?: string;
   /** Destinations of its retired numbers, by number. */

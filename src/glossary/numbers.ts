@@ -25,31 +25,30 @@ export function checkNumbers(file: ParsedFile): Finding[] {
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
-  const seen = new Map<string, number>();
-  const placeOf = (at: number): Point => file.rulings[at]?.numberPlace ?? fileStart;
+  const seen = new Map<string, Point>();
   // Its rulings get no number before that is mended.
   const isUnclosed = file.findings.some(({ code }) => code === 'text/unclosed-code');
-  for (const [index, ruling] of file.rulings.entries()) {
+  for (const [index, { number: written, place: start, numberPlace }] of file.rulings.entries()) {
     const number = numbers[index];
-    const before = number === undefined ? undefined : seen.get(number);
-    if (ruling.number === undefined) {
-      if (isUnclosed) continue;
+    const before = seen.get(number ?? '');
+    const report = (code: Finding['code'], message: string, place = numberPlace): void => {
+      findings.push({ code, message, place });
+    };
+    if (written === undefined) {
       const message = 'the ruling has no number: run "npm run number"';
-      const place = file.rulings[index]?.place ?? fileStart;
-      findings.push({ code: 'ruling/no-number', message, place });
+      if (!isUnclosed) report('ruling/no-number', message, start);
     } else if (number === undefined) {
-      const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
-      findings.push({ code: 'ruling/bad-number', message, place: placeOf(index) });
-    } else if (before !== undefined) {
+      const message = `"^${written}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
+      report('ruling/bad-number', message);
+    } else if (before) {
       const message =
-        `the number ${number} is used twice, in line ${placeOf(before).line} too. Where two branches each gave it, the ruling that ` +
+        `the number ${number} is used twice, in line ${before.line} too. Where two branches each gave it, the ruling that ` +
         `an edition has keeps it: remove " ^${number}" from the other, and run "npm run number"`;
-      findings.push({ code: 'ruling/duplicate-number', message, place: placeOf(index) });
+      report('ruling/duplicate-number', message);
     } else if (retired.includes(number)) {
-      const message = `the number ${number} is retired in the front matter`;
-      findings.push({ code: 'ruling/retired-number', message, place: placeOf(index) });
+      report('ruling/retired-number', `the number ${number} is retired in the front matter`);
     }
-    if (number !== undefined && before === undefined) seen.set(number, index);
+    if (number !== undefined && !before) seen.set(number, numberPlace);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
 }

@@ -8,7 +8,7 @@ import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean } from './suggest.ts';
-import { readYaml, siteCodes } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 /** Characters of a question, at most: longer than anybody types it. */
 const maxLength = 200;
@@ -31,7 +31,7 @@ export function readQuestions(
   rulings: RulingPlaces,
   words: Words,
 ): { questions: AskedRuling[]; findings: Finding[] } {
-  const { value = {}, places, findings } = readYaml(text, questionsSchema, 1, siteCodes);
+  const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
     const place = places[`${key}:key`] ?? fileStart;
     findings.push({ code: 'questions/unknown', message, place });

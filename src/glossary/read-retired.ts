@@ -3,7 +3,6 @@ import {
   countOf,
   isTextAddress,
   numberLetter,
-  placeText,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
@@ -15,7 +14,7 @@ import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { addressedFiles, sharersIn } from './redirects.ts';
+import { sharersIn } from './redirects.ts';
 import { follow, hasMarks, type Retired } from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
@@ -43,19 +42,18 @@ interface RetiredContext {
  */
 export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];
-  const addressed = addressedFiles(files);
-  const sharers = sharersIn(addressed);
+  const sharers = sharersIn(files);
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
-    addressed.map((one) => {
-      const { address, named } = one;
+    files.map((one) => {
+      const { address } = one;
       const values = new Map<string, ReadValue>(
-        Object.entries(named.matter.retired).map(([number, value]) => [
+        Object.entries(one.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, { address, number }, context),
+          readValue(value, address, context),
         ]),
       );
       for (const other of sharers(one)) {
-        for (const number of numbersBefore(named, other.named))
+        for (const number of numbersBefore(one, other))
           values.set(number, { to: other.address, number });
       }
       return [address, values];
@@ -68,11 +66,11 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   const statusOf = (place: RulingPlace) =>
     context.places.has(place) ? 'current' : writtenAt(place);
   const followed = new Map<Address, Record<string, Retired>>(
-    files.map((named) => [named.link.address, followAll(named)]),
+    files.map((one) => [one.address, followAll(one)]),
   );
   return { of: (address) => followed.get(address) ?? {}, findings };
 
-  function followAll({ link: { address }, file, matter }: NamedFile): Record<string, Retired> {
+  function followAll({ address, file, matter }: NamedFile): Record<string, Retired> {
     const type = typeOf(address);
     const letter = numberLetter(type);
     const retired: Record<string, Retired> = {};
@@ -80,7 +78,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
       const value = matter.retired[key];
       const report = (code: Finding['code'], message: string): void => {
         const place = placeInMatter(file, `retired.${key}`);
-        findings.push({ path: file.path, finding: { code, message, place } });
+        findings.push({ path: file.path, code, message, place });
       };
       const fail = (message: string): void => report('ruling/retired-number', message);
       const number = rulingNumber(key, type);
@@ -113,7 +111,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
 function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
   const first = Math.min(...[...numbersOf(own.file)].map(countOf));
   const numbers = [...numbersOf(other.file)].flatMap(
-    (number) => rulingNumber(number, typeOf(own.link.address)) ?? [],
+    (number) => rulingNumber(number, typeOf(own.address)) ?? [],
   );
   return numbers.filter((number) => countOf(number) < first);
 }
@@ -124,43 +122,33 @@ type ReadValue = Retired | { fault: string };
 /** Reads one value of `retired` in the front matter of a text. */
 function readValue(
   value: NamedFile['matter']['retired'][string],
-  own: { address: TextAddress; number: string },
-  { directory, places, near }: RetiredContext,
+  own: TextAddress,
+  { directory, near }: RetiredContext,
 ): ReadValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  const place = (name: string, number: string): RulingPlace | undefined => {
-    const found = directory.find(name);
-    const to = name === '' ? own.address : found.type === 'one' ? found.link.address : undefined;
-    const known = to && isTextAddress(to) && rulingNumber(number, typeOf(to));
-    return known ? { address: to, number: known } : undefined;
-  };
-  const [, target, fragment = ''] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
-  const referred = target === undefined ? undefined : place(target, fragment);
-  if (referred) return { to: referred.address, number: referred.number };
-  const found = directory.find(text);
-  if (found.type === 'one') return { to: found.link.address };
-  if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
-  const [, name = '', number = ''] = asReference.exec(text) ?? [];
-  if (number !== '') {
-    const meant = name === '' || place(name, number) ? name : directory.suggest(name);
-    const at = meant === undefined ? undefined : place(meant, number);
-    const isOther = at && places.has(at) && placeText(at) !== placeText(own);
-    const suggestion = isOther ? `"${meant && directory.shown(fold(meant))}#${number}"` : undefined;
-    return { fault: `which is not a ruling${didYouMean(suggestion)}` };
+  const [, name = text, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
+  const found = directory.find(name);
+  if (found.type === 'several') return { fault: `but ${ambiguousName(name, found.links)}` };
+  const to = name === '' ? own : found.type === 'one' ? found.link.address : undefined;
+  if (fragment !== undefined || endsInNumber.test(text)) {
+    const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
+    if (number) return { to, number };
+    const meant = to ? undefined : directory.suggest(name);
+    return { fault: `which is not a ruling${didYouMean(meant && `"${meant}#${fragment}"`)}` };
   }
+  if (to) return { to };
   const typo = directory.shown(near.find(fold(text)) ?? '');
   if (typo === undefined && isPlainReason(text, directory)) return { reason: text };
-  const meant = typo ?? (isSentence(text) ? undefined : directory.suggest(name || text));
+  const meant = typo ?? (isSentence(text) ? undefined : directory.suggest(text));
   const fault = hasMarks(text)
     ? 'which has marks: write a reference alone, or a reason in plain words'
     : 'which is no name; a reason is written { reason: ... }';
   return { fault: `${fault}${didYouMean(meant && `"${meant}"`)}` };
 }
 
-/** A ruling in another form: "p1", "skills, ^p9", "[[skills#^p9]]". */
-const asReference =
-  /^(?:\[\[)?([^[\]#|]*?)(?:[\s,]*(?:#\^?|\^|(?<![\p{L}\p{N}]))([pr][1-9]\d{0,5}))?(?:\|[^\]]*)?(?:\]\])?[.!]?$/u;
+/** A ruling in another form: "p1", "skills, ^p9". */
+const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
 
 /**
  * Whether a value of `retired` is a reason that is written as text alone, as reasons once were: three words or more that

@@ -14,8 +14,8 @@ interface Addressed {
 }
 
 /** The slugs of a renamed text's earlier addresses, which redirect to it: `formerly` in its front matter. */
-export function formerSlugs({ matter }: Pick<NamedFile, 'matter'>): Slug[] {
-  return [...new Set(matter.formerly.map(slugify))];
+export function formerSlugs({ formerly }: { formerly: readonly string[] }): Slug[] {
+  return [...new Set(formerly.map(slugify))];
 }
 
 /** The address of a text, followed by its former ones. */
@@ -72,25 +72,15 @@ export function sharersIn<Text extends Addressed>(
   return (text) => [...(groups.get(text.address) ?? [])].filter((one) => one !== text);
 }
 
-/** Files with their addresses. */
-export function addressedFiles(files: readonly NamedFile[]): (Addressed & { named: NamedFile })[] {
-  return files.map((named) => ({
-    named,
-    address: named.link.address,
-    formerly: formerSlugs(named),
-  }));
-}
-
 /** Finds earlier addresses that are empty, and those that are another text's with the same numbers. */
 export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
   const findings: FileFinding[] = [];
-  const all = addressedFiles(files);
-  const sharers = sharersIn(all);
-  for (const one of all) {
-    const { file, matter } = one.named;
+  const sharers = sharersIn(files);
+  for (const one of files) {
+    const { file, matter } = one;
     const report = (index: number, code: Finding['code'], message: string): void => {
       const place = placeInMatter(file, `formerly.${index}`);
-      findings.push({ path: file.path, finding: { code, message, place } });
+      findings.push({ path: file.path, code, message, place });
     };
     for (const [index, written] of matter.formerly.entries()) {
       const slug = slugify(written);
@@ -103,9 +93,9 @@ export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
       const index = one.formerly.findIndex((slug) =>
         addressesOf(other).includes(siblingOf(one.address, slug)),
       );
-      const [both] = numbersOf(file).intersection(numbersOf(other.named.file));
+      const [both] = numbersOf(file).intersection(numbersOf(other.file));
       if (index < 0 || both === undefined) continue;
-      const { path } = other.named.file;
+      const { path } = other.file;
       const message =
         `the earlier address ${one.formerly[index]} is already used by ${path}, and both give or retire ${both}. ` +
         'A new entry may have the address of a renamed one, with numbers of its own: remove those, and run "npm run number"';

@@ -28,13 +28,11 @@ export type EarlierNumbers = (
 ) => { where: string; number: RulingNumber } | undefined;
 
 /** The rules of one document by their printed numbers. */
-interface Rulebook {
-  link: Link<TextAddress>;
-  file: ParsedFile;
-  numbers: readonly (RulingNumber | undefined)[];
+interface Rulebook extends NamedFile<DocumentMatter> {
   rules: RuleIndex;
   /** The first rule under each heading, by the folded heading. */
   headings: ReadonlyMap<string, number>;
+  /** Slug of the document that it replaces. */
   replaces: string | undefined;
 }
 
@@ -56,22 +54,17 @@ export class Rulebooks {
     preferred: string | undefined,
     earlier: EarlierNumbers = () => undefined,
   ) {
-    for (const { link, file, matter, numbers } of documents) {
-      const { replaces } = matter;
-      this.#books.set(link.address, {
-        link,
-        file,
-        numbers,
-        rules: new RuleIndex(file.rulings),
-        headings: firstRules(file),
-        replaces: replaces && slugify(replaces),
-      });
+    for (const document of documents) {
+      const { address, file, matter } = document;
+      const replaces = matter.replaces && slugify(matter.replaces);
+      const rules = new RuleIndex(file.rulings);
+      this.#books.set(address, { ...document, rules, headings: firstRules(file), replaces });
     }
     const books = [...this.#books.values()];
     const replaced = new Set(books.map((book) => book.replaces));
-    const named = books.filter(({ link }) => slugOf(link.address) === preferred);
+    const named = books.filter(({ address }) => slugOf(address) === preferred);
     this.#current = (
-      named.length > 0 ? named : books.filter(({ link }) => !replaced.has(slugOf(link.address)))
+      named.length > 0 ? named : books.filter(({ address }) => !replaced.has(slugOf(address)))
     ).filter(({ rules }) => !rules.isEmpty);
     this.#earlier = earlier;
     this.isNamed = named.length > 0;
@@ -142,7 +135,7 @@ export class Rulebooks {
 
   #none(book: Rulebook, reference: WantedRule): RuleLookup {
     const { number } = reference;
-    const edition = this.#earlier(book.link.address, printedKey(number));
+    const edition = this.#earlier(book.address, printedKey(number));
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
     const suggestion = now ?? book.rules.closest(reference);
     const earlier = edition?.where ?? this.#earlierText(book, number);
@@ -158,7 +151,7 @@ export class Rulebooks {
   #earlierText(book: Rulebook, number: string): string | undefined {
     const books = [...this.#books.values()];
     const earlier = chainFrom(book, ({ replaces }) =>
-      books.find(({ link }) => slugOf(link.address) === replaces),
+      books.find(({ address }) => slugOf(address) === replaces),
     );
     earlier.delete(book);
     for (const { rules, link } of earlier) if (rules.has(number)) return `"${link.name}"`;

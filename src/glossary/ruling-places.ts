@@ -14,54 +14,64 @@ import { type Inline, isHeading } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import { slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { sizeOf } from './sizes.ts';
+import { startTag } from './render.ts';
 
 /** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
 export class RulingPlaces {
-  readonly #indexes = new Map<Address, ReadonlyMap<RulingNumber, number>>();
-  readonly #files = new Map<Address, ParsedFile>();
-  readonly #plans = new Map<Address, SectionPlan>();
+  readonly #texts = new Map<Address, PlacedText>();
 
   constructor(texts: readonly NamedFile[]) {
-    for (const { link, file, numbers } of texts) {
-      const indexes = new Map<RulingNumber, number>();
-      for (const [index, number] of numbers.entries()) {
-        if (number !== undefined && !indexes.has(number)) indexes.set(number, index);
-      }
-      this.#indexes.set(link.address, indexes);
-      this.#files.set(link.address, file);
-      if (typeOf(link.address) === 'document')
-        this.#plans.set(link.address, planSections(wholeText(file), slugify));
+    for (const text of texts) {
+      const { address, file, numbers } = text;
+      const indexes = new Map<RulingNumber | undefined, number>();
+      for (const [index, number] of [...numbers.entries()].reverse()) indexes.set(number, index);
+      indexes.delete(undefined);
+      const isDocument = typeOf(address) === 'document';
+      const plan = isDocument ? planSections(wholeText(file), slugify) : undefined;
+      this.#texts.set(address, { ...text, indexes, plan });
     }
   }
 
   /** Whether a text has a ruling of that number. */
   has({ address, number }: RulingPlace): boolean {
-    return this.#indexes.get(address)?.has(number) ?? false;
+    return this.#texts.get(address)?.indexes.has(number) ?? false;
   }
 
   /** The path of a ruling from the base path on: on the page of its text or of its section. Without a number, of the page. */
   pathOf(address: Address, number: RulingNumber | undefined): SitePath {
     if (number === undefined || !isTextAddress(address)) return pagePath(address);
-    const index = this.#indexes.get(address)?.get(number);
-    const key = index === undefined ? '' : (this.#plans.get(address)?.ruleKeys[index] ?? '');
+    const { indexes, plan } = this.#texts.get(address) ?? {};
+    const key = plan?.ruleKeys[indexes?.get(number) ?? -1] ?? '';
     return rulingUrl(sectionPath(address, key), number) as SitePath;
   }
 
   /** The printed number of a ruling today. */
   printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
-    const index = number && this.#indexes.get(address)?.get(number);
-    return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;
+    const { indexes, file } = this.#texts.get(address) ?? {};
+    return file?.rulings[indexes?.get(number) ?? -1]?.printed;
   }
 
-  /** Division of a document into pages. */
-  planOf(address: Address): SectionPlan | undefined {
-    return this.#plans.get(address);
+  /** Destination of a retired number's readers, as written. */
+  retiredTo({ address, number }: RulingPlace): string | undefined {
+    const to = this.#texts.get(address)?.matter.retired[number];
+    return typeof to === 'object' ? to.reason : to;
   }
+
+  /** How a document is divided into pages. */
+  planOf(address: Address): SectionPlan | undefined {
+    return this.#texts.get(address)?.plan;
+  }
+}
+
+/** A text with the indexes of its rulings by their numbers, and the division of a document into pages. */
+interface PlacedText extends NamedFile {
+  indexes: ReadonlyMap<RulingNumber | undefined, number>;
+  plan: SectionPlan | undefined;
 }
 
 /** A document as it is divided into sections. */
 function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
+  let count = 0;
   return {
     pages: matter && 'pages' in matter ? matter.pages : undefined,
     headings,
@@ -70,7 +80,7 @@ function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
       const nodes = nodesIn([block]);
       return {
         size: nodes.reduce((sum, node) => sum + sizeOf(node), 0),
-        headings: nodes.filter(isHeading).length,
+        headings: nodes.filter(isHeading).map(() => count++),
         // The element of a rule may be around its heading.
         isHeading: nodes
           .filter(({ type }) => type !== 'ruling')
@@ -87,4 +97,25 @@ function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
       return node.type === 'ruling' ? [node, ...nodesIn(rulings[node.index]?.content ?? [])] : node;
     });
   }
+}
+
+/** The length of the HTML of a node without its children, about. */
+function sizeOf(node: Inline): number {
+  switch (node.type) {
+    case 'markup':
+      return startTag(node).length + node.tag.length + 3;
+    case 'text':
+      return weightOf(node.value);
+    case 'ruling':
+      // Adds the size of its references.
+      return 60;
+    default:
+      return 100;
+  }
+}
+
+/** Characters of a text. Those of scripts that have many compress badly, and count more. */
+function weightOf(text: string): number {
+  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
+  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }

@@ -7,8 +7,8 @@ export const atom = '\uFFFC';
 /** Stands in a run for what ends a list of names (the edge of a block, a link, code): NUL, which Markdown does not have. */
 export const barrier = '\0';
 
-const closing = `"”'’»›」』`;
-const opening = `"“„'‘«‹「『`;
+const closing = `"”“'’‘»«›‹」』`;
+const opening = `"“„'‘«»‹›「『`;
 /** White space before a word, and the end of one. */
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
@@ -66,7 +66,7 @@ function makeGrammar(rules: ReferenceRules) {
     /** Words behind a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
     /** Separator of two names of such a list, at the end of a text. */
-    separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})$`, 'u'),
+    separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
     innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),
     /** The end of a name. */
@@ -89,7 +89,7 @@ function makeGrammar(rules: ReferenceRules) {
     openingQuote: new RegExp(`^[\\s–—-]*(?:[${opening}]\\s?)?\\s*`, 'u'),
     closingMark: new RegExp(`^[!?]?(?:\\s?[${closing}])?`, 'u'),
     /** Marks at the end of a stretch that are not part of a name. */
-    trailing: /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹]*)["”»›]|(?<=^[^'’‘]*)['’])+$/u,
+    trailing: /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»]*)["”“»«›]|(?<=^[^'’‘]*)['’‘])+$/u,
     /** A stretch of words that is not a known name. */
     stretch: new RegExp(
       `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closing}${barrier}]|$)|(?<=${start}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +

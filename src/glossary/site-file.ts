@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
-import { publishedText, readYaml, siteCodes } from './yaml.ts';
+import { publishedText, readYaml } from './yaml.ts';
 
 const words = publishedText.trim().min(1);
 
@@ -72,7 +72,7 @@ export interface SiteFile {
 
 /** Reads `site.yml`. Keys that it leaves out have default values. */
 export function readSite(text: string): SiteFile {
-  const { value, places, findings } = readYaml(text, siteSchema, 1, siteCodes);
+  const { value, places, findings } = readYaml(text, siteSchema);
   const site = value ?? siteSchema.parse({});
   const { corrections, cardLinks } = site;
   const templates = [

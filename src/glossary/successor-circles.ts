@@ -26,6 +26,6 @@ export function successorCircles(
       by.url === url
         ? `"${by.name}" is this ruling itself`
         : `"${by.name}" is superseded by this ruling in its turn`;
-    return [{ path, finding: { code: 'ruling/superseded-by', message, place } }];
+    return [{ path, code: 'ruling/superseded-by', message, place }];
   });
 }

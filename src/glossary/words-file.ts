@@ -10,7 +10,7 @@ import {
 } from './model.ts';
 import { fold } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';
-import { readYaml, siteCodes } from './yaml.ts';
+import { readYaml } from './yaml.ts';
 
 const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);
@@ -25,7 +25,7 @@ export function readWords(
   text: string,
   glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
 ): { words: PlayerWords[]; findings: Finding[] } {
-  const { value = {}, places, findings } = readYaml(text, wordsSchema, 1, siteCodes);
+  const { value = {}, places, findings } = readYaml(text, wordsSchema);
   const lines = text.split(/\r\n|[\r\n]/u);
   const read = Object.entries(value).map(([said, meant]) => ({
     said: listed(said),

@@ -7,13 +7,6 @@ import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { yamlErrorInWords } from './yaml-errors.ts';
 
-/** Codes of findings in site.yml, icons.yml and words.yml. */
-export const siteCodes: YamlCodes = {
-  unreadable: 'site/invalid',
-  unknownKey: 'site/invalid',
-  invalid: 'site/invalid',
-};
-
 /** The message about a comment in a published value, as the end of a sentence. */
 export const commentFault =
   'must not have a comment: it would be published. Write it outside of the value';
@@ -43,6 +36,13 @@ export interface YamlCodes {
   invalid: DiagnosticCode;
 }
 
+/** Codes of the findings in site.yml, icons.yml, words.yml and questions.yml. */
+const siteCodes: YamlCodes = {
+  unreadable: 'site/invalid',
+  unknownKey: 'site/invalid',
+  invalid: 'site/invalid',
+};
+
 /**
  * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
  *
@@ -54,8 +54,8 @@ export interface YamlCodes {
 export function readYaml<Value>(
   yaml: string,
   schema: z.ZodType<Value>,
-  firstLine: number,
-  codes: YamlCodes,
+  firstLine = 1,
+  codes = siteCodes,
 ): ReadYaml<Value> {
   const document = parseDocument(yaml, {
     schema: 'failsafe',

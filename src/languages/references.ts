@@ -58,7 +58,10 @@ export interface ReferenceRules {
   titles?: string;
   /** Other abbreviations that do not end a sentence. */
   abbreviations?: string;
-  /** Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. */
+  /**
+   * Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. An abbreviation
+   * ends with a full stop.
+   */
   rules: readonly string[];
   /** Those that texts use for other things as well: "step 2". */
   common?: readonly string[];

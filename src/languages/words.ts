@@ -25,6 +25,8 @@ export interface Words {
   readonly iconWords: readonly string[];
   /** Words before a printed number in a query: "rule 702.19b". */
   readonly ruleWords: readonly string[];
+  /** Whether words are made of others without a space: Hafengebühr. */
+  readonly hasCompounds: boolean;
   /** First letters of the groups of the A–Z page, in order, if they are not the letters of the alphabet. */
   readonly letters: string;
 }
@@ -42,6 +44,7 @@ export interface WordRules {
   numerals?: string;
   iconWords?: string;
   ruleWords?: string;
+  hasCompounds?: boolean;
   letters?: string;
 }
 
@@ -67,6 +70,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     numerals: listed(rules.numerals),
     iconWords: listed(rules.iconWords),
     ruleWords: listed(rules.ruleWords),
+    hasCompounds: rules.hasCompounds ?? false,
     letters,
   };
 }

@@ -66,69 +66,56 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
     fail(`there is no box ":::${node.name}"${didYouMean(suggestion)}`);
     return noBox;
   }
-  const box: Box = { ...known };
-  const attributes = new Map(Object.entries(node.attributes ?? {}));
-  for (const [name, value] of attributes) {
-    const fault = faultOf(name, value ?? '', node.name);
-    if (fault !== undefined) fail(fault);
+  const attributes = node.attributes ?? {};
+  for (const name of Object.keys(attributes)) {
+    if (attributeNames.includes(name)) continue;
+    const suggestion = didYouMean(nearest(name, attributeNames));
+    fail(`":::${node.name}" has no attribute "${name}"${suggestion}`);
   }
-  box.standing = standings.find((one) => one === attributes.get('standing')) ?? box.standing;
-  const source = attributes.get('source');
-  const published = attributes.get('date');
-  if (source) box.publication = { name: source };
-  if (box.publication && date.safeParse(published).success && published) {
-    box.publication.date = published;
+  for (const name of ['source', 'quote'] as const) {
+    const words = attributes[name] ?? undefined;
+    if (words !== undefined && hasComment(words)) fail(`${name} ${commentFault}`);
+    else if (words?.trim() === '') fail(`${name} is ${boxAttributes[name]}, not ""`);
   }
-  const url = attributes.get('url');
-  const quote = attributes.get('quote');
-  if (box.publication && quote) box.publication.quote = quote;
+  const dayIn = (name: 'date' | 'reviewed'): string | undefined => {
+    const day = attributes[name] ?? undefined;
+    if (day === undefined || date.safeParse(day).success) return day;
+    fail(`${name} is YYYY-MM-DD, not "${day}"`);
+    return undefined;
+  };
+  const { source, quote, url, standing: named, supersededBy: by } = attributes;
+  const [published, reviewed] = [dayIn('date'), dayIn('reviewed')];
+  const box: Box = { ...known, ...(reviewed !== undefined && { reviewed }) };
   if (url && !isWebAddress(url)) findings.push(malformedAddress(url, startOf(node)));
-  else if (box.publication && url) box.publication.url = url;
-  const by = attributes.get('supersededBy');
+  if (source)
+    box.publication = {
+      name: source,
+      ...(published && { date: published }),
+      ...(quote && { quote }),
+      ...(url && isWebAddress(url) && { url }),
+    };
+  const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes[name]);
+  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`);
+  const standing = standings.find((one) => one === named);
+  if (named != null && !standing) {
+    const suggestion = didYouMean(nearest(named, standings));
+    fail(`standing is ${standings.join(', ')}, not "${named}"${suggestion}`);
+  }
+  box.standing = standing ?? box.standing;
+  if (by?.trim() === '') fail('supersededBy is a name or a ruling, such as stasis#p9');
   if (by) {
     const [target = '', fragment] = by.split(/#\^?/u);
-    const place = startOf(node);
     box.supersededBy = {
       type: 'reference',
       target: target.trim(),
-      ...(fragment !== undefined && {
-        fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^'),
-      }),
-      place,
+      ...(fragment !== undefined && { fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^') }),
+      place: startOf(node),
     };
-    const standing = attributes.get('standing') ?? 'superseded';
-    if (standing === 'superseded' || standing === 'reversed') box.standing = standing;
-    else fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
+    box.standing = standing ?? 'superseded';
+    if (box.standing !== 'superseded' && box.standing !== 'reversed')
+      fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
   }
-  const reviewed = attributes.get('reviewed');
-  if (reviewed && date.safeParse(reviewed).success) box.reviewed = reviewed;
-  const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes.get(name));
-  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`);
   return box;
-}
-
-function faultOf(name: string, value: string, box: string): string | undefined {
-  switch (name) {
-    case 'supersededBy':
-      return value.trim() === ''
-        ? 'supersededBy is a name or a ruling, such as stasis#p9'
-        : undefined;
-    case 'source':
-    case 'quote':
-      if (hasComment(value)) return `${name} ${commentFault}`;
-      return value.trim() === '' ? `${name} is ${boxAttributes[name]}, not ""` : undefined;
-    case 'url':
-      return undefined;
-    case 'date':
-    case 'reviewed':
-      return date.safeParse(value).success ? undefined : `${name} is YYYY-MM-DD, not "${value}"`;
-    case 'standing':
-      return standings.some((one) => one === value)
-        ? undefined
-        : `standing is ${standings.join(', ')}, not "${value}"${didYouMean(nearest(value, standings))}`;
-    default:
-      return `":::${box}" has no attribute "${name}"${didYouMean(nearest(name, attributeNames))}`;
-  }
 }
 
 /** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */

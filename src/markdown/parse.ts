@@ -23,7 +23,6 @@ import {
   type Source,
   slugify,
   textTypeAt,
-  unresolvedMerge,
 } from '../glossary/index.ts';
 import { removeComments } from './comments.ts';
 import { remarkNoEmails } from './emails.ts';
@@ -91,34 +90,37 @@ const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
+  const { findings } = parsed;
+  const withoutMatter = (message: string): ParsedFile => {
+    findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    return parsed;
+  };
   const { text, finding } = decode(source);
-  const fault = finding ?? unresolvedMerge(text);
-  if (fault) {
-    parsed.findings.push(fault);
-    return parsed;
-  }
-
-  if (hiddenStart.test(text)) {
-    const message =
-      'an empty line or a space stands before the front matter: remove it, so that the file begins with ---';
-    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
-    return parsed;
-  }
+  if (finding) return { ...parsed, findings: [finding] };
+  if (hiddenStart.test(text))
+    return withoutMatter(
+      'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
+    );
   const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
-  parsed.findings.push(...invisibleCharacters(hiddenCharacters(tree, text)));
-  if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
-    const message = 'the front matter is not closed: write a line --- after its last key';
-    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
-    return parsed;
-  }
-  readMatter(tree, parsed);
-  const { matter } = parsed;
+  findings.push(...invisibleCharacters(hiddenCharacters(tree, text)));
+  const [first] = tree.children;
   const type = textTypeAt(source.path);
+  if (first?.type === 'yaml') {
+    const schema = type === 'document' ? documentMatter : entryMatter;
+    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, frontMatterCodes);
+    parsed.matter = read.value;
+    parsed.matterPlaces = read.places;
+    findings.push(...read.findings);
+  } else if (/^---[^\S\n]*$/mu.exec(text)?.index === 0)
+    return withoutMatter('the front matter is not closed: write a line --- after its last key');
+  else withoutMatter('the file does not start with front matter: ---, title: ..., ---');
+
+  const { matter } = parsed;
   const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  removeComments(tree, text, parsed.findings);
-  removeUnsupported(tree, text, parsed.findings);
-  const found = findRulings(tree, text, parsed.findings, readPrinted);
+  removeComments(tree, text, findings);
+  removeUnsupported(tree, text, findings);
+  const found = findRulings(tree, text, findings, readPrinted);
   parsed.body = bodyOf(tree, { ...found, type });
   parsed.rulings = found.rulings;
   parsed.headings = found.headings;
@@ -127,15 +129,10 @@ function parseText(source: Source): ParsedFile {
     .filter(({ target }) => slugify(target) !== '');
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
-  if (
-    parsed.rulings.length === 0 &&
-    !parsed.findings.some(({ code }) => code.startsWith('text/'))
-  ) {
-    parsed.findings.push({
-      code: 'entry/empty-body',
-      message: 'the file has no text after its front matter',
-      place: endOfMatter(tree),
-    });
+  if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
+    const { line = 1, column = 1 } = first?.position?.end ?? {};
+    const message = 'the file has no text after its front matter';
+    findings.push({ code: 'entry/empty-body', message, place: { line, column } });
   }
   return parsed;
 }
@@ -151,27 +148,4 @@ function hiddenCharacters(tree: Root, text: string): HiddenCharacter[] {
     found.push(...inside.filter(({ place }) => text.charAt(offsetOf(place)) === '&'));
   });
   return found;
-}
-
-function readMatter(tree: Root, parsed: ParsedFile): void {
-  const first = tree.children[0];
-  if (first?.type !== 'yaml') {
-    const message = 'the file does not start with front matter: ---, title: ..., ---';
-    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
-    return;
-  }
-  const read = readYaml<ParsedFile['matter'] & {}>(
-    first.value,
-    textTypeAt(parsed.path) === 'document' ? documentMatter : entryMatter,
-    2,
-    frontMatterCodes,
-  );
-  parsed.matter = read.value;
-  parsed.matterPlaces = read.places;
-  parsed.findings.push(...read.findings);
-}
-
-function endOfMatter(tree: Root): { line: number; column: number } {
-  const end = tree.children[0]?.position?.end;
-  return { line: end?.line ?? 1, column: end?.column ?? 1 };
 }

@@ -63,6 +63,14 @@ const percent = 37;
 const longestIconCode = 30;
 
 const isLineEnding = (code: Code): boolean => code !== null && code < -2;
+/** Reads the end of a line. */
+const lineEnding = (effects: Effects, code: Code, then: State): State => {
+  effects.enter('lineEnding');
+  effects.consume(code);
+  effects.exit('lineEnding');
+  return then;
+};
+
 const isSpace = (code: Code): boolean => code === 32 || code === -1 || code === -2;
 
 /** `[[...]]` or `![[...]]`, on one line or wrapped over several. The text inside is never read as Markdown. */
@@ -89,12 +97,7 @@ const reference: Construct = {
     const before: State = (code) => {
       if (code === bracketClose) return close(code);
       if (code === null || code === bracketOpen) return nok(code);
-      if (isLineEnding(code)) {
-        effects.enter('lineEnding');
-        effects.consume(code);
-        effects.exit('lineEnding');
-        return before;
-      }
+      if (isLineEnding(code)) return lineEnding(effects, code, before);
       effects.enter('glossaryReferenceText');
       return inside(code);
     };
@@ -157,12 +160,8 @@ const icon: Construct = {
 const nextLine: Construct = {
   partial: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-    return (code) => {
-      effects.enter('lineEnding');
-      effects.consume(code);
-      effects.exit('lineEnding');
-      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next));
-    };
+    const next: State = (code) => (this.parser.lazy[this.now().line] ? nok(code) : ok(code));
+    return (code) => lineEnding(effects, code, next);
   },
 };
 
@@ -194,21 +193,16 @@ function comment(isBlock: boolean): Construct {
         if (isLineEnding(code)) {
           if (interrupts) return ok(code);
           effects.exit('privateCommentText');
-          return isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnd(code);
+          return lineEnd(code);
         }
         effects.consume(code);
         return code === percent ? closing : inside;
       };
-      const lineEnd: State = (code) => {
-        effects.enter('lineEnding');
-        effects.consume(code);
-        effects.exit('lineEnding');
-        return line;
-      };
+      const lineEnd: State = (code) =>
+        isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnding(effects, code, line);
       const line: State = (code) => {
         if (code === null) return nok(code);
-        if (isLineEnding(code))
-          return isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnd(code);
+        if (isLineEnding(code)) return lineEnd(code);
         effects.enter('privateCommentText');
         return inside(code);
       };

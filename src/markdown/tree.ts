@@ -2,6 +2,7 @@ import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text 
 import { printedSlug } from '../documents/index.ts';
 import {
   type Inline,
+  type InlineReference,
   isHeading,
   type Markup,
   type RulingKind,
@@ -15,8 +16,8 @@ import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
 import { placesFrom } from './places.ts';
 import type { PrintedAt } from './printed.ts';
-import { referenceOf } from './reference.ts';
 import type { FoundRulings } from './rulings.ts';
+import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
 export interface TreeContext extends FoundRulings {
@@ -336,4 +337,19 @@ function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
 /** An address with all characters percent-encoded that an address cannot have. */
 function encodedAddress(url: string): string {
   return url.replace(/%(?![\dA-Za-z]{2})|[^!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]/gu, encodeURIComponent);
+}
+
+/** Reads `[[target#fragment|shown]]`; in a table the bar is written `\|`. */
+function referenceOf(node: ReferenceNode): InlineReference {
+  const [named = '', ...rest] = node.value.split(/\\?\|/u);
+  // A number sign after a space is a part of the name: "PKCS #11".
+  const [target = '', ...fragment] = named.split(/(?<![\s\\])#(?=\S)/u);
+  const shown = rest.join('|').trim();
+  return {
+    type: 'reference',
+    target: target.replaceAll('\\#', '#').trim(),
+    place: startOf(node),
+    ...(fragment.length > 0 && { fragment: fragment.join('#').trim() }),
+    ...(shown !== '' && { shown }),
+  };
 }

@@ -130,8 +130,13 @@ export function readQuery(
     const own = stem(said, language);
     const weight = weightOf([own], vocabulary);
     const isPrefix = said === incomplete;
-    const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
-    found.set(own, { folded: said, stem: own, weight, isPrefix, near: [], searched });
+    const parts =
+      language.hasCompounds && vocabulary && !isKnown(said, vocabulary, language)
+        ? vocabulary.compoundsOf(said)
+        : [];
+    const searched = said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts];
+    const near = parts.map((part) => [stem(part, language)]);
+    found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
     ({ folded, near }) => near.length > 0 || !stopWords.has(folded),

@@ -31,6 +31,11 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   return { texts: texts.length, words: words.map((one) => one.join(':')).join(' ') };
 }
 
+/** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */
+const minCompound = 8;
+const minPart = 4;
+const maxCompounds = 4;
+
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
   readonly #language: Words;
@@ -129,6 +134,22 @@ export class Vocabulary {
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found?.word ?? this.#split(folded);
+  }
+
+  /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
+  compoundsOf(folded: string): string[] {
+    const key = stem(folded, this.#language);
+    if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
+    const longest = (isPart: (word: string, own: string) => boolean): string[] =>
+      this.#words
+        .filter((word) => word.length > minPart && isPart(word, stem(word, this.#language)))
+        .sort((a, b) => b.length - a.length)
+        .slice(0, maxCompounds);
+    // What it is comes last: a Hafengebühr is a Gebühr.
+    const heads = longest(
+      (_, own) => (own.length >= minPart && key.endsWith(own)) || own.endsWith(key),
+    );
+    return heads.length > 0 ? heads : longest((word) => folded.startsWith(word));
   }
 
   #countOf(word: string): number {

@@ -3,9 +3,10 @@ import { build, type Plugin } from 'vite';
 
 const source = join(import.meta.dirname, '..');
 
-/** The files of `src` that are bundled into one text each: scripts and style sheets that no page of the site loads. */
+/** The files of `src` that are bundled into one text each: scripts and style sheets that are no part of its pages. */
 type BundledFile =
   | 'client/downloads/search.ts'
+  | 'client/paste.ts'
   | 'client/previews/embed/embed.ts'
   | 'offline/worker/sw.ts'
   | 'offline/worker/sw-withdraw.ts'

@@ -56,7 +56,7 @@ export function compileFolder(
   const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [
     ...compiled.diagnostics,
-    ...findings.map((finding) => diagnostic('site.yml', finding)),
+    ...findings.map((finding) => diagnostic({ path: 'site.yml', ...finding })),
   ];
   if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
@@ -74,5 +74,5 @@ function siteOf(
 /** Reports a content folder without entries and documents: another folder was meant. */
 function withoutTexts(content: string): Diagnostic {
   const message = `there is no entry and no document in ${content}`;
-  return diagnostic('glossary', { code: 'content/empty', message, place: fileStart });
+  return diagnostic({ path: 'glossary', code: 'content/empty', message, place: fileStart });
 }

@@ -14,6 +14,7 @@ import {
   textFiles,
   textsWithFiles,
 } from '../files/index.ts';
+import { sitePaths } from '../glossary/index.ts';
 import { packInThread } from './archive.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
 import { siteMark, siteMarkText } from './site-mark.ts';
@@ -83,6 +84,7 @@ async function writeFiles(
   const embed = await bundleEmbed(plugins);
   writer.write('embed.js', embed.js);
   writer.write('embed.css', embed.css);
+  writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
   writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
 }

@@ -53,7 +53,7 @@ function check(count: number, first: number, later: (at: number) => string) {
   const current = glossaryState([[address, text(first, later)]]);
   const edition = { date: '2026-01-01', title: 'One', state: before };
   const findings = checkEditions({ editions: [edition], current }, places);
-  return { reads, codes: findings.map(({ finding }) => finding.code) };
+  return { reads, codes: findings.map(({ code }) => code) };
 }
 
 describe('the work of a check grows with the number of rules, not with its square, if', () => {

@@ -11,6 +11,7 @@ const commands = {
   new: () => import('../../scripts/new.ts'),
   number: () => import('../../scripts/number.ts'),
   rename: () => import('../../scripts/rename.ts'),
+  renumber: () => import('../../scripts/renumber.ts'),
 };
 
 export type CommandName = keyof typeof commands;

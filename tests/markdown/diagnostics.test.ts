@@ -265,14 +265,10 @@ const cases: Record<string, Case[]> = {
     also('retired: { p1: { reason: no longer true } }', 'It docks. ‸^p1'),
     also('retired: { q2: ‸{ reason: gone for ever } }'),
     ...[
-      ['p1', '#p1'],
-      ['"^p1"', '#p1'],
-      ['"mooring, ^p2"', 'mooring#p2'],
-      ['"[[mooring#^p1]]"', 'mooring#p1'],
       ['St. Elmos Fyre', "St. Elmo's Fire"],
       ['"morring#p1"', 'mooring#p1'],
     ].map(([to = '', meant]): Case => [retired(to), `; did you mean "${meant}"?`]),
-    ...['see quay p1', 'p9', 'p2', 'mooring p9', 'it was moved to p9'].map(
+    ...['see quay p1', 'p9', '"mooring, ^p2"', '"[[mooring#^p1]]"', 'it was moved to p9'].map(
       (to): Case => [retired(to), /which is not a ruling$/u],
     ),
     ...plainWords.map((said): Case => [retired(`"${said}"`), 'a reason in plain words']),
@@ -488,7 +484,7 @@ test('a suggestion of a message corrects the fault', () => {
     .flatMap(([code, list]) => (/unexpected|unknown-rul(?:e|ing)$/u.test(code) ? [] : list))
     .filter((one) => Array.isArray(one) && String(one[1]).includes('did you mean'))
     .map(outcome);
-  expect(suggesting.length).toBeGreaterThan(25);
+  expect(suggesting.length).toBeGreaterThan(20);
   for (const { marked, path, files, messages } of suggesting) {
     const [message = ''] = messages;
     const [, wrong = '', right = ''] = said.exec(message) ?? [];

@@ -35,7 +35,8 @@ async function answers(language: string, entries: Record<string, string>, questi
 
 const glossaries: Record<string, Record<string, string>> = {
   de: {
-    Hafen: 'Im Hafen wird kein Schiff angegriffen. Siehe <Ablegen>, <Der Lotse> und <§ 4 Abs. 2>.',
+    Hafen:
+      'Im Hafen wird kein Schiff angegriffen. Siehe „<Ablegen>“, »<Der Lotse>« und <§ 4 Abs. 2>.',
     Ablegen:
       'Ablegen ist bei Sturm verboten, siehe hierzu <Sturm>. | Wer abgelegt hat, legt nicht wieder an. Siehe oben.',
     Sturm:
@@ -91,6 +92,8 @@ test.each([
   ['de', 'darf ich ein Schiff im Hafen angreifen', 'Hafen p1'],
   ['de', 'Schiff zerstören', 'Der Lotse p2'],
   ['de', 'Stuerme', 'Sturm p1'],
+  ['de', 'Hafengesetz', 'Hafen p1'],
+  ['de', 'Schiffszerstörung', 'Der Lotse p2'],
   ['fr', 'détruire un navire', 'Bateau p2'],
   ['fr', 'combien de matelots dans l’équipage', 'équipage p1'],
   ['pl', 'czy można zniszczyć statki', 'Załoga p2'],

@@ -59,7 +59,7 @@ const notes = {
   'text/table-kept':
     'Lines look like a table or a drawing whose columns are not clear. They are kept as they stand. Compare with the source as it is printed.',
   'text/doubled-image':
-    'The text of a picture stands twice. It became an icon code, or stands once. Add the icon to icons.yml, if it is one.',
+    'The name of an icon stands twice, as text and as the text of its picture. Both became its code.',
   'text/repaired':
     'A broken quotation mark was repaired. Compare with the source as it is printed.',
   'number/out-of-order':

@@ -36,24 +36,16 @@ export function settle(imported: Imported, meeting: Meeting): Settled | Notice[]
   if (Array.isArray(settled)) return settled;
   const { asImported, left, removed, changes } = settled;
   // Files of a replaced run give way to those that were before it.
-  const now = new Set(settled.files.map(({ path }) => path));
+  const { before = [], after: written = [] } = start.replaced ?? {};
+  const now = new Set([...settled.files.map(({ path }) => path), ...removed]);
+  const files = [...settled.files, ...before.filter(({ path }) => !now.has(path))];
+  const paths = new Set(files.map(({ path }) => path));
   const there = new Set(content.map(({ path }) => path));
-  const before = new Map(start.content.map((one) => [one.path, one]));
-  const replaced = (start.content === content ? [] : (last?.after ?? last?.files ?? [])).map(
-    ({ path }) => path,
-  );
-  const files = [
-    ...settled.files,
-    ...(start.content === content ? [] : (last?.before ?? [])).filter(
-      ({ path }) => !now.has(path) && !removed.includes(path),
-    ),
-  ];
-  const after = new Set(files.map(({ path }) => path));
-  const gone = new Set([...removed, ...replaced.filter((path) => !before.has(path))]);
+  const gone = new Set([...removed, ...written]);
   const record = { files: asImported, left, source, after: settled.files };
   return {
     files,
-    removed: [...gone].filter((path) => there.has(path) && !after.has(path)),
+    removed: [...gone].filter((path) => there.has(path) && !paths.has(path)),
     last: recordOf(start, last, content, record),
     ...(changes && { changes }),
   };

@@ -15,7 +15,7 @@ import {
 } from '../../glossary/index.ts';
 import type { Words } from '../../languages/index.ts';
 import type { Edit } from '../edits.ts';
-import { isPlain, YamlFile } from '../yaml-file.ts';
+import { isPlain, YamlFile, yamlText } from '../yaml-file.ts';
 
 /** A change of a text's name, and which references it concerns. */
 export interface NameChange {
@@ -134,11 +134,29 @@ function renameInMatter(
   return yaml.edits;
 }
 
+/** Renames the text in `questions.yml`, where its questions are under its old name. */
+export function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
+  const yaml = new YamlFile(text);
+  const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
+  const written = new Set<string>(keys.map(({ name }) => fold(name)));
+  const keyOf = (name: string): string => nameKey(name, change.language).singular;
+  const old = new Set([...change.oldNames, change.oldSlug].map(keyOf));
+  const unchanged: number[] = [];
+  for (const { key, name } of keys) {
+    if (!old.has(keyOf(name)) || !change.leadsToIt(name)) continue;
+    // No key may be there twice.
+    if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
+    else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));
+    written.add(fold(change.newName));
+  }
+  return { edits: yaml.edits, unchanged };
+}
+
 /** The opening of a box up to the end of its `supersededBy`. */
 const successor = /^:{3,}[^\n]*?\bsupersededBy=("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name that begins with a capital if the words that it replaces do. */
-export function withCaseOf(name: string, words: string): string {
+function withCaseOf(name: string, words: string): string {
   const [first = ''] = words;
   const isCapital = first !== first.toLowerCase();
   return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;

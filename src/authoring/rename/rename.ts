@@ -12,7 +12,6 @@ import {
   type Found,
   fileSlug,
   fold,
-  formerSlugs,
   isTextAddress,
   type NamedFile,
   namesReferredTo,
@@ -33,8 +32,7 @@ import {
 import { edited } from '../edits.ts';
 import { YamlFile } from '../yaml-file.ts';
 import { editMatter } from './front-matter.ts';
-import { renameInQuestions } from './questions.ts';
-import { type NameChange, renameReferences } from './references.ts';
+import { type NameChange, renameInQuestions, renameReferences } from './references.ts';
 
 /** A file that a rename changes. */
 export interface RenamedFile {
@@ -108,12 +106,12 @@ export function rename(
         `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
         'sets it apart in the file',
     };
-  const { link, file, matter } = text;
+  const { link, formerly, file, matter } = text;
   const titled = slugify(spoken(title, language));
   if (titled === '') return { fault: `the title "${title}" has no letter or digit` };
   const newSlug = fileSlug(titled, typeOf(link.address));
   const newAddress = siblingOf(link.address, newSlug);
-  const taken = all.find((other) => other !== text && other.link.address === newAddress);
+  const taken = all.find((other) => other !== text && other.address === newAddress);
   const oldSlug = slugOf(link.address);
   if (matter.title === title && newSlug === oldSlug)
     return { fault: `"${title}" has that name and that address already` };
@@ -126,7 +124,7 @@ export function rename(
   const former = all.find(
     (other) =>
       other !== text &&
-      formerSlugs(other).some((slug) => siblingOf(other.link.address, slug) === newAddress) &&
+      other.formerly.some((slug) => siblingOf(other.address, slug) === newAddress) &&
       !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
   );
   if (former) {
@@ -185,7 +183,7 @@ export function rename(
     for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
     const isIt = one === file;
     if (edits.length === 0 && !isIt) return;
-    const former = formerSlugs({ matter }).filter((slug) => slug !== newSlug);
+    const former = formerly.filter((slug) => slug !== newSlug);
     const own = isIt
       ? editMatter(before, {
           title,

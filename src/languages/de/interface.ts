@@ -701,12 +701,14 @@ export const texts: Texts = {
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',
     helpSourcesProof:
       'Eine Quelle kann einen Link haben, und ihren Wortlaut: Er bleibt hier, auch wenn ihre Seite verschwindet.',
+    helpChecked:
+      '„Mit dem Herausgeber abgeglichen“ nennt den Tag, an dem der Text zuletzt mit dem des Herausgebers verglichen wurde.',
     helpAuthorities: 'Es gelten Regelungen von: {names}.',
     helpSourcesDocuments:
       'Regelwerke und andere nummerierte Regeln findest du unter [Dokumente]({documents}).',
     helpEditors: 'Für die Redaktion',
     helpEditorsText:
-      'Jeder Eintrag ist eine Markdown-Datei im Inhaltsordner. Nach einer Änderung nummeriert `npm run number` neue Regelungen, `npm run check` findet Fehler, und `npm run edition` veröffentlicht eine Ausgabe. `README.md` erklärt den Rest.',
+      'Jeder Eintrag ist eine Markdown-Datei im Inhaltsordner. Nach einer Änderung nummeriert `npm run number` neue Regelungen, `npm run renumber` zählt die gedruckten Nummern eines Regelwerks neu, `npm run check` findet Fehler, und `npm run edition` veröffentlicht eine Ausgabe. `README.md` erklärt den Rest.',
     helpAbout: 'Über diese Website',
   },
   downloads: {

@@ -24,7 +24,7 @@ export const references: ReferenceRules = {
     |davon|dem|den|denn|der|deren|dessen|die|dies|diese|diesem|diesen|dieser|dieses|doch|dort|du|durch|ein|eine|einem|einen
     |einer|eines|er|es|etwa|für|hier|ich|ihm|ihn|ihr|ihre|im|in|jede|jeden|jeder|jedes|kein|keine|man|mit|nach|nicht|nichts
     |noch|nur|ob|oben|oder|sich|sie|so|über|um|und|unten|unter|von|vor|was|wem|wen|wenn|wer|weiter|wie|wir|wo|zu|zuerst|zum
-    |zur|zwei|nächste|nächsten|folgende|folgenden|vorherige|vorherigen|rechts|links|umseitig|Seite|S|z|d|u|bzw|usw|ggf`,
+    |zur|zwei|nächste|nächsten|folgende|folgenden|vorherige|vorherigen|rechts|links|umseitig|Seite|S|z|d|u|bzw|usw|ggf|Abb|Tab|Nr`,
   clauseWords: `bin|bist|darf|dürfen|hat|haben|hatte|ihr|ihre|ist|kann|können|muss|müssen|sein|seine|sich|sie|sind|soll|sollte
     |war|waren|werden|wir|wird|würde|dein|deine|du`,
   pointers:
@@ -46,9 +46,12 @@ export const references: ReferenceRules = {
     'Anhang',
     'Absatz',
     '§',
-    '§§',
     'Ziffer',
     'Punkt',
+    'Art.',
+    'Kap.',
+    'Abschn.',
+    'Ziff.',
   ],
   common: ['schritt', 'teil', 'absatz', 'phase', 'punkt'],
   plurals: 's|es|n|en|e|ern|er',

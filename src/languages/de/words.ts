@@ -12,6 +12,7 @@ export const words = /* @__PURE__ */ defineWords('de', {
   ],
   numerals: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   iconWords: 'Symbol Icon',
+  hasCompounds: true,
   ruleWords: 'Regel Regeln Abschnitt Artikel Ziffer',
   stem,
 });
@@ -29,5 +30,5 @@ function stem(word: string): string {
   if (word.length < 4) return word;
   const plain = word.replace(/(?<![aeq])([aou])e/gu, '$1');
   const bare = stemmer(plain.replace(participle, (_, before = '', verb) => `${before}${verb}en`));
-  return bare.length > 5 ? bare.replace(/(?<![aeiou])t$/u, '') : bare;
+  return bare.length > 4 ? bare.replace(/(?<=[dt])et$|(?<![aeiou])t$/u, '') : bare;
 }

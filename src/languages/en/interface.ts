@@ -699,11 +699,13 @@ export const texts = {
     helpSourcesEach: 'Each entry lists its own sources at the end.',
     helpSourcesProof:
       'A source may have a link, and the words that it was published in: they stay here if its page is gone.',
+    helpChecked:
+      '“Checked against the publisher” says on which day the text was last compared with the publisher’s.',
     helpAuthorities: 'Rulings count if they come from: {names}.',
     helpSourcesDocuments: 'Rulebooks and other numbered rules are under [Documents]({documents}).',
     helpEditors: 'For editors',
     helpEditorsText:
-      'Each entry is one Markdown file in the content folder. After an edit, `npm run number` numbers new rulings, `npm run check` finds mistakes, and `npm run edition` publishes an edition. `README.md` explains the rest.',
+      'Each entry is one Markdown file in the content folder. After an edit, `npm run number` numbers new rulings, `npm run renumber` counts the printed numbers of a rulebook anew, `npm run check` finds mistakes, and `npm run edition` publishes an edition. `README.md` explains the rest.',
     helpAbout: 'About this site',
   },
   /** The files to download: EPUB, one HTML file, plain text. */

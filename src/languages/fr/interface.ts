@@ -711,12 +711,13 @@ export const texts: Texts = {
     helpSourcesEach: 'Chaque entrée indique ses propres sources à la fin.',
     helpSourcesProof:
       'Une source peut avoir un lien et une citation : elle reste ici, même si sa page disparaît.',
+    helpChecked: '« Comparé au texte de l’éditeur » indique le jour de la dernière comparaison.',
     helpAuthorities: 'Font foi les décisions de : {names}.',
     helpSourcesDocuments:
       'Les livrets de règles et autres règles numérotées se trouvent sous [Documents]({documents}).',
     helpEditors: 'Pour la rédaction',
     helpEditorsText:
-      'Chaque entrée est un fichier Markdown dans le dossier de contenu. Après une modification, `npm run number` numérote les nouveaux points de règle, `npm run check` trouve les erreurs et `npm run edition` publie une édition. `README.md` explique le reste.',
+      'Chaque entrée est un fichier Markdown dans le dossier de contenu. Après une modification, `npm run number` numérote les nouveaux points de règle, `npm run renumber` recompte les numéros imprimés d’un livret, `npm run check` trouve les erreurs et `npm run edition` publie une édition. `README.md` explique le reste.',
     helpAbout: 'À propos de ce site',
   },
   downloads: {

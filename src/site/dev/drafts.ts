@@ -50,7 +50,10 @@ export function withoutDrafts(
     if (textTypeAt(source.path) === undefined) continue;
     const { path, matter, findings } = parse(source);
     if (matter !== undefined) continue;
-    own.set(path, new Set(findings.map((finding) => JSON.stringify(diagnostic(path, finding)))));
+    own.set(
+      path,
+      new Set(findings.map((finding) => JSON.stringify(diagnostic({ path, ...finding })))),
+    );
   }
   return diagnostics.filter((one) => own.get(one.path)?.has(JSON.stringify(one)) ?? true);
 }

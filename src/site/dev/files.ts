@@ -11,7 +11,7 @@ import {
   textsWithFiles,
 } from '../../files/index.ts';
 import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
-import { bundleEmbed } from '../bundle.ts';
+import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../folder-server.ts';
 import type { Settings } from '../settings.ts';
@@ -57,6 +57,10 @@ export function serveFiles(
         response.setHeader('access-control-allow-origin', '*');
         if (path === 'embed.js') answer('text/javascript', js);
         else answer('text/css', css);
+        return;
+      }
+      if (path === sitePaths.pasteScript) {
+        answer('text/javascript', await bundle('client/paste.ts', plugins));
         return;
       }
       if (files?.compilation !== getCompiled()) files = new FilesOnDemand(getCompiled());

@@ -26,7 +26,7 @@ const doubled =
   /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}'’-]+ ){0,3}[\p{L}\p{N}'’-]{3,}) \1(?![\p{L}\p{N}])(?= (?:icons?|symbols?|images?)\b)/giu;
 
 /**
- * Replaces pictures by icon codes, and removes what occurs twice because a picture's text followed its name
+ * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
  */
 export function iconRuns(
@@ -56,11 +56,10 @@ export function iconRuns(
       let at = 0;
       for (const { 0: whole, 1: name = '', index } of run.text.matchAll(doubled)) {
         const known = codeOf(name);
-        const result = known === undefined ? 'stands once now' : `is [${known}] now`;
-        found.push({ code: 'text/doubled-image', message: `"${whole}" ${result}` });
-        replaced.push({ text: whole, by: known ?? name });
-        done.push({ ...run, text: run.text.slice(at, index) });
-        done.push(known === undefined ? { ...run, text: name } : { text: known, icon: true });
+        if (known === undefined) continue;
+        found.push({ code: 'text/doubled-image', message: `"${whole}" is [${known}] now` });
+        replaced.push({ text: whole, by: known });
+        done.push({ ...run, text: run.text.slice(at, index) }, { text: known, icon: true });
         at = index + whole.length;
       }
       done.push({ ...run, text: run.text.slice(at) });

@@ -44,8 +44,8 @@ export function readMarkdown(name: string, text: string): SourceText {
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
-    // An empty list item is a mark alone: "1."
-    const words = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+/u, '');
+    // An empty list item is a mark alone, "1.", and so is the code of a space.
+    const words = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+|&nbsp;/gu, '');
     const isPicture = picture.test(line.text);
     const why =
       silent.get(source) ??
@@ -66,9 +66,12 @@ export function readMarkdown(name: string, text: string): SourceText {
 function shownByLine(tree: Root): Map<number, string> {
   const shown = new Map<number, string>();
   visit(tree, (node) => {
-    const text = shownOf(node);
-    const from = (node.position?.start.line ?? 1) + (node.type === 'code' ? 1 : 0);
-    for (const [offset, piece] of text.split(/\r\n|[\n\r]/u).entries())
+    const pieces = shownOf(node).split(/\r\n|[\n\r]/u);
+    const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
+    // Code that is not indented begins with a fence.
+    const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
+    const from = start.line + (isFenced ? 1 : 0);
+    for (const [offset, piece] of pieces.entries())
       shown.set(from + offset, (shown.get(from + offset) ?? '') + piece);
   });
   return shown;
@@ -77,14 +80,17 @@ function shownByLine(tree: Root): Map<number, string> {
 function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'html':
-      return /^<br\b/iu.test(node.value) ? ' ' : textOfHtml(node);
+      if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
+      return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
     case 'image':
     case 'imageReference':
       return node.alt ?? '';
     case 'glossaryReference':
       return (node.value.replaceAll('\\|', '|').split('|').at(-1) ?? '').trim();
     case 'footnoteReference':
-      return node.identifier;
+      return `[${node.identifier}]`;
+    case 'iconCode':
+      return `[${node.value}]`;
     case 'yaml':
     case 'privateComment':
       return '';

@@ -113,13 +113,17 @@ function wordsOf(texts: readonly string[]): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns what a reader sees of Markdown: no numbers of items, targets, addresses and labels of boxes. */
+/** Returns what a reader sees of Markdown: no numbers of items, targets, addresses, emphasis and labels of boxes. */
 function shownIn(markdown: string): string {
+  if (/^(?:`{3}|~{3})/u.test(markdown)) return markdown;
   return markdown
     .replace(/^\s*\d+\. /u, '')
     .replace(/^:::.*$/gmu, '')
     .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
-    .replace(/\]\([^)\s]*\)/gu, ']')
+    .replace(/(`+)[^`]+\1|\]\((?:<[^>]*>|(?:[^()\s]|\([^()\s]*\))*)\)/gu, (whole, code?: string) =>
+      code === undefined ? ']' : whole,
+    )
+    .replace(/[*`]+/gu, '')
     .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),
     );

@@ -14,8 +14,11 @@ const schema = z.object({
   edition: z.string().optional(),
   /** The import that it was compared with. */
   base: z.object({ files, left, isPublished: z.boolean() }).optional(),
-  /** The content's files of this import before it and, if they differ from `files`, after it: another run replaces it. */
-  before: files.optional(),
+  /**
+   * The content's files of this import before it, with their texts if they differ from the base, and after it, if they differ
+   * from `files`: another run replaces it.
+   */
+  before: z.array(file.partial({ text: true })).optional(),
   after: files.optional(),
 });
 

@@ -11,6 +11,8 @@ export interface Start {
   content: readonly Source[];
   /** The files that are from this import, before and after a run that is replaced. */
   own: ReadonlySet<string>;
+  /** The run that is replaced: the files before it, and the paths of those that it wrote. */
+  replaced?: { before: readonly WrittenFile[]; after: readonly string[] };
   /** The run replaces one with edits by hand, which stay. Numbers that the import before it did not have leave no trace. */
   keepsEdits: boolean;
 }
@@ -34,7 +36,8 @@ export function startOf(
   const onto = { base: last, content, own: ownIn(last, content), keepsEdits: false };
   if (!last || isPublished(last, content)) return onto;
   if (last.source !== source && !last.base?.isPublished) return onto;
-  const { before, after = last.files, base } = last;
+  const { after = last.files } = last;
+  const before = filesBefore(last);
   const texts = new Map(content.map((one) => [one.path, one]));
   const isAsWritten = after.every(({ path, text }) => {
     const now = texts.get(path);
@@ -46,43 +49,45 @@ export function startOf(
     ...content.filter(({ path }) => !paths.has(path)),
     ...before.map(({ path, text }): Source => ({ path, content: text })),
   ];
-  const earlier = base && { version: 1 as const, ...base };
-  const own = onto.own.union(ownIn(earlier, restored));
-  return { base: earlier, content: restored, own, keepsEdits: false };
+  const base = last.base && { version: 1 as const, ...last.base };
+  return {
+    ...{ base, content: restored, own: onto.own.union(ownIn(base, restored)), keepsEdits: false },
+    replaced: { before, after: after.map(({ path }) => path) },
+  };
+}
+
+/** The content's files of an import before it. */
+function filesBefore({ base, before }: LastImport): WrittenFile[] | undefined {
+  const texts = new Map(base?.files.map(({ path, text }) => [path, text]));
+  return before?.map(({ path, text = texts.get(path) ?? '' }) => ({ path, text }));
 }
 
 /** Makes the record of a run, for the run after it. */
 export function recordOf(
-  start: Start,
+  { base, own, keepsEdits, replaced, content: before }: Start,
   last: LastImport | undefined,
   content: readonly Source[],
-  written: Pick<LastImport, 'files' | 'left'> & { source: string; after: readonly WrittenFile[] },
+  run: Pick<LastImport, 'files' | 'left'> & { source: string; after: readonly WrittenFile[] },
 ): LastImport {
-  const { base, own, keepsEdits } = start;
-  const { after, ...others } = written;
-  const isSame =
-    after.length === others.files.length &&
-    after.every(({ path, text }, at) => {
-      const file = others.files[at];
-      return file?.path === path && file.text === text;
-    });
-  const isReplaced = base !== last || keepsEdits;
-  const before = isReplaced
-    ? last?.base
-    : base && { ...base, isPublished: isPublished(base, content) };
+  const { after, ...others } = run;
+  const basis =
+    replaced || keepsEdits
+      ? last?.base
+      : base && { files: base.files, left: base.left, isPublished: isPublished(base, content) };
+  const texts = new Map(basis?.files.map(({ path, text }) => [path, text]));
   return {
     version: 1,
     ...others,
     edition: newestEdition(content),
-    ...(before && {
-      base: { files: before.files, left: before.left, isPublished: before.isPublished },
-    }),
+    ...(basis && { base: basis }),
     ...(!keepsEdits && {
-      before: start.content.flatMap((one) =>
-        own.has(one.path) ? { path: one.path, text: textOf(one) } : [],
-      ),
+      before: before.flatMap((one) => {
+        const text = textOf(one);
+        if (!own.has(one.path)) return [];
+        return { path: one.path, ...(texts.get(one.path) !== text && { text }) };
+      }),
     }),
-    ...(!isSame && { after: [...after] }),
+    ...(JSON.stringify(after) !== JSON.stringify(others.files) && { after: [...after] }),
   };
 }
 

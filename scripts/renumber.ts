@@ -1,0 +1,62 @@
+import { addedDiagnostics, renumber } from '../src/authoring/index.ts';
+import { withEditions } from '../src/editions/index.ts';
+import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
+import {
+  count,
+  ParsedFiles,
+  pathFrom,
+  readWholeContent,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command } from './lib/command.mjs';
+
+export default await command(
+  import.meta,
+  {
+    name: 'renumber',
+    does:
+      'Counts the printed numbers of a document anew, and corrects them and every reference to them in the whole\n' +
+      'content. Permanent numbers stay. Without --write it only prints what would change. Write a new rule with the\n' +
+      'number of the one that it goes before, run this, then "npm run number". Exits with 1, and writes nothing,\n' +
+      'where the content would have new errors.',
+    positionals: { usage: 'DOCUMENT', least: 1, most: 1 },
+    options: { write: { type: 'boolean', does: 'writes the changes' } },
+    example: 'harbour-rules --write',
+  },
+  ({ values: { write = false }, positionals: [slug = ''] }) => {
+    const where = settings();
+    const { content } = where;
+    const sources = readWholeContent(content);
+    const { parse } = new ParsedFiles(where);
+    const renumbered = renumber(sources, parse, slug.replace(/^.*\/|\.md$/gu, ''));
+    if ('fault' in renumbered) throw new Error(`${renumbered.fault}; nothing was changed`);
+    const { files, left } = renumbered;
+    const texts = new Map(files.map(({ path, text }) => [path, text]));
+    const after = sources.map((source) => ({
+      ...source,
+      content: texts.get(source.path) ?? source.content,
+    }));
+    const added = addedDiagnostics(diagnosticsOf(sources, parse), diagnosticsOf(after, parse));
+    const errors = added.filter(({ level }) => level === 'error');
+    for (const { path, changes } of files) {
+      for (const { line, before, after: now } of changes)
+        console.log(`${pathFrom(path, content)}:${line}  ${before} → ${now}`);
+    }
+    for (const { path, line, shown, after: now } of left)
+      console.log(
+        `${pathFrom(path, content)}:${line}  "${shown}" leads to ${now}: correct it by hand`,
+      );
+    if (stoppedByErrors(errors, content, 'nothing was changed')) return 1;
+    const changes = files.reduce((sum, file) => sum + file.changes.length, 0);
+    if (write) changeFiles(content, { write: files }, sources);
+    const done = write ? 'written' : 'nothing was written: --write writes it';
+    console.log(`${count(changes, 'number')} in ${count(files.length, 'file')}; ${done}`);
+    return 0;
+  },
+);
+
+function diagnosticsOf(sources: readonly Source[], parse: ParseFile): Diagnostic[] {
+  return withEditions(compile(sources, parse), sources, parse).diagnostics;
+}

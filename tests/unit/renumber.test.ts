@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { renumber } from '../../src/authoring/index.ts';
+import type { Source } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { TestFolder } from '../lib/folder.ts';
+import { runCommand } from '../lib/run-command.ts';
+
+const folder = new TestFolder();
+
+const fog = '---\ntitle: Fog\nkind: term\n---\n\n';
+
+/** The blocks of a document and the text of an entry after the document was renumbered, and what is left to do by hand. */
+function renumbered(rules: readonly string[], entry = 'It is grey. ^p1') {
+  const sources: Source[] = [
+    { path: 'documents/rules.md', content: `---\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n` },
+    { path: 'glossary/fog.md', content: `${fog}${entry}\n` },
+  ];
+  const result = renumber(sources, parseFile, 'rules');
+  if ('fault' in result) throw new Error(result.fault);
+  const textAt = (path: string) =>
+    result.files.find((file) => file.path === path)?.text ??
+    `${sources.find((source) => source.path === path)?.content}`;
+  const body = (text: string) => text.replace(/^---\n.*?\n---\n\n/su, '').trim();
+  return {
+    rules: body(textAt('documents/rules.md')).split('\n\n'),
+    entry: body(textAt('glossary/fog.md')),
+    left: result.left.map(({ line, shown, after }) => `${line} ${shown}: ${after}`),
+  };
+}
+
+test.each([
+  ['nothing', ['1. A ^r1', '1.1 B ^r2'], ['1. A ^r1', '1.1 B ^r2']],
+  [
+    'a new rule and its parts',
+    ['## 1. A ^r1', '1.1 New', '1.1 B ^r2', '**1.1a** C ^r3', '1.2 D ^r4'],
+    ['## 1. A ^r1', '1.1 New', '1.2 B ^r2', '**1.2a** C ^r3', '1.3 D ^r4'],
+  ],
+  [
+    'a rule that is gone',
+    ['1.1 A ^r1', '1.3 B ^r2', '1.3a C ^r3', '1.4 D ^r4'],
+    ['1.1 A ^r1', '1.2 B ^r2', '1.2a C ^r3', '1.3 D ^r4'],
+  ],
+  [
+    'a new section',
+    ['## 1. A ^r1', '### 101. B ^r2', '## 2. New', '## 2. C ^r3', '### 201. D ^r4', '201.1 E ^r5'],
+    ['## 1. A ^r1', '### 101. B ^r2', '## 2. New', '## 3. C ^r3', '### 301. D ^r4', '301.1 E ^r5'],
+  ],
+  [
+    'Roman numbers and letters',
+    [
+      '## IV. A ^r1',
+      '## V. New',
+      '## V. B ^r2',
+      '## Appendix A: C ^r3',
+      '## Appendix A: D ^r4',
+    ].slice(0, 4),
+    ['## IV. A ^r1', '## V. New', '## VI. B ^r2', '## Appendix A: C ^r3'],
+  ],
+  [
+    'a number that leaves out "l", and items of a list',
+    ['1.1k A ^r1', '1.1m B ^r2', '- 1.2 New', '- 1.2 C ^r3', '1. D ^r4'],
+    ['1.1k A ^r1', '1.1m B ^r2', '- 1.2 New', '- 1.3 C ^r3', '1. D ^r4'],
+  ],
+])('renumbering counts %s', (_, before, after) => {
+  expect(renumbered(before).rules).toEqual(after);
+});
+
+describe('a reference to a rule with another number', () => {
+  const rules = ['1.1 A ^r1', '1.2 New. See rule 1.2.', '1.2 B ^r2', '1.2a C ^r3', '1.2b D ^r4'];
+
+  test.each([
+    ['See rule 1.2. ^p1', 'See rule 1.3. ^p1'],
+    ['See rules 1.2a–b. ^p1', 'See rules 1.3a–b. ^p1'],
+    [
+      'See [[Rules#1.2|rule 1.2]], [[Rules#^r2|1.2]] and [[Rules#^r2]]. ^p1',
+      'See [[Rules#1.3|rule 1.3]], [[Rules#^r2|1.3]] and [[Rules#^r2]]. ^p1',
+    ],
+    ['It is 1.2 long. See rule 1.1. ^p1', 'It is 1.2 long. See rule 1.1. ^p1'],
+  ])('is corrected: %s', (before, after) => {
+    const {
+      entry,
+      left,
+      rules: [, own],
+    } = renumbered(rules, before);
+    expect({ entry, left, own }).toEqual({ entry: after, left: [], own: '1.2 New. See rule 1.3.' });
+  });
+});
+
+test('two rules with one number and permanent numbers are a fault', () => {
+  expect(() => renumbered(['1.1 A ^r1', '1.1 B ^r2'])).toThrow(
+    'two rules with permanent numbers are 1.1',
+  );
+});
+
+test('the command prints what would change, and writes it with --write', async () => {
+  const path = 'documents/rules.md';
+  folder.put(path, '---\ntitle: Rules\nlastNumber: r2\n---\n\n1.1 A ^r1\n\n1.3 B ^r2\n');
+  const run = (...args: string[]) =>
+    runCommand('renumber', ['rules', ...args], { SPACELINE_CONTENT: folder.path });
+  const { stdout } = await run();
+  expect(stdout).toContain(':8  1.3 → 1.2');
+  expect(folder.read(path)).toContain('1.3 B');
+  expect((await run('--write')).exitCode).toBe(0);
+  expect(folder.read(path)).toContain('1.2 B');
+});
