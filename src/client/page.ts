@@ -16,7 +16,6 @@ const elements: Record<string, () => Promise<unknown>> = {
   'document-contents': () => import('./documents/contents.ts'),
   'edition-compare': () => import('./editions/compare.ts'),
   'glossary-map': () => import('./map/index.ts'),
-  'last-visit': () => import('./editions/visit.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/switch.ts'),

@@ -2,8 +2,7 @@
 import { compiled } from 'virtual:spaceline/compiled';
 import { History } from '../editions/index.ts';
 import { type ChangeView, iconNames, placesIn, type SiteCompilation } from '../files/index.ts';
-import type { Entry, Glossary } from '../glossary/index.ts';
-import { type RelatedRuling, type Relations, relatedRulings } from '../map/index.ts';
+import type { Glossary } from '../glossary/index.ts';
 import type { Wording } from '../wording/index.ts';
 
 const allHistory = new History(compiled.editions);
@@ -31,11 +30,3 @@ export const history = (): History => allHistory;
 
 /** Options for showing changes, the same on every page. */
 export const changeView = (): ChangeView => allChanges;
-
-let relations: Relations | undefined;
-
-/** The rulings of other entries that mention the same names as those of an entry. */
-export const relatedTo = (entry: Entry): RelatedRuling[] => {
-  relations ??= relatedRulings(compiled.glossary.entries);
-  return relations.get(entry);
-};

@@ -282,14 +282,3 @@ test('comparing an edition with the one before equals its page', async ({ page }
     expect.stringMatching(/^p3\s+New$/u),
   ]);
 });
-
-test('a reader who returns is told about the editions published since', async ({ page }) => {
-  await page.goto(home);
-  const saved = () => page.evaluate(`localStorage.getItem('${base}last-edition')`);
-  await expect.poll(saved).toBe('2025-06-01');
-  expect(await page.locator('last-visit').isVisible()).toBe(false);
-  await page.evaluate(`localStorage.setItem('${base}last-edition', '2025-01-01')`);
-  await page.reload();
-  const since = `${base}changes/compare/?from=2025-01-01&to=2025-06-01`;
-  await page.locator(`last-visit a[href="${since}"]`).waitFor();
-});

@@ -63,6 +63,11 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
     /did you mean "formerly: \[fog\]" here\?$/u,
   ],
   [
+    'a text that was moved by hand, and has another earlier address: the key of that',
+    [moveFog, ['glossary/mist.md', 'title: mist', 'title: mist\nformerly: [haze]']],
+    ['address/vanished glossary/mist.md formerly: [haze]'],
+  ],
+  [
     'a text that is gone: the edition that has it',
     [withoutFile],
     [`address/vanished ${first} {`],

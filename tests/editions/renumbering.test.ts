@@ -88,6 +88,13 @@ describe('a rule with another text', () => {
 
 const one = (): string => 'One.';
 
+test('a reworded heading is a change in the text of its own rule alone', () => {
+  const content = twoEditions(one, one);
+  content.edit(path, '## 5. Boats', '## 5. Ships');
+  const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings);
+  expect(changes).toMatchObject([{ number: 'r1', type: 'changed', parts: ['text'] }]);
+});
+
 test.each([
   ['5.2a', 'renumbered', 'unchanged'],
   ['5.2b', 'changed', 'changed'],

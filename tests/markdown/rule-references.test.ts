@@ -63,6 +63,7 @@ test.each<[body: string, edges: string, site?: string]>([
 test.each<[references: string, ...rules: string[]]>([
   ['see r2 r1, mention r3 r2', '1.1 Dock. ^r1', '1.2 See rule 1.1. ^r2', '1.3 As rule 1.2. ^r3'],
   ['', '1.1 This is rule 1.1. ^r1'],
+  ['see r2 r1', 'Article 9.1 Dock. ^r1', 'Article 9.2 See 9.1. ^r2'],
   ['see r2 r1', '## 1. Harbours ^r1', 'None.', '## 2. Boats ^r2', 'See "Harbours".'],
   // A step is one of the same rule, unless that has none with the number.
   [

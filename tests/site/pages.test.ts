@@ -94,7 +94,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       const loaded = [...attributesOf(page, 'href'), ...attributesOf(page, 'src')];
       const loads = (name: RegExp) => loaded.filter((address) => name.test(address)).length;
       return {
-        sheets: loads(/\/_astro\/.*\.css$/u) <= (page.file === 'map/index.html' ? 2 : 1),
+        sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 2 : 1),
         scripts: loads(/(?<!\/theme)\.js$/u) === 1,
         inline: !page.elements.some(
           ({ tagName, properties: { src, type, style, ...others } }) =>
@@ -144,6 +144,9 @@ describe('the fixture site', () => {
     expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
   });
 });
+
+/** Pages with a style sheet of their own. */
+const hasOwnSheet = /^(?:briefing|citations|map)\//u;
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {

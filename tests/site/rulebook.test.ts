@@ -32,7 +32,7 @@ test('the API says which rulings refer to a rule, and so does the page of the ru
   ]);
   const pageOfRule = (number: number) =>
     textOf(fixture, `documents/harbour-rules/${number}/index.html`);
-  expect(pageOfRule(3)).toContain('Referred to by 702.2.');
+  expect(pageOfRule(3)).toContain('Referred to by: 702.2.');
   expect(pageOfRule(2)).not.toContain('Referred to by');
 });
 
@@ -58,7 +58,7 @@ describe('a rulebook whose second edition has one rule more', () => {
     const contents = textOf(editions, 'documents/harbour-rules/index.html');
     expect(contents).toContain('Printed numbers as in June 2025 (1 June 2025).');
     const history = textOf(editions, 'documents/harbour-rules/history/index.html');
-    expect(history).toContain('702.2 since New Year 2025, 702.3 since June 2025');
+    expect(history).toContain('702.2 since “New Year 2025”, 702.3 since “June 2025”');
     expect(history).toContain('6 rules renumbered');
   });
 });
@@ -67,7 +67,7 @@ test('a ruling whose rule an edition rewords says so with the difference: in the
   const dues = rulingsOf(editions, 'glossary/harbour-dues');
   const rule = { name: 'Harbour Rules', number: 'r7', printed: '702.3', date: '2025-06-01' };
   expect(dues.get('p1')?.changedTargets).toMatchObject([{ ...rule, type: 'changed' }]);
-  const sentence = 'A rule this refers to changed on 2025-06-01: Harbour Rules 702.3. A boat';
+  const sentence = 'A rule this refers to changed on 1 June 2025: Harbour Rules 702.3. A boat';
   const entry = pageOf(editions, 'glossary/harbour-dues/index.html');
   const marks = entry.elements.filter((one) => attribute(one, 'className') === 'review-mark');
   expect(marks.map((mark) => attribute(mark, 'href'))).toEqual(['#review-p1', '#review-p3']);

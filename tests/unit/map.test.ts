@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, type Entry, type Glossary } from '../../src/glossary/index.ts';
+import { compile, type Glossary } from '../../src/glossary/index.ts';
 import {
   anchorOf,
   glossaryMap,
   glossaryMapSvg,
   labelLevels,
   narrowest,
-  relatedRulings,
 } from '../../src/map/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { randomCases } from '../lib/seed.ts';
@@ -22,49 +21,6 @@ function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Gloss
   }));
   return compile(sources, parseFile).glossary;
 }
-
-function entryOf({ entries }: Glossary, title: string): Entry {
-  return entries.find((entry) => entry.title === title) ?? expect.fail(`no ${title}`);
-}
-
-describe('related rulings', () => {
-  const relatedTo = (glossary: Glossary, title: string): string[] =>
-    relatedRulings(glossary.entries)
-      .get(entryOf(glossary, title))
-      .map((one) => `${one.from.name} ${one.number}: ${one.shared.map(({ name }) => name)}`);
-
-  test('are those of other entries that mention the same two names', () => {
-    const glossary = glossaryOf({
-      fog: ['It hides a [[buoy]] and a [[mast]].', 'It hides a [[sail]].'],
-      rain: ['A [[mast]] is wet; a [[buoy]] is not.', 'A [[sail]] is heavy.'],
-      wind: ['A [[mast]] bends.', 'A [[buoy]] does not.'],
-    });
-    expect(relatedTo(glossary, 'fog')).toEqual(['rain p1: buoy,mast']);
-    expect(relatedTo(glossary, 'wind')).toEqual([]);
-  });
-
-  test('are listed by how many and how rare names they share, five at most', () => {
-    const tides = Array.from({ length: 7 }, (_, at) => [`tide ${at}`, ['A [[mast]], a [[buoy]].']]);
-    const glossary = glossaryOf({
-      fog: ['Of [[mast]], [[buoy]], [[sail]] and [[bell]].'],
-      ...Object.fromEntries(tides),
-      wind: ['A [[sail]] and a [[bell]].'],
-      rain: ['A [[mast]], a [[buoy]] and a [[sail]].'],
-    });
-    const related = relatedTo(glossary, 'fog');
-    expect(related).toHaveLength(5);
-    expect(related.slice(0, 2)).toEqual(['wind p1: bell,sail', 'rain p1: sail,buoy,mast']);
-  });
-
-  test('leave out rulings that refer to the entry itself, and superseded ones', () => {
-    const glossary = glossaryOf({
-      fog: ['It hides a [[buoy]] and a [[mast]].'],
-      rain: ['As in [[fog]], a [[mast]] and a [[buoy]] are hidden.'],
-      snow: [':::update{standing="superseded"}\nA [[buoy]] and a [[mast]].\n:::\n\nIt melts.'],
-    });
-    expect(relatedTo(glossary, 'fog')).toEqual([]);
-  });
-});
 
 describe('the map of the glossary', () => {
   test('joins names that refer to each other, and labels a cluster by its most cited name', () => {

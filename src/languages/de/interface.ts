@@ -496,7 +496,6 @@ export const texts: Texts = {
       one: '{count} Regelung gilt nicht mehr: Sie wurde aufgehoben.',
       other: '{count} Regelungen gelten nicht mehr: Sie wurden aufgehoben.',
     },
-    sinceLastVisit: 'Neu seit deinem letzten Besuch:',
     historyTitle: 'Verlauf',
     historyWhole: 'Ganze Texte: {editions}',
     historyOf: 'Verlauf von {name}',
@@ -764,7 +763,6 @@ export const texts: Texts = {
     },
     mapList: 'Als Liste',
     mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
-    related: 'Verwandte Regelungen',
   },
   atlas: {
     atlasZoom: 'Zoom',

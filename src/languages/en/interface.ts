@@ -497,7 +497,6 @@ export const texts = {
       one: '{count} ruling no longer applies: it was reversed.',
       other: '{count} rulings no longer apply: they were reversed.',
     },
-    sinceLastVisit: 'New since your last visit:',
     historyTitle: 'History',
     historyWhole: 'Whole texts: {editions}',
     historyOf: 'History of {name}',
@@ -752,7 +751,7 @@ export const texts = {
     guideChangesNote: 'what changed from edition to edition',
     guideHelpNote: 'how to read and cite',
   },
-  /** The maps of what refers to what, and related rulings. */
+  /** The maps of what refers to what. */
   map: {
     mapTitle: 'Map of the glossary',
     mapLines: '── See  ┄┄ Mention',
@@ -763,7 +762,6 @@ export const texts = {
     },
     mapList: 'As a list',
     mapJoined: { one: '{count} connection', other: '{count} connections' },
-    related: 'Related rulings',
   },
   /** The buttons on the map of the glossary. */
   atlas: {

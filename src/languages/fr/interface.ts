@@ -508,7 +508,6 @@ export const texts: Texts = {
       one: '{count} point de règle ne s’applique plus : il a été annulé.',
       other: '{count} points de règle ne s’appliquent plus : ils ont été annulés.',
     },
-    sinceLastVisit: 'Nouveau depuis votre dernière visite :',
     historyTitle: 'Historique',
     historyWhole: 'Textes entiers : {editions}',
     historyOf: 'Historique de {name}',
@@ -773,7 +772,6 @@ export const texts: Texts = {
     },
     mapList: 'En liste',
     mapJoined: { one: '{count} lien', other: '{count} liens' },
-    related: 'Points de règle liés',
   },
   atlas: {
     atlasZoom: 'Zoom',
