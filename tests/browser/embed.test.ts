@@ -81,13 +81,13 @@ async function close(page: Page): Promise<void> {
   await cardOf(page).waitFor({ state: 'detached' });
 }
 
-test('embed.js is 5 KB at most, needs no other script, and may be loaded by a page in any encoding', () => {
+test('embed.js is 6.5 KB at most, needs no other script, and may be loaded by a page in any encoding', () => {
   const script = readFileSync(join(editions.folder, 'embed.js'));
   for (const file of ['embed.js', 'embed.css']) {
     const bytes = readFileSync(join(editions.folder, file));
     expect(bytes.filter((byte) => byte > 127).length, file).toBe(0);
   }
-  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5 * 1024);
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(6.5 * 1024);
   expect(script.toString()).not.toMatch(/\bimport\b/u);
 });
 
@@ -106,16 +106,16 @@ describe('on a page of another origin with a strict policy', () => {
       ['shared', 'docking', 'Until the spring tides'],
       ['rule', 'Regatta Rules', 'leaves it at once'],
       ['term', 'lighthouse keeper', 'Mentioned in 2 rulings'],
-      ['changed', 'docking', 'Changed since 2025-01-01'],
-      ['unchanged', 'docking', 'Unchanged since 2025-06-01'],
-      ['retired', 'Fog', 'Retired since 2025-01-01'],
-      ['renamed', 'Harbour Café', 'Unchanged since 2025-01-01'],
+      ['changed', 'docking', 'Changed since 1 January 2025'],
+      ['unchanged', 'docking', 'Unchanged since 1 June 2025'],
+      ['retired', 'Fog', 'Retired since 1 January 2025'],
+      ['renamed', 'Harbour Café', 'Unchanged since 1 January 2025'],
     ]) {
       const card = await hover(page, id);
       expect(await nameIn(card), id).toBe(name);
       const said = await card.innerText();
       expect(said, id).toContain(text);
-      const isDated = text?.includes('since 2025') === true;
+      const isDated = text?.includes(' since ') === true;
       expect(said.includes('since'), id).toBe(isDated);
       const address = await card.getByRole('link', { name: 'Open' }).getAttribute('href');
       expect(address?.includes('?on='), id).toBe(isDated);

@@ -9,7 +9,9 @@ const home = editions.origin + editions.base;
 describe('the page that updates citations', () => {
   test('says what each says now, and copies the text with corrected numbers', async ({ page }) => {
     await page.goto(`${home}citations/`);
-    await page.getByLabel('Text').fill('See rule 702.1, **docking** p1, rule 702.1 and MTR 4.2.');
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('See rule 702.1, **docking** p1, rule 702.1 and MTR 4.2.');
     await page.getByLabel('Day of the text').fill('2025-02-01');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Renumbered' }).waitFor();
@@ -37,9 +39,9 @@ describe('the page that updates citations', () => {
       await page.getByText(said).waitFor();
     };
     await page.goto(`${fixture.origin}${fixture.base}citations/`);
-    await page.getByLabel('Text').fill('Nothing.');
+    await page.getByLabel('Text', { exact: true }).fill('Nothing.');
     await check('No citation was found.');
-    await page.getByLabel('Text').fill('docking p1, docking p99');
+    await page.getByLabel('Text', { exact: true }).fill('docking p1, docking p99');
     await check('Compared with the text as it is now.');
     expect(await page.locator('h2').allTextContents()).toEqual(['Unknown', 'Same as then']);
     allow(/ERR_FAILED/u);

@@ -34,7 +34,7 @@ describe('on paper', () => {
       await page.goto(origin + base + path);
       const address = await page.getAttribute('meta[property="og:url"]', 'content');
       const [title, date] = (await page.textContent('.imprint span + span'))?.split(/[()]/u) ?? [];
-      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/u);
+      expect(date).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
       const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A5' })));
       const { text } = await extractText(pdf);
       expect(text.length).toBeGreaterThanOrEqual(sheets);

@@ -79,7 +79,7 @@ describe('the site of this project', () => {
   test('updates citations and briefs a deck offline', async () => {
     const { page } = reader;
     await reader.open('citations/');
-    await page.getByLabel('Text').fill('facility p25 and rule 77');
+    await page.getByLabel('Text', { exact: true }).fill('facility p25 and rule 77');
     await page.getByRole('button', { name: 'Check citations' }).click();
     await page.locator('[data-state=unknown]').waitFor();
     await reader.open('briefing/#deck=facility%0ASpacedock');

@@ -35,5 +35,5 @@ test('npm run ask answers with addresses below the base path', async () => {
 test('npm run ask without a built site says what to do', async () => {
   const { output, exitCode } = await ask({ folder: '/nowhere', base: '/' }, 'boat');
   expect(exitCode).toBe(1);
-  expect(output).toContain('run "npm run build" first');
+  expect(output).toContain('Run "npm run build" first');
 });

@@ -95,7 +95,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       const loads = (name: RegExp) => loaded.filter((address) => name.test(address)).length;
       return {
         sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 2 : 1),
-        scripts: loads(/(?<!\/theme)\.js$/u) === 1,
+        scripts: loads(/(?<!\/theme)\.js$/u) === (hasOwnScript.test(page.file) ? 2 : 1),
         inline: !page.elements.some(
           ({ tagName, properties: { src, type, style, ...others } }) =>
             tagName === 'style' ||
@@ -146,7 +146,8 @@ describe('the fixture site', () => {
 });
 
 /** Pages with a style sheet of their own. */
-const hasOwnSheet = /^(?:briefing|citations|map)\//u;
+const hasOwnScript = /^(?:briefing|citations)\//u;
+const hasOwnSheet = /^(?:briefing|citations|help|icons|map|documents\/[^/]+)\/index/u;
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {
