@@ -52,7 +52,10 @@ export default await command(
             ).trimEnd()
           );
         })
-        .replace(/^language: .*$/mu, `language: ${language}`),
+        .replace(/^language: .*$/mu, `language: ${language}`)
+        .replace(/^# (?=contentLanguage:).*$/mu, (line) =>
+          start === language || language.startsWith(`${start}-`) ? line : 'contentLanguage: en',
+        ),
     }));
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);

@@ -27,6 +27,8 @@ export interface Words {
   readonly ruleWords: readonly string[];
   /** Whether words are made of others without a space: Hafengebühr. */
   readonly hasCompounds: boolean;
+  /** Whether ä, ö and ü may be typed as ae, oe and ue. */
+  readonly hasUmlauts: boolean;
   /** First letters of the groups of the A–Z page, in order, if they are not the letters of the alphabet. */
   readonly letters: string;
 }
@@ -45,6 +47,7 @@ export interface WordRules {
   iconWords?: string;
   ruleWords?: string;
   hasCompounds?: boolean;
+  hasUmlauts?: boolean;
   letters?: string;
 }
 
@@ -71,6 +74,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     iconWords: listed(rules.iconWords),
     ruleWords: listed(rules.ruleWords),
     hasCompounds: rules.hasCompounds ?? false,
+    hasUmlauts: rules.hasUmlauts ?? false,
     letters,
   };
 }

@@ -112,6 +112,9 @@ export class NameMatcher {
       scoreExact(typed, name, forms.has(index)),
     );
     if (exact.length > 0) return best(exact, limit);
+    // "brue" begins "Brücke", which is folded to "brucke".
+    const plain = this.index.language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
+    if (plain !== key) return this.#match(plain, limit);
     const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
     return best(fuzzy, limit);
   }

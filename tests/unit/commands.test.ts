@@ -279,12 +279,14 @@ describe('npm run new', () => {
   );
 
   test.each([
-    ['de', 'Wachturm'],
-    ['fr-CA', 'Tour de guet'],
-    ['en-AU', 'Watchtower'],
-  ])('writes a starter in the language, else in English: %s', async (language, title) => {
+    ['de', 'Wachturm', undefined],
+    ['fr-CA', 'Tour de guet', undefined],
+    ['en-AU', 'Watchtower', undefined],
+    ['he', 'Watchtower', 'en'],
+  ])('writes a starter in the language, else in English: %s', async (language, title, other) => {
     await expectRun(['new', 'own', '--language', language], 0);
-    expect(readSite(folder.read('own/site.yml')).site.language).toBe(language);
+    const { site } = readSite(folder.read('own/site.yml'));
+    expect([site.language, site.contentLanguage]).toEqual([language, other]);
     expect(folder.read('own/words.yml')).toContain(title);
     const check = () => runCommand('check', [], { SPACELINE_CONTENT: 'own' }, folder.path);
     await expectRun(check, 0, '0 errors');

@@ -43,6 +43,7 @@ const glossaries: Record<string, Record<string, string>> = {
       'Im Sturm bewegt sich ein Schiff ein Feld. | Stürme heben sich auf; vgl. <Hafen>, z. B. wenn zwei da sind.',
     'Der Lotse':
       'Der Lotse führt ein Schiff. | Ein zerstörtes Schiff wird samt Karten abgelegt. Siehe <Artikel 9>.',
+    Brücke: 'Sie verbindet zwei Felder.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
@@ -103,6 +104,12 @@ test.each([
 ])('a question in %s finds its ruling: %s', async (language, question, ruling) => {
   const [first, second] = await answers(language, glossaries[language] ?? {}, question);
   expect([first, second]).toContain(ruling);
+});
+
+test('an umlaut that is typed as two letters begins a name in German', async () => {
+  const ask = await searchInMemory(glossaryOf('de', glossaries['de'] ?? {}).glossary);
+  const { results } = await ask('brue');
+  expect(results.map(({ target }) => target.title)).toEqual(['Brücke']);
 });
 
 test.each([

@@ -13,6 +13,7 @@ export const words = /* @__PURE__ */ defineWords('de', {
   numerals: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   iconWords: 'Symbol Icon',
   hasCompounds: true,
+  hasUmlauts: true,
   ruleWords: 'Regel Regeln Abschnitt Artikel Ziffer',
   stem,
 });
