@@ -244,7 +244,7 @@ function rowView(
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
-<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" href=${hrefOf(url)}>${
+<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" dir="auto" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
