@@ -18,6 +18,8 @@ const ruleCount = 3000;
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];
 
+const processorTime = ({ processor }: Cost): number => processor;
+
 /** Runs a cold build into an empty folder, and measures it. */
 type Build = (home: string, processors: string | undefined) => Promise<Cost>;
 
@@ -176,8 +178,6 @@ async function benchDev(folder: string, rounds: number): Promise<void> {
     for (const step of devSteps) console.log(`  ${step}: ${seconds(times[step] ?? Number.NaN)}`);
   }
 }
-
-const processorTime = ({ processor }: Cost): number => processor;
 
 function written(cost: Cost | undefined): string {
   if (!cost) return '';
