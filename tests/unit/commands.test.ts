@@ -290,6 +290,8 @@ describe('npm run new', () => {
     expect(folder.read('own/words.yml')).toContain(title);
     const check = () => runCommand('check', [], { SPACELINE_CONTENT: 'own' }, folder.path);
     await expectRun(check, 0, '0 errors');
+    rmSync(join(folder.path, 'own/glossary'), { recursive: true });
+    await expectRun(check, 0, '0 entries, 1 document, 4 rulings: 0 errors');
   });
 
   test('refuses a language that is no BCP 47 code', async () => {
