@@ -98,8 +98,11 @@ export default await command(
     const begin = startOf(last, all, source, parse);
     const before = compileFolder(where, { sources: all, parse });
     const read = importTexts(sources, {
-      ...{ into, profile: given.profile, parse },
-      ...{ glossary: before.glossary, own: begin.own },
+      into,
+      profile: given.profile,
+      parse,
+      glossary: before.glossary,
+      own: begin.own,
     });
     const imported = checked === undefined ? read : withChecked(read, checked);
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));

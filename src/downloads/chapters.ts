@@ -22,7 +22,9 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   const { base, pages, documents, icons, site } = glossary;
   const plans = letterSections(glossary).flatMap((section) =>
     partsOfLetter(section).map((items, at) => ({
-      ...{ section, items, isFirst: at === 0 },
+      section,
+      items,
+      isFirst: at === 0,
       // Every link needs to know which file has its anchor.
       file: `${section.letter}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
     })),
@@ -67,7 +69,8 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
         : [],
     );
     return {
-      ...{ file, title },
+      file,
+      title,
       html: () =>
         [`<h1${id}>${title}</h1>`, ...items.map((item) => itemHtml(item, medium))].join('\n'),
       ...(isFirst && { contents: { title, address: `${file}#${anchor}`, names } }),
@@ -81,7 +84,8 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   ): Chapter => {
     const file = `${name}.xhtml`;
     return {
-      ...{ file, title },
+      file,
+      title,
       html: () => `<h1>${escapeHtml(title)}</h1>\n${html(mediumOf(file))}`,
       contents: { title, address: file, names },
     };

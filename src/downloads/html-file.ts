@@ -49,7 +49,8 @@ export function htmlFile(
 ${aboutHtml(compilation, 3)}`;
   const sections = [
     ...letterSections(glossary).map((letter) => ({
-      ...{ id: letterAnchor(letter), title: letter.label },
+      id: letterAnchor(letter),
+      title: letter.label,
       parts: letter.items.map((item) => itemHtml(item, medium)),
     })),
     {

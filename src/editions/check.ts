@@ -159,7 +159,9 @@ export function checkLastNumbers(
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
     const { address, rulings } = text;
     const finding = (message: string, place: Point): FileFinding => ({
-      ...{ path: pathOf(address), code: 'ruling/last-number', place },
+      path: pathOf(address),
+      code: 'ruling/last-number',
+      place,
       message: `${message}: run "npm run number"`,
     });
     const recorded = lastNumberOf(address);

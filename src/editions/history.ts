@@ -302,7 +302,9 @@ export function currentHistory(
   const frame = { address, name, sources: [], formerly: [], retired: {}, numbers };
   const versions = (ruling: RulingState) => [{ since: null, saidSince: null, ruling }];
   return {
-    ...{ address, editions: [], versions: [{ since: null, text: frame }] },
+    address,
+    editions: [],
+    versions: [{ since: null, text: frame }],
     rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),
   };
 }

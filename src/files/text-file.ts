@@ -126,9 +126,17 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...{ number, url, printed },
+      number,
+      url,
+      printed,
       ...(type === 'document' && { parent, children }),
-      ...{ text: ruling.text, html, standing, supersededBy, kind, sources, reviewed },
+      text: ruling.text,
+      html,
+      standing,
+      supersededBy,
+      kind,
+      sources,
+      reviewed,
       heading: heading?.text,
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),

@@ -62,7 +62,10 @@ export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, 
     return references.map(({ kind, number, to, targetNumber, sentence }) => {
       const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
       const backlink: Backlink = {
-        ...{ kind, from, number, url: place },
+        kind,
+        from,
+        number,
+        url: place,
         ...(printed !== undefined && { printed }),
         ...(targetNumber !== undefined && { targetNumber }),
         sentence,

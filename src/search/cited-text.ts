@@ -225,7 +225,9 @@ export function findCitations(text: string, names: CitationNames): FoundCitation
     const [unknown] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
     if (!number || (!address && unknown === undefined)) continue;
     last = {
-      ...{ start, end, number },
+      start,
+      end,
+      number,
       written: run.slice(before?.start ?? start - (address ? 0 : (unknown?.length ?? 0)), end),
       ...(address && { address }),
       ...(before && { name: { start: before.start, end: before.end } }),
@@ -485,7 +487,10 @@ function readLink(link: string, start: number, names: CitationNames): FoundCitat
   const printed = place.printed ?? (place.number ? '' : decodeAddress(hash.slice(1)));
   return [
     {
-      ...{ start, end: start + link.length, written: link, address: place.address },
+      start,
+      end: start + link.length,
+      written: link,
+      address: place.address,
       ...(place.number && { number: place.number }),
       ...(printed && { rule: { word: '', number: printed, isCommon: false } }),
       link: { before, isShared },

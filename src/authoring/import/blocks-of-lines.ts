@@ -174,7 +174,10 @@ function rowsOf(chunk: readonly Line[]): Block[] | undefined {
     head?.line.strong ||
     (rows.length > 2 && head?.cells.every((cell) => isLabel(textOfRuns(cell))));
   return rows.map(({ line, more, cells }, index) => ({
-    ...{ kind: 'row', level: 0, gap: index === 0 ? line.gap : 0, cells },
+    kind: 'row',
+    level: 0,
+    gap: index === 0 ? line.gap : 0,
+    cells,
     ...(index === 0 && isHead && { first: true }),
     lines: [
       {

@@ -58,8 +58,11 @@ export async function runImport(
   const start = startOf(last, content, source, parseFile);
   const { glossary } = compile(content, parseFile);
   const imported = importTexts(sources, {
-    ...{ into, profile, parse: parseFile },
-    ...{ glossary, own: start.own },
+    into,
+    profile,
+    parse: parseFile,
+    glossary,
+    own: start.own,
   });
   const settled = settle(imported, { start, content, last, source, parse: parseFile });
   if (Array.isArray(settled))

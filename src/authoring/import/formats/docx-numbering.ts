@@ -171,8 +171,19 @@ function letters(count: number): string {
 }
 
 const romanDigits = Object.entries({
-  ...{ M: 1000, CM: 900, D: 500, CD: 400, C: 100, XC: 90, L: 50, XL: 40 },
-  ...{ X: 10, IX: 9, V: 5, IV: 4, I: 1 },
+  M: 1000,
+  CM: 900,
+  D: 500,
+  CD: 400,
+  C: 100,
+  XC: 90,
+  L: 50,
+  XL: 40,
+  X: 10,
+  IX: 9,
+  V: 5,
+  IV: 4,
+  I: 1,
 });
 
 function roman(count: number): string {

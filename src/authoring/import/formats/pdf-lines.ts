@@ -67,7 +67,9 @@ export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<S
   const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
   const rows = pages.map((segments, page) =>
     rowsOf(segments, heightOfRow).map((row) => ({
-      ...{ row, page, text: row.map(({ text }) => text).join(' ') },
+      row,
+      page,
+      text: row.map(({ text }) => text).join(' '),
       size: Math.max(...row.map(({ size }) => size)) / body,
     })),
   );
@@ -207,7 +209,14 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
   const cells = row.map((segment) => ({ x: segment.x, ...runsOf(segment.glyphs) }));
   return {
-    ...{ runs, text: text.trim(), x: first.x, y: first.y, size, strong, font, column },
+    runs,
+    text: text.trim(),
+    x: first.x,
+    y: first.y,
+    size,
+    strong,
+    font,
+    column,
     ...(cells.length > 1 && { cells }),
   };
 }

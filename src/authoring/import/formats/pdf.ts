@@ -125,8 +125,13 @@ function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines:
       const last = lines.at(-1);
       const runs = trimRuns(mergeRuns(written));
       const line: Line = {
-        ...{ runs, text: textOfRuns(runs), gap: 0, source: source.length },
-        ...{ page: index + 1, size: size / body, strong: one.strong || isRare(font) },
+        runs,
+        text: textOfRuns(runs),
+        gap: 0,
+        source: source.length,
+        page: index + 1,
+        size: size / body,
+        strong: one.strong || isRare(font),
         indent: Math.round((x - left) / (body * 0.5)),
         ...(one.cells && {
           cells: one.cells.map((cell) => ({

@@ -126,7 +126,9 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
     // A tree knows the lines of a block, and not those of each stretch in it.
     const each = lines.length > 1 && lines.length === source.length;
     blocks.push({
-      ...{ kind, level: 0, gap: 1 },
+      kind,
+      level: 0,
+      gap: 1,
       lines: lines.map((runs, index) => ({
         runs,
         source: each ? source.slice(index, index + 1) : index === 0 ? source : [],

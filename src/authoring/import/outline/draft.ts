@@ -56,7 +56,12 @@ export class Draft {
     this.numberOf = numberReader(profile.numbers);
     this.cleaner = new Cleaner(source, codeOf);
     this.document = {
-      ...{ type: 'document', aliases: [], heads: [], blocks: [], from, headSource: [] },
+      type: 'document',
+      aliases: [],
+      heads: [],
+      blocks: [],
+      from,
+      headSource: [],
       title: profile.title ?? title,
       sources: [profile.source ?? title],
     };

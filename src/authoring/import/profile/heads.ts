@@ -42,11 +42,15 @@ export const headRules: Record<HeadStyle, HeadRules> = {
       block.kind === 'heading' && block.level === level && !isLetterHead(textOfBlock(block))
         ? wholeBlock(block, index)
         : undefined,
-    ...{ order: 0.75, share: 0, bonus: 0.06 },
+    order: 0.75,
+    share: 0,
+    bonus: 0.06,
   },
   'title-line': {
     find: titleLine,
-    ...{ order: 0.75, share: 0.6, bonus: 0 },
+    order: 0.75,
+    share: 0.6,
+    bonus: 0,
     couldHave: (block, { gap = 1, apart }) =>
       apart ? isFlow(block) : block.gap >= gap && block.kind !== 'item',
   },
@@ -55,11 +59,15 @@ export const headRules: Record<HeadStyle, HeadRules> = {
   bold: { find: boldStart, order: 0.75, share: 0.4, bonus: 0, couldHave: isFlow },
   definitions: {
     find: (block, index) => (block.kind === 'term' ? wholeBlock(block, index) : undefined),
-    ...{ order: 0.65, share: 0, bonus: 0.06 },
+    order: 0.65,
+    share: 0,
+    bonus: 0.06,
   },
   table: {
     find: firstCell,
-    ...{ order: 0.75, share: 0.5, bonus: 0 },
+    order: 0.75,
+    share: 0.5,
+    bonus: 0,
     couldHave: ({ kind }) => kind === 'row' || kind === 'paragraph',
   },
 };

@@ -102,7 +102,9 @@ export function reportOf(
       words: { source: words.source, written: words.written },
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
-      ...{ file, from, style },
+      file,
+      from,
+      style,
       ...found,
     })),
     dropped: Object.fromEntries(

@@ -91,7 +91,10 @@ export function matchRulings<T extends Ruling>(
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
       .map(({ old, now, like, isReworded }) => ({
-        ...{ old: old.ruling, now: now.ruling, likeness: like, isReworded },
+        old: old.ruling,
+        now: now.ruling,
+        likeness: like,
+        isReworded,
       })),
     gone: [...openOld].map((old) => {
       const near = nearestTo(old);
@@ -186,7 +189,12 @@ function prepare<T extends Ruling>(
   const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const bare = words > 0 ? rest : text.trim();
   return {
-    ...{ path, section, text, ruling, index, words },
+    path,
+    section,
+    text,
+    ruling,
+    index,
+    words,
     printed: number?.printed,
     name: /^\p{L}(?:(?![.:]\s| [–—-] )[^\n]){1,50}(?=[.:]\s| [–—-] )/u.exec(bare)?.[0],
     bare,

@@ -69,7 +69,9 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
       const [edited, last, now] = [own, before, unit].map((one) => one && one.before + one.after);
       const heir = unit ? undefined : gone.get(number);
       const comment = conflictComment({
-        ...{ number, edited: edited ?? '', last: last ?? '' },
+        number,
+        edited: edited ?? '',
+        last: last ?? '',
         ...(now !== undefined && { now }),
         ...(heir !== undefined && { heir }),
       });

@@ -59,10 +59,18 @@ export function mergeNext(
     published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
   );
   const next: NextVersion = {
-    ...{ files: [], removed: [], asImported: [], left: [] },
+    files: [],
+    removed: [],
+    asImported: [],
+    left: [],
     changes: {
       counts: { kept: 0, added: 0, reworded: 0, renumbered: 0, moved: 0, gone: 0, conflicts: 0 },
-      ...{ conflicts: [], reworded: [], moved: [], gone: [], renamed: [], unsure: [] },
+      conflicts: [],
+      reworded: [],
+      moved: [],
+      gone: [],
+      renamed: [],
+      unsure: [],
     },
   };
   const byLastPath = new Map(texts.map((text) => [text.lastPath, text]));
@@ -221,7 +229,9 @@ function leaveText(text: Text, next: NextVersion): void {
   const { currentPath: path, last, edited } = text;
   if (!edited || !last) return;
   const merged = mergeUnits({
-    ...{ last: last.units, edited: edited.units, now: [] },
+    last: last.units,
+    edited: edited.units,
+    now: [],
     gone: heirsOf(text),
   });
   reportMerge(text, merged, next.changes);

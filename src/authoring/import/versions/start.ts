@@ -51,7 +51,10 @@ export function startOf(
   ];
   const base = last.base && { version: 1 as const, ...last.base };
   return {
-    ...{ base, content: restored, own: onto.own.union(ownIn(base, restored)), keepsEdits: false },
+    base,
+    content: restored,
+    own: onto.own.union(ownIn(base, restored)),
+    keepsEdits: false,
     replaced: { before, after: after.map(({ path }) => path) },
   };
 }

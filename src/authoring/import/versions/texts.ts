@@ -93,8 +93,14 @@ export function versionsOf(
     const current = currentPath(lastPath ?? path);
     const { last, edited = editedAt(current) } = lastFiles.get(lastPath ?? '') ?? {};
     return {
-      ...{ path, lastPath, currentPath: current, last, edited, now },
-      ...{ retired: new Map(), gone: new Set() },
+      path,
+      lastPath,
+      currentPath: current,
+      last,
+      edited,
+      now,
+      retired: new Map(),
+      gone: new Set(),
     };
   };
   const kept = files.map((now) => {
