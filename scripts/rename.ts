@@ -1,8 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { addedDiagnostics, rename } from '../src/authoring/index.ts';
-import { withEditions } from '../src/editions/index.ts';
-import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
+import type { Source } from '../src/glossary/index.ts';
 import {
   count,
   ParsedFiles,
@@ -13,6 +12,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
+import { contentDiagnostics } from './lib/content-diagnostics.ts';
 
 export default await command(
   import.meta,
@@ -53,13 +53,13 @@ export default await command(
       const text = texts.get(path);
       return text === undefined ? source : { path, content: text };
     });
-    const now = diagnosticsOf(after, parsed.parse);
+    const now = contentDiagnostics(after, parsed.parse);
     // References of a file that is not merged cannot be renamed with the others.
     const unresolved = now.filter(({ code }) => code === 'file/unresolved-merge');
     const added =
       unresolved.length > 0
         ? unresolved
-        : addedDiagnostics(diagnosticsOf(sources, parsed.parse), now, renamed);
+        : addedDiagnostics(contentDiagnostics(sources, parsed.parse), now, renamed);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
     const write = renamed.files.map(({ path, text }) => ({
@@ -81,7 +81,3 @@ export default await command(
     return 0;
   },
 );
-
-function diagnosticsOf(sources: readonly Source[], parse: ParseFile): Diagnostic[] {
-  return [...withEditions(compile(sources, parse), sources, parse).diagnostics];
-}

@@ -1,6 +1,4 @@
 import { addedDiagnostics, renumber } from '../src/authoring/index.ts';
-import { withEditions } from '../src/editions/index.ts';
-import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
 import {
   count,
   ParsedFiles,
@@ -11,6 +9,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
+import { contentDiagnostics } from './lib/content-diagnostics.ts';
 
 export default await command(
   import.meta,
@@ -38,7 +37,10 @@ export default await command(
       ...source,
       content: texts.get(source.path) ?? source.content,
     }));
-    const added = addedDiagnostics(diagnosticsOf(sources, parse), diagnosticsOf(after, parse));
+    const added = addedDiagnostics(
+      contentDiagnostics(sources, parse),
+      contentDiagnostics(after, parse),
+    );
     const errors = added.filter(({ level }) => level === 'error');
     for (const { path, changes } of files) {
       for (const { line, before, after: now } of changes)
@@ -56,7 +58,3 @@ export default await command(
     return 0;
   },
 );
-
-function diagnosticsOf(sources: readonly Source[], parse: ParseFile): Diagnostic[] {
-  return withEditions(compile(sources, parse), sources, parse).diagnostics;
-}

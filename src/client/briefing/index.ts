@@ -28,6 +28,7 @@ import {
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
+import { showResult } from '../shared/show-result.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
@@ -62,8 +63,8 @@ class DeckBriefing extends HTMLElement {
       if (target.matches('[data-print]')) print();
       if (target.matches('[data-copy]'))
         navigator.clipboard.writeText(this.#link).then(
-          () => this.#say(words.briefingCopied),
-          () => this.#say(words.briefingNotCopied),
+          () => showResult(this, words.briefingCopied),
+          () => showResult(this, words.briefingNotCopied),
         );
       const { written, name } = target.dataset;
       if (written === undefined || name === undefined) return;
@@ -80,19 +81,10 @@ class DeckBriefing extends HTMLElement {
     readAddress();
   }
 
-  #say(message: string, html?: string): void {
-    const [status, place] = [
-      this.querySelector('[role=status]'),
-      this.querySelector('[data-rulings]'),
-    ];
-    if (status) status.textContent = message;
-    if (place && html !== undefined) place.innerHTML = html;
-  }
-
   #show(list: string): void {
     this.#briefing(list).catch(() => {
       this.#names = this.#graph = undefined;
-      this.#say(words.briefingFailed, '');
+      showResult(this, words.briefingFailed, '');
     });
   }
 
@@ -129,7 +121,7 @@ class DeckBriefing extends HTMLElement {
     const rulings = plural(lang, rulingCount, count);
     const summary = plural(lang, words.briefingCount, cards.length, { rulings });
     const html = namesHtml(deck) + rulingsHtml(shown);
-    this.#say(names.length === 0 ? words.briefingEmpty : summary, html);
+    showResult(this, names.length === 0 ? words.briefingEmpty : summary, html);
   }
 }
 

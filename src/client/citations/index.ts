@@ -43,6 +43,7 @@ import {
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
+import { showResult } from '../shared/show-result.ts';
 
 /** The states, those first that need a reader. */
 const states = [
@@ -71,7 +72,7 @@ class CitationCheck extends HTMLElement {
     form.hidden = false;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#say(words.citationsReading);
+      showResult(this, words.citationsReading, '');
       copy.hidden = true;
       this.#check(new FormData(form)).then(
         (isCorrected) => {
@@ -79,18 +80,18 @@ class CitationCheck extends HTMLElement {
         },
         () => {
           this.#names = undefined;
-          this.#say(words.citationsFailed);
+          showResult(this, words.citationsFailed, '');
         },
       );
     });
     copy.addEventListener('click', () => {
       navigator.clipboard.writeText(this.#corrected).then(
-        () => this.#say(words.citationsCopied),
+        () => showResult(this, words.citationsCopied),
         () => {
           const field = form.querySelector('textarea');
           if (field) field.value = this.#corrected;
           field?.select();
-          this.#say(words.citationsNotCopied);
+          showResult(this, words.citationsNotCopied, '');
         },
       );
     });
@@ -98,15 +99,6 @@ class CitationCheck extends HTMLElement {
 
   get #base(): string {
     return this.dataset['base'] ?? '/';
-  }
-
-  #say(message: string, html = ''): void {
-    const [status, place] = [
-      this.querySelector('[role=status]'),
-      this.querySelector('[data-citations]'),
-    ];
-    if (status) status.textContent = message;
-    if (place && message !== words.citationsCopied) place.innerHTML = html;
   }
 
   /** @returns whether a citation was corrected */
@@ -133,7 +125,7 @@ class CitationCheck extends HTMLElement {
         href: index.base + rulingPath(address, number),
       }),
     };
-    this.#say(summaryOf(checked), listHtml(checked.citations, view));
+    showResult(this, summaryOf(checked), listHtml(checked.citations, view));
     return this.#corrected !== text;
   }
 
