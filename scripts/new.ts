@@ -43,7 +43,7 @@ export default await command(
       path: source.path,
       text: textOf(source)
         .replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
-          // In quotes where YAML needs them.
+          // Adds quotes if YAML needs them.
           return (
             key +
             stringify(

@@ -23,7 +23,7 @@ export interface ServeOptions {
   port?: number;
 }
 
-/** @throws where a folder has no built site */
+/** @throws if the folder has no built site */
 export function assertBuilt(folder: string): void {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);

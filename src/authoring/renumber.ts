@@ -180,7 +180,7 @@ function countedAnew(
   });
 }
 
-/** The number after another; in the way of counting of `written`, where that follows. */
+/** Returns the number after `earlier`: `written` if it follows, otherwise the next one of its kind. */
 function successor(earlier: string, written: string, isRoman: boolean): string {
   const [last = '', own = ''] = [earlier, written].map((one) => stepsOf(one).steps.at(-1) ?? '');
   const step = [own, ...stepsAfter(last, isRoman)].find((one) => following(last, one) === 'next');

@@ -21,7 +21,7 @@ export interface ReferenceWords {
   number: Record<NumberKind, RegExp>;
   /** The words between a number and the next one of its list. */
   joint: Record<NumberKind, RegExp>;
-  /** What separates the first and the last number of a range. */
+  /** Separator of the first and the last number of a range. */
   range: RegExp;
   /** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
   isCertain(word: string, written: string): boolean;

@@ -12,7 +12,7 @@ import type { RulingInFile } from './text-file.ts';
 import { type IconNames, plainHtml } from './version-html.ts';
 import { sourcesText } from './wording.ts';
 
-/** How to show a text of a past day. */
+/** Options for showing a past text. */
 export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The day, `YYYY-MM-DD`. */
   date: string;
@@ -135,7 +135,7 @@ function datedUrl(href: string, date: string): string | undefined {
   return place && pastUrl(place.base, place.address, date, number);
 }
 
-/** How many rules a rule is part of. */
+/** Depth of a rule: the count of rules that contain it. */
 function depthOf(
   ruling: CurrentRuling | undefined,
   all: ReadonlyMap<string, CurrentRuling>,

@@ -25,7 +25,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   for (const source of inOrder) {
     const { path } = source;
     const type = textTypeAt(path);
-    // The parser checks Markdown, and the editions are checked where they are read.
+    // The parser checks Markdown; editions are checked when they are read.
     const isChecked = source.fault !== undefined || /\.(?:yml|svg)$/u.test(path);
     const finding = type === undefined && isChecked ? decode(source).finding : undefined;
     if (finding) content.findings.push({ path, ...finding });

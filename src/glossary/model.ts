@@ -124,7 +124,7 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
-  /** How its name is pronounced, if its letters do not tell: it is sorted and found by that. */
+  /** Pronunciation of its name, used for sorting and search, if the letters do not show it. */
   reading?: string;
   /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;

@@ -3,7 +3,7 @@ import { isUnspaced, type Language } from '../languages/index.ts';
 import { memoize } from './memo.ts';
 import { lowerBound } from './sorted.ts';
 
-/** What tells sentences of a language apart. */
+/** Rules for splitting a language's text into sentences. */
 const sentenceRules = memoize(({ words: { language }, references }: Language) => ({
   segmenter: new Intl.Segmenter(language, { granularity: 'sentence' }),
   abbreviation: new RegExp(

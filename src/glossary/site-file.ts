@@ -13,7 +13,7 @@ export const siteSchema = z.strictObject({
   /** Name of the game. */
   game: words.default('the game'),
   language: words.default('en'),
-  /** Of the content, if it is not that of the interface. */
+  /** Language of the content, if it differs from the interface's. */
   contentLanguage: words
     .refine(isLanguageCode, 'must be the code of a language, such as en or pt-BR')
     .optional(),

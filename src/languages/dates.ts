@@ -1,4 +1,4 @@
-/** Of a language with several orders of day and month, the one that most of its countries share. */
+/** Locales of languages whose countries order day and month differently: the most common order. */
 const locales: Readonly<Record<string, string>> = { en: 'en-GB' };
 
 /** Formats of dates: to make one takes 80 µs, as long as to render a ruling. */

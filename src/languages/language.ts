@@ -2,7 +2,7 @@ import type { ReferenceRules } from './references.ts';
 import type { PartialTexts } from './texts.ts';
 import type { Words } from './words.ts';
 
-/** All that a language brings: a folder each. What it does not bring is off; interface texts are English instead. */
+/** A language, with a folder of its own. A missing part is disabled; missing interface texts are English. */
 export interface Language {
   /** BCP 47. */
   readonly code: string;

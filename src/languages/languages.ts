@@ -22,8 +22,7 @@ export const languages: Readonly<Record<string, Language>> = {
 const others = new Map<string, Language>();
 
 /**
- * A language by its BCP 47 code: that of its folder, `de` for `de-AT`; for any other code one with a stemmer alone, if there
- * is one.
+ * Returns the language of a BCP 47 code: the one with a folder (`de` for `de-AT`), otherwise one that has a stemmer at most.
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;

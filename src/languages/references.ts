@@ -10,7 +10,7 @@ export interface ReferenceRules {
   certain?: readonly string[];
   /** Words behind names: 「ドック」を参照. */
   behind?: string;
-  /** Whether none of these is a verb: each refers anywhere in a sentence, not only where "see" does. */
+  /** Whether none of these is a verb: each refers anywhere in a sentence, unlike "see". */
   neverVerbs?: boolean;
   /** Ends of a text after which such a word in small letters may be a verb or refer: "…, voir docking". */
   perhapsAfter?: string;

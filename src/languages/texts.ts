@@ -22,7 +22,7 @@ export type WordingGroup = keyof Texts;
 
 /** The texts that a site shows, its overrides included. Plain data. */
 export interface Wording extends Texts {
-  /** What texts are labelled with knows its language, too. */
+  /** The labels of texts carry their language, too. */
   readonly kinds: Texts['kinds'] & { readonly language: string };
   /** As `site.yml` names it, BCP 47: `en`, `de-AT`. */
   readonly language: string;

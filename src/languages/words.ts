@@ -33,7 +33,7 @@ export interface Words {
   readonly letters: string;
 }
 
-/** What a language brings of its words, lists separated by white space. What is missing is off. */
+/** Words of a language, as lists separated by white space. A missing list disables its feature. */
 export interface WordRules {
   /** Articles of names. One that ends with an apostrophe is joined to the name. */
   articles?: string;
@@ -101,7 +101,7 @@ export function brokenLines(text: string): [from: number, to: number][] {
   ]);
 }
 
-/** Marks the end of a segment, where the text has no space: a zero-width space. */
+/** Marks the end of a segment without a space after it: a zero-width space. */
 const seam = '\u200B';
 let segmenter: Intl.Segmenter | undefined;
 

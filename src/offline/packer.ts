@@ -140,7 +140,7 @@ export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][]
 }
 
 /**
- * Joins items in order. The shell stays alone. The others end where the hash of the next key says so, independent of
+ * Joins items in order. The shell stays alone. The hash of the next key decides where a pack ends, independent of
  * content: an edit changes the part that it falls into.
  */
 function joined<Item extends { key: string }>(

@@ -65,7 +65,7 @@ export interface FoundCitation {
   isVague?: true;
 }
 
-/** What a citation says now. */
+/** Present state of a citation. */
 export type CitationState =
   | 'same'
   | 'renumbered'
@@ -78,7 +78,7 @@ export type CitationState =
 /** A citation with what became of it. */
 export interface CheckedCitation extends FoundCitation {
   state: CitationState;
-  /** Where it leads now. */
+  /** Its present target. */
   now?: { address: Address; number?: string; printed?: string; name: string };
   /** Set if an edition has the ruling. */
   status?: CitationStatus;
@@ -103,7 +103,7 @@ export interface CheckedText {
   citations: CheckedCitation[];
   /** The edition that the text was compared with; none for the text as it is now. */
   edition?: EditionLabel;
-  /** How the edition was chosen: it was in force on the day, it is the first one, or it has the most of the numbers. */
+  /** Reason for the choice of the edition: in force on the day, the first one, or the one with the most numbers. */
   chosenBy: 'day' | 'first' | 'all-numbers' | 'most-numbers';
 }
 
@@ -130,7 +130,7 @@ const ofAbbreviation =
   /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\d]{1,5})\s+(?:\d{1,5}(?:\.\d{1,5})+[a-z]?)(?![\p{L}\p{N}]|\.\d)/gu;
 /** Marks between a name and its number, the ends of markup among them. */
 const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
-/** What joins the numbers of one text: ", ", " and ". */
+/** Separators of the numbers of one text: ", ", " and ". */
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){1,9}$/u;
 const maxNameWords = 8;
 const maxNameLength = 120;
@@ -353,7 +353,7 @@ class DatedTexts {
   }
 }
 
-/** How many of the citations that certainly mean something mean nothing on a day. */
+/** Counts the unambiguous citations that do not exist on a day. */
 function missingIn(found: readonly FoundCitation[], day: string | null, days: DatedTexts): number {
   return found.filter((one) => {
     const isCounted = one.number !== undefined || one.rule;

@@ -15,7 +15,7 @@ const comment = /^(?:\/\/|#|;|<!--|%)/u;
 const bullet = /^(?:[-*\u2022\u00b7]\s+|\p{Lu}{2,8}:\s*)+/u;
 const count =
   /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
-/** What editors write behind a name: a set, its number, marks for foil cards, tags, other columns. */
+/** Suffixes of a name in deck lists: a set, its number, marks for foil cards, tags, other columns. */
 const suffix =
   /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?)$/u;
 /** A line that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
@@ -52,7 +52,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   return { cards: [...cards], unknown: Array.from(unknown, ([name, near]) => ({ name, near })) };
 }
 
-/** What a line may name, the longest first. */
+/** Names that a line may contain, the longest first. */
 function formsOf(line: string): string[] {
   const forms = [line.replace(/^"([^"]*)"$/u, '$1')];
   const add = (form: string): void => {

@@ -154,7 +154,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   return { profile, recognised, files, account, notices, parts, words };
 }
 
-/** Finds the language of a text by the words that only it has: that of the site, unless another one has most of them. */
+/** Detects the language of a text by its stop words. Prefers the site's language. */
 function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
   const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
   const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);

@@ -17,7 +17,7 @@ export interface Line {
   size?: number;
   /** All of it is bold, or in a font that only headings have. */
   strong?: boolean;
-  /** In a PDF: its stretches with wide gaps between them, if there are several, and the columns that they begin at. */
+  /** In a PDF: cells of a table row with their columns. Absent if the line has no wide gap. */
   cells?: { at: number; runs: Run[] }[];
 }
 

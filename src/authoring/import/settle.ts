@@ -10,7 +10,7 @@ import { fileText } from './write/markdown.ts';
 
 /** Files of an import once it has met the content. The changes are those of a next version. */
 export interface Settled extends Pick<NextVersion, 'files' | 'removed'> {
-  /** What the next run starts from. */
+  /** State that the next run starts from. */
   last: LastImport;
   changes?: Changes;
 }

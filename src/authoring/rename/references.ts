@@ -134,7 +134,7 @@ function renameInMatter(
   return yaml.edits;
 }
 
-/** Renames the text in `questions.yml`, where its questions are under its old name. */
+/** Replaces the old name of the text in `questions.yml`. */
 export function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
   const yaml = new YamlFile(text);
   const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));

@@ -216,7 +216,7 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
   return `<li data-state="${state}"><strong>${escapeHtml(written)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
 }
 
-/** The words that differ between the cited ruling and the one that its readers find now. */
+/** Word differences between the cited ruling and its present version. */
 function differenceOf({ status }: CheckedCitation): WordChange[] {
   if (status?.type === 'changed') return wordChanges(status.before.text, status.after.text);
   const there = status?.type === 'retired' ? status.retired.target?.ruling : undefined;

@@ -85,7 +85,7 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
 interface OpenMenu {
   number: HTMLAnchorElement;
   close(): void;
-  /** Shows a text to copy by hand, where the browser forbids scripts to. */
+  /** Shows a text to copy by hand if the browser forbids scripts to copy. */
   offer(text: string): void;
 }
 

@@ -9,7 +9,7 @@ import { fetchJson } from '../shared/fetch-json.ts';
 /** Puts the current text back. */
 let restore: (() => void) | undefined;
 
-/** Shows the current text again where the page shows that of a past day. */
+/** Restores the current text if the page shows a past one. */
 export function hidePastText(): void {
   restore?.();
   restore = undefined;

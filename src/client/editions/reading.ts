@@ -55,7 +55,7 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
-  /** The whole text of that day is shown, also where the address names a ruling. */
+  /** Shows the whole text of that day, even if the address names a ruling. */
   isWhole?: boolean;
 }
 
@@ -232,7 +232,7 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   };
 }
 
-/** What became of a ruling since a day. */
+/** Status of a ruling since a day. */
 function aboutRuling(number: string, file: ShownHistory, citation: Citation): Said {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);

@@ -5,7 +5,7 @@ import { button, element } from '../shared/dom.ts';
 const closest = 12;
 const step = 1.4;
 
-/** How far the mouse moves before a click is a drag, in pixels. */
+/** Distance of the pointer that turns a click into a drag, in pixels. */
 const dragged = 4;
 
 /** The map of the glossary, in a box that scrolls: buttons, +, - and 0 zoom, and the mouse drags it. */

@@ -143,7 +143,7 @@ export function markRunningHeads<T extends OfPage>(
 
 /**
  * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
- * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 share none, and the number of a line in large letters is that of a
+ * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
  * chapter.
  */
 function keysOfHead({ text, page, size = 1 }: OfPage): string[] {

@@ -26,7 +26,7 @@ export interface PageLine {
   font: string;
   /** Index of its column, by reading order. */
   column: number;
-  /** Its stretches with wide gaps between them, if there are several: cells of a table. */
+  /** Cells of a table row: parts of the line separated by wide gaps. Absent if there is only one part. */
   cells?: { x: number; runs: Run[] }[];
 }
 

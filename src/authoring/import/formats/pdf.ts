@@ -112,7 +112,7 @@ function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines:
   for (const { font, text } of pages.flat())
     letters.set(font, (letters.get(font) ?? 0) + text.length);
   const all = [...letters.values()].reduce((sum, one) => sum + one, 0);
-  // A font of its own, and no italic, is that of headings.
+  // A rare upright font is used for headings.
   const isRare = (font: string): boolean =>
     font !== '' && !/italic|oblique/iu.test(font) && (letters.get(font) ?? 0) < all * 0.1;
   const leading = leadingOf(pages, body);

@@ -65,7 +65,7 @@ function withSteps(found: FoundNumber): PrintedNumber {
 /**
  * Makes the reader of a text's printed numbers.
  *
- * @param examples one number of each form that the text has; if there are none, the usual forms are read
+ * @param examples one number of each form; if empty, the usual forms are read
  * @param andUsual the usual forms are read as well
  */
 export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {

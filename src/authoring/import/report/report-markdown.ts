@@ -97,7 +97,7 @@ function chooses({ name, sources, recognised }: Report, style: string): string {
     : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
 }
 
-/** What was found, whether a word is lost, how sure the reading is, and what to look at first. */
+/** Summarises the import: counts, lost words, confidence, and the first thing to check. */
 function summaryOf(report: Report): string[] {
   const { counts, words, recognised, leftOut, unassigned, notices } = report;
   const { lines } = counts;

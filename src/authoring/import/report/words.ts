@@ -5,7 +5,7 @@ import type { Unit } from '../write/unit.ts';
 /** A word that an import lost or added, with the source line that it is most likely missing from. */
 export interface WordFault {
   word: string;
-  /** How often it is missing; below zero if it was added. */
+  /** Count of missing occurrences; negative if it was added. */
   missing: number;
   /** Name of the source and index of the line. Absent for a word that was added. */
   file?: string;

@@ -45,7 +45,7 @@ export interface NextVersion {
 }
 
 /**
- * Merges the next version: every ruling keeps its number, edits by hand stay, what is gone is retired.
+ * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
  * @param published files whose names and numbers may be cited already; of others no trace is left
  */
