@@ -23,7 +23,7 @@ export default await command(
     name: 'check',
     does:
       'Prints what is wrong with the content, as path:line:column  level  code  message, and what to do\n' +
-      'about it. Exits with 1 where there is an error.',
+      'about it. Exits with 1 if there is an error.',
     options: {
       format: {
         type: 'string',

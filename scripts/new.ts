@@ -20,7 +20,7 @@ export default await command(
     name: 'new',
     does:
       'Writes a small content folder to begin with: five entries, a rulebook, icons, and site.yml with every key\n' +
-      'explained. It builds as it is. Exits with 1 where the folder already holds something.\n' +
+      'explained. It builds as it is. Exits with 1 if the folder already holds something.\n' +
       `The texts are in the language if there is a starter in it (${readdirSync(starters).join(', ')}), else in English.`,
     positionals: { usage: 'FOLDER', least: 1, most: 1 },
     options: {

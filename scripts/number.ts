@@ -20,7 +20,7 @@ export default await command(
     name: 'number',
     does:
       'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
-      'where an edition was changed, a file does not say which of its numbers are taken, or a named\n' +
+      'if an edition was changed, a file does not say which of its numbers are taken, or a named\n' +
       'file is neither an entry nor a document.',
     positionals: { usage: '[FILE...]', least: 0, most: Number.POSITIVE_INFINITY },
     options: {

@@ -19,9 +19,9 @@ export default await command(
   {
     name: 'rename',
     does:
-      'Renames an entry or a document, given by name, slug or address (`documents/rules` where an entry has the slug\n' +
+      'Renames an entry or a document, given by name, slug or address (`documents/rules` if an entry has the slug\n' +
       'too; also as a browser shows it): its file, address and title, and every reference to it. The old address\n' +
-      'redirects to the new one, and the old name becomes an alias. Exits with 1, and writes nothing, where the\n' +
+      'redirects to the new one, and the old name becomes an alias. Exits with 1, and writes nothing, if the\n' +
       'renamed content would have new errors.',
     positionals: { usage: 'OLD "NEW TITLE"', least: 2, most: 2 },
     options: {},

@@ -19,7 +19,7 @@ export default await command(
       'Counts the printed numbers of a document anew, and corrects them and every reference to them in the whole\n' +
       'content. Permanent numbers stay. Without --write it only prints what would change. Write a new rule with the\n' +
       'number of the one that it goes before, run this, then "npm run number". Exits with 1, and writes nothing,\n' +
-      'where the content would have new errors.',
+      'if the content would have new errors.',
     positionals: { usage: 'DOCUMENT', least: 1, most: 1 },
     options: { write: { type: 'boolean', does: 'writes the changes' } },
     example: 'harbour-rules --write',
