@@ -764,12 +764,6 @@ export const texts: Texts = {
     mapList: 'Als Liste',
     mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
   },
-  atlas: {
-    atlasZoom: 'Zoom',
-    atlasIn: 'Vergrößern',
-    atlasOut: 'Verkleinern',
-    atlasAll: 'Alles anzeigen',
-  },
   editing: {
     problemsHere: { one: '{count} Problem in {file}', other: '{count} Probleme in {file}' },
     problemsElsewhere: {

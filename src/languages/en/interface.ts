@@ -764,12 +764,6 @@ export const texts = {
     mapJoined: { one: '{count} connection', other: '{count} connections' },
   },
   /** The buttons on the map of the glossary. */
-  atlas: {
-    atlasZoom: 'Zoom',
-    atlasIn: 'Zoom in',
-    atlasOut: 'Zoom out',
-    atlasAll: 'Show the whole map',
-  },
   /** Texts that only an editor sees, while `npm run dev` serves the pages. */
   editing: {
     problemsHere: { one: '{count} problem in {file}', other: '{count} problems in {file}' },

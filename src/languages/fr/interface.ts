@@ -773,12 +773,6 @@ export const texts: Texts = {
     mapList: 'En liste',
     mapJoined: { one: '{count} lien', other: '{count} liens' },
   },
-  atlas: {
-    atlasZoom: 'Zoom',
-    atlasIn: 'Zoom avant',
-    atlasOut: 'Zoom arrière',
-    atlasAll: 'Tout afficher',
-  },
   editing: {
     problemsHere: { one: '{count} problème dans {file}', other: '{count} problèmes dans {file}' },
     problemsElsewhere: {
