@@ -9,6 +9,8 @@ export type Labels = Readonly<
     | `${Exclude<Standing, 'current'>}Ruling`
     | 'table'
     | 'replacedBy'
+    | 'appliesTo'
+    | 'fromOthers'
     | 'withdrawn'
     | 'quotationMarks'
     | 'semicolon'
@@ -28,6 +30,8 @@ export const defaultLabels: Labels = {
   reversedRuling: 'Reversed ruling',
   table: 'Table',
   replacedBy: 'Replaced by {place}',
+  appliesTo: 'Also applies to {names}',
+  fromOthers: 'From other entries',
   withdrawn: 'Withdrawn: {reason}',
   quotationMarks: '“”‘’',
   semicolon: ';',
