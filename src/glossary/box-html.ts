@@ -41,7 +41,7 @@ export const defaultLabels: Labels = {
 /** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
 export function rulingLabel(
   { kind, standing }: { kind: RulingKind; standing: Standing },
-  labels = defaultLabels,
+  labels: Labels,
 ): string {
   if (standing !== 'current') return labels[`${standing}Ruling`];
   return kind === 'text' ? '' : labels[kind];
