@@ -136,18 +136,6 @@ describe('on a page of another origin with a strict policy', () => {
     allow(/404/u);
   });
 
-  test('references and icons in the card work as on the site', async ({ open }) => {
-    const { page } = await open();
-    const card = await hover(page, 'rule');
-    await card.locator('a', { hasText: 'docking' }).click();
-    await card.locator('strong', { hasText: 'docking' }).first().waitFor();
-    await card.getByRole('button', { name: 'Back' }).click();
-    await card.locator('strong', { hasText: 'Regatta Rules' }).waitFor();
-    expect(await card.getByRole('button', { name: 'Turn previews off' }).count()).toBe(0);
-    await card.getByRole('link', { name: 'Open' }).click();
-    await page.waitForURL(`${site}documents/regatta-rules/#r4`);
-  });
-
   test('Tab enters the card and Escape closes it', async ({ open }) => {
     const { page } = await open();
     await page.keyboard.press('Tab');
