@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { cardOf, nameIn } from '../lib/previews.ts';
+import { cardOf, hover as hoverOver, nameIn } from '../lib/previews.ts';
 
 const { editions } = inject('sites');
 const site = editions.origin + editions.base;
@@ -69,12 +69,7 @@ const test = base
     };
   });
 
-async function hover(page: Page, id: string): Promise<Locator> {
-  await page.locator(`#${id}`).hover();
-  await page.clock.runFor(500);
-  await cardOf(page).waitFor();
-  return cardOf(page);
-}
+const hover = (page: Page, id: string): Promise<Locator> => hoverOver(page.locator(`#${id}`));
 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
