@@ -31,6 +31,8 @@ export interface LinkedRuling extends RenderedText {
   refersTo: Omit<Reference, 'number'>[];
   /** Its successors. */
   supersededBy?: Successor;
+  /** The entries that it applies to besides its own: see `linkApplied()`. */
+  appliesTo?: Link[];
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
 }

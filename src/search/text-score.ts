@@ -41,7 +41,8 @@ interface ReadRuling {
   /** Its place among the rulings under its heading, from 0. */
   place: number;
   words: Word[];
-  heading: Word[];
+  /** The heading above it, and the names of the entries that it applies to besides its own. */
+  headings: Word[][];
   /** The questions of players that it answers. */
   questions: Word[][];
 }
@@ -56,13 +57,13 @@ export function readText(text: IndexedText, titleText: string, language: Words):
       ruling,
       place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
       words: read(ruling.text),
-      heading: read(ruling.heading),
+      headings: [ruling.heading, ...(ruling.appliesTo ?? [])].map(read),
       questions: (ruling.questions ?? []).map(read),
     }),
   );
-  const inRulings = rulings.flatMap(({ words, heading, questions }) => [
+  const inRulings = rulings.flatMap(({ words, headings, questions }) => [
     ...words,
-    ...heading,
+    ...headings.flat(),
     ...questions.flat(),
   ]);
   const everywhere = [...title, ...aliases.flat(), ...inRulings];
@@ -92,7 +93,7 @@ export function scoreText(
       inRuling: rulings.map(({ words, questions }) =>
         Math.max(degree(word, words), weights.text.indirect * degree(word, questions.flat())),
       ),
-      inHeading: rulings.map(({ heading }) => degree(word, heading)),
+      inHeading: rulings.map(({ headings }) => degree(word, headings.flat())),
     }),
   );
   const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -104,7 +105,7 @@ export function scoreText(
   const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
-  const passages = rulings.flatMap(({ ruling, place, words, heading, questions }, at) => {
+  const passages = rulings.flatMap(({ ruling, place, words, headings, questions }, at) => {
     const isNumbered =
       (isCited && cited === ruling.number) ||
       (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
@@ -122,7 +123,7 @@ export function scoreText(
     });
     const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
-    const headed = shareAsked(heading, keywords, language);
+    const headed = Math.max(...headings.map((one) => shareAsked(one, keywords, language)));
     const either =
       weights.text.asked * alike +
       proximityBonus(words, keywords) +
