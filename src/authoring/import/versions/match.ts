@@ -86,7 +86,7 @@ export function matchRulings<T extends Ruling>(
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
   takeOnly('printed', 0.4);
 
-  const likeNow = likenessToEach(nows.map(({ bare }) => bare));
+  let likeNow: ReturnType<typeof likenessToEach> | undefined;
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
@@ -111,6 +111,7 @@ export function matchRulings<T extends Ruling>(
 
   /** The five rulings of the same file in the new version that are most like a ruling. */
   function nearestTo({ bare, path }: Candidate<T>): Omit<Pair<T>, 'old'>[] {
+    likeNow ??= likenessToEach(nows.map((now) => now.bare));
     return [...likeNow(bare)]
       .flatMap(([index, like]) => {
         const now = nows[index];
@@ -152,7 +153,7 @@ export function matchRulings<T extends Ruling>(
 
   /** Pairs of open rulings that are alike, the most alike first. */
   function likePairs(): Pair<T>[] {
-    const left = [...openNow];
+    const left = openOld.size === 0 ? [] : [...openNow];
     const likeEach = likenessToEach(left.map(({ bare }) => bare));
     const distance = ({ old, now }: Pair<T>): number => Math.abs(old.index - now.index);
     return [...openOld]
