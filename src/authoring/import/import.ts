@@ -17,6 +17,7 @@ import {
   textOfLine,
   textOfRuns,
 } from './block.ts';
+import { clearBlocks } from './clean/furniture.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
@@ -94,8 +95,9 @@ export interface Surroundings {
  * Makes entries and documents of sources: finds or takes the profile, sorts the text, names the entries, links the
  * references. Pure. The files have no numbers yet: they get them when they meet the content.
  */
-export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
+export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { into, parse } = around;
+  const sources = read.map((source) => clearBlocks(source, around.profile?.furniture ?? []));
   const found = learnNumbers(
     sources.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => startsOf(lines))),
   );
