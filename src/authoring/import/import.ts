@@ -17,6 +17,7 @@ import {
   textOfLine,
   textOfRuns,
 } from './block.ts';
+import { allowedText } from './clean/characters.ts';
 import { clearBlocks } from './clean/furniture.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
@@ -218,7 +219,7 @@ function profileOf(
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
   const isOnly = first && sources.length === 1;
-  const title = isOnly ? titleOf(first).replace(/\p{Cc}/gu, '') : undefined;
+  const title = isOnly ? allowedText(titleOf(first)) : undefined;
   const profile: Profile = {
     ...plainProfile,
     ...(title !== undefined && { title, source: title }),

@@ -156,6 +156,7 @@ function markContents<T extends { text: string; source: number }>(
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
   for (const line of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
+  if (!lines.some(({ text }) => contents.test(text))) return;
   const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
   const isListed = ({ text }: T, at: number): boolean =>

@@ -58,6 +58,7 @@ export function matchRulings<T extends Ruling>(
   newOnes: readonly T[],
   numberOf: ReadNumber,
 ): Matching<T> {
+  if (lastOnes.length === 0) return { matches: [], gone: [], added: newOnes.length };
   const prepared = (one: T, index: number): Candidate<T> => prepare(one, index, numberOf(one.text));
   const olds = lastOnes.map(prepared);
   const nows = newOnes.map(prepared);

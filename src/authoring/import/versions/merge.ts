@@ -91,10 +91,11 @@ function byKey(units: readonly Unit[]): Map<string, Unit> {
   const times = new Map<string, number>();
   return new Map(
     units.map((unit) => {
+      if (unit.number !== undefined) return [unit.number, unit];
       const text = squeezed(unitText(unit));
       const count = (times.get(text) ?? 0) + 1;
       times.set(text, count);
-      return [unit.number ?? `${count} ${text}`, unit];
+      return [`${count} ${text}`, unit];
     }),
   );
 }
