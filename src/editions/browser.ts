@@ -25,6 +25,7 @@ export {
 } from './history.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
+  appliesToIn,
   changedParts,
   glossaryState,
   type RulingState,

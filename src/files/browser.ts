@@ -4,7 +4,7 @@ export { type BriefingRuling, briefingOf, placesOfPairs } from './briefing.ts';
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, changesHtml, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { pastTextHtml, pastUrl } from './past-text.ts';
+export { type PastText, pastTextHtml, pastUrl } from './past-text.ts';
 export { quoteHtml } from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
 export type { TextFile } from './text-file.ts';
@@ -17,4 +17,4 @@ export {
   retiredHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationsText, rulingName, sourcesText } from './wording.ts';
+export { appliesToText, entryKind, publicationsText, rulingName, sourcesText } from './wording.ts';

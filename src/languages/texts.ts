@@ -1,4 +1,4 @@
-import type { texts } from './en/interface.ts';
+import type texts from './en/interface.json';
 
 /** The forms of a text that depend on a number, by `Intl.PluralRules`; `{count}` is the number. */
 export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & {

@@ -43,33 +43,52 @@ const glossaries: Record<string, Record<string, string>> = {
       'Im Sturm bewegt sich ein Schiff ein Feld. | Stürme heben sich auf; vgl. <Hafen>, z. B. wenn zwei da sind.',
     'Der Lotse':
       'Der Lotse führt ein Schiff. | Ein zerstörtes Schiff wird samt Karten abgelegt. Siehe <Artikel 9>.',
-    Brücke: 'Sie verbindet zwei Felder.',
+    Brücke:
+      'Sie verbindet zwei Felder (s. auch <Hafen>/<Sturm>). | Vgl. ›<Ablegen>‹; → <Sturm>. | Siehe die Regeln des <Hafens>, s. u.',
+    'Zwei Lotsen':
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
     Bateau:
       'Un bateau n’a pas de canon ; voir aussi « <Port> ». | Un navire détruit est défaussé. Voir : <règle 4.2>.',
     équipage:
-      'L’équipage compte deux matelots (voir <Port> pour les détails). | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
-    'Le Pilote': 'Le pilote guide un navire. Cf. <Port>.',
+      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
+    'Le Pilote':
+      'Le pilote guide un navire. Cf. <Port>. | Voir infra, p. 12. | Selon l’<art. 7> et l’<article L. 4>, non.',
   },
   pl: {
     Port: 'Statku w porcie nie można atakować. Zob. <Załoga> oraz <Łódź>.',
     Załoga:
       'Załoga to dwóch marynarzy; zob. też <Port>. | Zniszczony statek zostaje odrzucony. Patrz <zasada 4.2>.',
-    Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej.',
+    Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej. | Zob. <Załogę>, <Porty> i <Czarnego Kupca>. Zob. s. 12.',
+    'Czarny Kupiec':
+      'Zgodnie z <zasadą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
     港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
     嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「<港>」の項を参照のこと。',
-    ドック: '修理には1ラウンドかかる。参照：<港>',
+    ドック:
+      '修理には1ラウンドかかる。参照：<港> | 【<嵐>】【<港>】を参照。（→<嵐>） | <第5条>と<ルール４．２>を参照。<第5条第2項>に従う。',
   },
 };
 
 const rules: Record<string, string> = {
   de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
-const numbered = '4.1. Un. ^r1\n\n4.2. Deux. ^r2';
+const numbered = [
+  '4.1. Un.',
+  '４．２ Deux.',
+  '## Article 7 Fin',
+  '## Article L. 4 Vol',
+  '## § 7 Koniec',
+  '## Rozdział 3 Handel',
+  '## 第5条 修理',
+  '(1) 一。',
+  '(2) 二。',
+]
+  .map((rule, at) => `${rule} ^r${at + 1}`)
+  .join('\n\n');
 
 test.each(Object.entries(glossaries))(
   'the references of %s are found, and no others',
@@ -99,6 +118,7 @@ test.each([
   ['fr', 'combien de matelots dans l’équipage', 'équipage p1'],
   ['pl', 'czy można zniszczyć statki', 'Załoga p2'],
   ['pl', 'lodz', 'Łódź p1'],
+  ['pl', 'odrzucanie zniszczonych statków', 'Załoga p2'],
   ['ja', '船が破壊されたらどうなりますか', '嵐 p2'],
   ['ja', '港に船は何隻置ける', '港 p2'],
 ])('a question in %s finds its ruling: %s', async (language, question, ruling) => {
@@ -160,7 +180,13 @@ test.each([
   ['fr', 'défausser défaussée défausses défaussé'],
   ['fr', 'détruire détruit détruites'],
   ['pl', 'statek statku statki statkiem'],
+  ['fr', 'jeu jeux'],
   ['pl', 'odrzucić odrzucona odrzucenie odrzuca'],
+  ['pl', 'krąg kręgu kręgów'],
+  ['pl', 'grobowiec grobowca grobowce'],
+  ['pl', 'zaklęcie zaklęć zaklęciami'],
+  ['pl', 'karta kart karcie'],
+  ['pl', 'przeciwnik przeciwnicy'],
   ['ja', '引く 引い'],
   ['nl', 'schepen schep'],
 ])('the forms of a word in %s have one stem: %s', (language, forms) => {

@@ -35,7 +35,8 @@ test.each(Object.keys(languages))(
       });
     expect(shape('en')).toEqual(expect.arrayContaining(shape(language)));
     const rules = new Intl.PluralRules(language);
-    const categories = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+    const counts = Array.from({ length: 200 }, (_, count) => rules.select(count));
+    const categories = new Set([...counts, 'other']);
     for (const { key, text } of textsOf(language)) {
       const forms = typeof text === 'string' ? { other: text } : text;
       if (forms === text) expect(Object.keys(text).sort(), key).toEqual([...categories].sort());
@@ -43,6 +44,10 @@ test.each(Object.keys(languages))(
     }
   },
 );
+
+test.each(['de', 'fr'])('no text of the interface is missing in %s', (language) => {
+  expect(read(`language: ${language}`).findings).toEqual([]);
+});
 
 test('French has a narrow no-break space inside of quotation marks and before high punctuation', () => {
   const { texts } = languages['fr'] ?? expect.fail('no fr');

@@ -3,7 +3,8 @@ import { stopwords } from '@orama/stopwords/german';
 import { defineWords } from '../words.ts';
 
 export const words = /* @__PURE__ */ defineWords('de', {
-  articles: 'der die das den dem ein eine einen',
+  articles: 'der die das den dem des ein eine einen',
+  dropsArticles: true,
   stopWords: [
     ...stopwords,
     'warum wieso wann wohin woher wer wem wen wessen wieviel wieviele beim ins ans darf dürfen darfst kannst muss müssen',

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { texts } from './interface.ts';
+import texts from './interface.json' with { type: 'json' };
 import { references } from './references.ts';
 import { words } from './words.ts';
 
