@@ -35,7 +35,7 @@ export {
 } from './letters.ts';
 export { markdownFilesOf } from './markdown-files.ts';
 export { rulingsNaming } from './naming.ts';
-export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
+export { besideName } from './neighbours.ts';
 export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';

@@ -43,8 +43,6 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
-  /** A ruling that has all keywords does not have them by chance; see `Vocabulary.isTelling`. */
-  isTelling: boolean;
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -152,7 +150,6 @@ export function readQuery(
     text: corrections.length > 0 ? words.join(' ') : name,
     words,
     keywords: counted,
-    isTelling: vocabulary?.isTelling(counted.map(({ weight }) => weight)) ?? false,
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),
