@@ -223,20 +223,4 @@ describe('a page', () => {
     renameSync(`${content}-away`, content);
     await showsNoDiagnostics('glossary/docking/');
   });
-
-  test('lists errors of other files before any number of warnings', async () => {
-    const rulings = Array.from({ length: 60 }, (_, i) => `See [[dockng]]. ^p${i + 1}\n`);
-    folder.put(squall, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
-    await shows('', '<li>…</li>');
-    folder.put('content/squall.txt', 'Not an entry.');
-    const first = async (): Promise<string | undefined> =>
-      /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
-    await expect.poll(first).toContain('squall.txt:1:1');
-    // A page that is missing shows them as well.
-    expect(await textAt('glossary/no-such-entry/')).toContain('file/unexpected');
-    expect(await statusOf('glossary/no-such-entry/')).toBe(404);
-    rmSync(folder.at(squall));
-    rmSync(folder.at('content/squall.txt'));
-    await showsNoDiagnostics('');
-  });
 });

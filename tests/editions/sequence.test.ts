@@ -204,21 +204,6 @@ test('an entry that is renamed keeps its numbers, its old address and its old na
   ]);
 });
 
-test('an entry that is renamed twice and back has its address and name, and the others redirect', () => {
-  for (const [from, to] of [
-    ['fog', 'sea mist'],
-    ['sea-mist', 'haze'],
-    ['haze', 'Fog'],
-  ] as const) {
-    content.rename(from, to);
-    expect(content.check()).toEqual([]);
-  }
-  content.freeze(second);
-  expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
-  expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'unchanged' });
-  expect(content.redirects().join()).not.toContain('glossary/fog/ →');
-});
-
 describe('a term', () => {
   beforeEach(() => {
     edit([docking, 'a turn.', 'a turn, [[harbour master]] or not.']);
