@@ -12,7 +12,6 @@ import {
   forMarkdown,
   previewUrl,
 } from '../../src/editions/citation.ts';
-import { MemoryContent } from '../lib/memory-content.ts';
 
 const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
 const preview = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';
@@ -79,18 +78,6 @@ test.each([
   ['[S] mission', '[\u200BS] mission'],
 ])('BBCode breaks up brackets that would be tags, and no others: %s', (text, shown) => {
   expect(forBbcode(text ?? '')).toBe(shown);
-});
-
-test('a compiled ruling is cited without its markup', () => {
-  const written =
-    'A "boat" \\[not a code\\] pays 2\\*3 or `a_b|c` at [the pier](https://x.example/a_(b)): ^p1';
-  const text = 'A "boat" [not a code] pays 2*3 or a_b|c at the pier:';
-  const markdown = '> A "boat" \\[not a code\\] pays 2\\*3 or a\\_b\\|c at the pier:';
-  const content = new MemoryContent();
-  content.entry('docking', ['title: Docking'], written);
-  const compiled = content.compiled().glossary.entries[0]?.rulings[0]?.text ?? '';
-  expect(cite(ruling(compiled), 'text').split('\n\u2014')[0]).toBe(text);
-  expect(cite(ruling(compiled), 'markdown').split('\n\n')[0]).toBe(markdown);
 });
 
 describe('any text of a ruling is shown by Markdown as it is written', () => {

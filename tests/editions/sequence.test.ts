@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Changes, changesBetween, rulingHistory } from '../../src/editions/index.ts';
+import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -161,19 +160,6 @@ describe('a ruling that', () => {
     const statusOf = (date = first) => content.cited('glossary/docking', 'p1', date).type;
     const statuses = [first, second, third].map(statusOf);
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
-  });
-
-  test('no edition had is retired on the day of the next edition', () => {
-    edit(retire(fog, 'p8: it never was quite right'));
-    content.freeze(second);
-    edit([fog, 'p8:', 'p9: "docking#p1", p8:']);
-    const retired = () => {
-      const known = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
-      return ['p8', 'p9'].map((number) => known && rulingHistory(known, number)?.retired?.since);
-    };
-    expect(retired()).toEqual([second, null]);
-    content.freeze(third);
-    expect(retired()).toEqual([second, third]);
   });
 
   test('gets another standing has changed', () => {
