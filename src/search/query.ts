@@ -134,6 +134,11 @@ export function readQuery(
         : [];
     const searched = said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
+    const [part] = parts;
+    if (part !== undefined) {
+      also.push({ said, meant: parts });
+      meant[meant.length - 1] = part;
+    }
     found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
