@@ -63,9 +63,8 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
 let running: Promise<Browser> | undefined;
 
 const browserTest = base
-  .extend('launch', { scope: 'worker' }, { bundledFirst: true, args: ['--in-process-gpu'] })
-  .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
-    running ??= launchBrowser(launch);
+  .extend('browser', { scope: 'worker' }, async (_, { onCleanup }) => {
+    running ??= launchBrowser(['--in-process-gpu']);
     const browser = await running;
     onCleanup(() => browser.close());
     return browser;

@@ -9,13 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-
-/** A Chromium program. */
-export interface Executable {
-  path: string;
-  /** Additional environment variables that it needs. */
-  env: Record<string, string>;
-}
+import type { LaunchOptions } from 'playwright-core';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 
@@ -25,7 +19,7 @@ const modules = join(import.meta.dirname, '../../../node_modules');
  *
  * @throws where it cannot run on this machine; the message says what is missing
  */
-export function bundledChromium(): Executable {
+export function bundledChromium(): LaunchOptions {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `the one in node_modules is for linux-x64, and this is ${process.platform}-${process.arch}`,
@@ -37,12 +31,12 @@ export function bundledChromium(): Executable {
     ? {}
     : { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   const missing = missingLibrary(path, fonts);
-  if (missing === undefined) return { path, env: fonts };
+  if (missing === undefined) return { executablePath: path, env: fonts };
 
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']];
   const env = { ...fonts, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') };
   const stillMissing = missingLibrary(path, env);
-  if (stillMissing === undefined) return { path, env };
+  if (stillMissing === undefined) return { executablePath: path, env };
   throw new Error(`the one in node_modules does not start: ${stillMissing}`);
 }
 
