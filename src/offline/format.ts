@@ -44,9 +44,9 @@ export const archiveFolder = 'library';
 export const manifestUrl = `${archiveFolder}/manifest.json`;
 
 /**
- * A pack is one file with many files of the site in a few gzipped blocks: {@link packMark}, the length of the index
- * (4 bytes, little-endian), the index as gzipped JSON, the blocks. A block is the gzip of its files, concatenated. So
- * reading one file unpacks one block, and files of a block compress together.
+ * A pack is one file with many files of the site in a gzipped block: {@link packMark}, the length of the index (4 bytes,
+ * little-endian), the index as gzipped JSON, the block. A block is the gzip of its files, concatenated, so that they
+ * compress together. Packs of earlier builds, which a device may have saved, hold several blocks.
  */
 export const packMark = 'LIB1';
 

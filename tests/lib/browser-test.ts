@@ -63,8 +63,9 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
 let running: Promise<Browser> | undefined;
 
 const browserTest = base
-  .extend('browser', { scope: 'worker' }, async (_, { onCleanup }) => {
-    running ??= launchBrowser(['--in-process-gpu']);
+  .extend('switches', { scope: 'worker' }, ['--in-process-gpu'])
+  .extend('browser', { scope: 'worker' }, async ({ switches }, { onCleanup }) => {
+    running ??= launchBrowser(switches);
     const browser = await running;
     onCleanup(() => browser.close());
     return browser;
