@@ -94,7 +94,7 @@ export async function answerInFull(
   // A search for a word that no text has finds nothing, whatever else it searches for.
   const known = query.keywords.filter(
     ({ folded, stem, isPrefix, near }) =>
-      near.length > 0 || isPrefix || folded.startsWith('[') || vocabulary.reach(stem) > 0,
+      near.length > 0 || isPrefix || vocabulary.reach(stem) > 0 || vocabulary.knows(folded),
   );
   const narrow = known.filter((word) => isNarrow(word.stem));
   const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];

@@ -43,8 +43,6 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
-  /** A ruling that has all keywords does not have them by chance; see `Vocabulary.isTelling`. */
-  isTelling: boolean;
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -136,6 +134,11 @@ export function readQuery(
         : [];
     const searched = said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
+    const [part] = parts;
+    if (part !== undefined) {
+      also.push({ said, meant: parts });
+      meant[meant.length - 1] = part;
+    }
     found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
@@ -147,7 +150,6 @@ export function readQuery(
     text: corrections.length > 0 ? words.join(' ') : name,
     words,
     keywords: counted,
-    isTelling: vocabulary?.isTelling(counted.map(({ weight }) => weight)) ?? false,
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),

@@ -10,10 +10,12 @@ export interface ScoredRuling {
   ruling: IndexedRuling;
   /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
-  /** It answers the query; other rulings are only close. */
-  isAnswer: boolean;
   /** Its number is asked for. */
   isNumbered: boolean;
+  /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
+  missing: number;
+  /** The query has all words of a name of its text, or of its heading. */
+  isAbout: boolean;
 }
 
 /** A text, scored for a query. */
@@ -82,7 +84,7 @@ interface KeywordMatch {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { language, title, aliases, rulings, everywhere }: ReadText,
-  { keywords, rule, cited, isTelling }: Pick<Query, 'keywords' | 'rule' | 'cited' | 'isTelling'>,
+  { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
 ): TextMatch {
   const names = [...title, ...aliases.flat()];
   const matches = keywords.map(
@@ -102,7 +104,6 @@ export function scoreText(
     weights.text.aboutTitle * aboutness([title], keywords, total, language),
     weights.text.aboutAlias * aboutness(aliases, keywords, total, language),
   );
-  const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
   const passages = rulings.flatMap(({ ruling, place, words, headings, questions }, at) => {
@@ -112,14 +113,14 @@ export function scoreText(
     if (!isNumbered && matches.every(({ inRuling, inHeading }) => !inRuling[at] && !inHeading[at]))
       return [];
     let held = 0;
-    let itself = 0;
     let fit = 0;
+    let missing = 0;
     matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
       const above = (inHeading[at] ?? 0) * weights.text.indirect;
       held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
-      itself += word.weight * degree(word, words);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
+      if (own + above + inNames === 0) missing += word.weight / total;
     });
     const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
@@ -130,27 +131,20 @@ export function scoreText(
       weights.text.headingAsked * headed +
       (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    // A ruling that happens to have a few words answers only if its text or its section is asked about.
-    const isAbout = about > 0 || headed > weights.mostShare;
-    const isAnswer =
-      isNumbered ||
-      alike > weights.mostShare ||
-      (hasAll && isAbout && share >= weights.answerShare) ||
-      (isTelling && itself / total >= weights.answerShare);
     const score = either + weights.text.coverage * share;
-    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
-    return [{ ruling, score, among, share, isAnswer, isNumbered }];
+    const among =
+      either +
+      weights.ruling.fit * fit +
+      weights.ruling.leading / (1 + place) -
+      weights.ruling.length * Math.log(1 + words.length);
+    const isAbout = about > 0 || headed === 1;
+    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));
   return {
     found: passages
-      .map(({ ruling, among, isAnswer, isNumbered }) => ({
-        ruling,
-        score: best - most + among,
-        isAnswer,
-        isNumbered,
-      }))
+      .map(({ among, share: _, ...found }) => ({ ...found, score: best - most + among }))
       .sort((a, b) => b.score - a.score),
     opening: rulings[0]?.ruling,
     share: Math.max(0, ...passages.map(({ share }) => share)),

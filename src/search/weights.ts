@@ -78,13 +78,24 @@ export const weights = {
     fit: 240,
     /** The first ruling of a section: others add details. Half for the second, a third for the third. [1.3, 0.1] */
     leading: 40,
+    /** Lost each time a ruling is 2.7 times as long: of two that have the same words, the shorter one says it. */
+    length: 3,
   },
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
-  /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */
-  answerShare: 0.75,
-  /** More than this share of a heading, or of a question in `questions.yml`, is asked about: it is what the query means. */
-  mostShare: 0.5,
+  /**
+   * A ruling is a certain answer if it accounts for each word of a question about its text, or if its points and those of the
+   * question, which is the more telling the more rare words it has, come to `least`. Chosen on the tuned questions of
+   * `tests/search/certainty.yml`: with less, questions that nothing answers get a certain answer; with more, right answers are
+   * no longer certain.
+   */
+  answer: {
+    least: 750,
+    /** For each word that one text alone has, or several that weigh as much. */
+    telling: 75,
+    /** Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for. */
+    mostMissing: 0.4,
+  },
   /** Minimum share of the query's weight for a close result. */
   leastShare: 0.25,
 } as const;

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, type Glossary } from '../../src/glossary/index.ts';
+import type { Glossary } from '../../src/glossary/index.ts';
 import { anchorOf, glossaryMap, glossaryMapSvg, labelsWithRoom } from '../../src/map/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases } from '../lib/seed.ts';
 
 /** A glossary of entries, each with its rulings; a ruling's number is that of its place. */
 function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
-  const sources = Object.entries(entries).map(([title, rulings]) => ({
-    path: `glossary/${title}.md`,
-    content: `---\ntitle: ${title}\nkind: term\n---\n\n${rulings
-      .map((ruling, index) => `${ruling} ^p${index + 1}`)
-      .join('\n\n')}\n`,
-  }));
-  return compile(sources, parseFile).glossary;
+  const content = new MemoryContent();
+  for (const [title, rulings] of Object.entries(entries)) {
+    const numbered = rulings.map((ruling, index) => `${ruling} ^p${index + 1}`);
+    content.entry(title, [`title: ${title}`], numbered.join('\n\n'));
+  }
+  return content.compiled().glossary;
 }
 
 describe('the map of the glossary', () => {
