@@ -34,7 +34,7 @@ export function assertBuilt(folder: string): void {
  * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,
  * so that a new build shows at once.
  *
- * @throws the error of `listen`, with code `EADDRINUSE` where the port is in use
+ * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
  */
 export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
   const files = folderServer(folder);

@@ -13,7 +13,7 @@ export interface ArchiveManifest {
   format: typeof archiveFormat;
   /** Hash of the content: equal for equal files. */
   version: string;
-  /** Title of the last edition; empty where there is none. */
+  /** Title of the last edition; empty if there is none. */
   edition: string;
   /** Date of that edition, `2026-12-01`. */
   editionDate?: string;

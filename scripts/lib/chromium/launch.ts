@@ -16,7 +16,7 @@ const switches = [
  * everywhere and opens pages in less than half the time; if that does not run here, an installed one.
  *
  * @param more further command line switches
- * @throws where none starts; the message says why for each
+ * @throws if none starts; the message says why for each
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];

@@ -17,7 +17,7 @@ const oldestNode = [22, 19];
  * Installs the locked packages if needed, and finds the Node that runs everything else.
  *
  * @returns {string} path of that Node
- * @throws where npm fails, or no Node fits
+ * @throws if npm fails or no Node fits
  */
 export function prepare() {
   if (!isInstalled(root)) install();

@@ -25,7 +25,7 @@ let openMenu: OpenMenu | undefined;
 
 let loading = new AbortController();
 
-/** Opens the citation menu of a ruling beside its number; closes it where it is open. */
+/** Opens the citation menu of a ruling beside its number; closes it if it is open. */
 export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
   const isOpen = openMenu?.number === number;
   openMenu?.close();
@@ -190,7 +190,7 @@ async function copy(text: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** The item that leads to where a correction of a ruling can be suggested. */
+/** The item that links to the form for suggesting a correction of a ruling. */
 function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
   const { title: entry, number, edition = '', text } = ruling;
   const address = new URL(ruling.url);
