@@ -1,10 +1,13 @@
-import { contentWords, type Glossary, lowerBound, nameOrder } from '../glossary/index.ts';
+import {
+  contentWords,
+  type Glossary,
+  type Link,
+  lowerBound,
+  nameOrder,
+} from '../glossary/index.ts';
 
 /** An entry as a stop on the line. */
-export interface Stop {
-  name: string;
-  url: string;
-}
+type Stop = Pick<Link, 'name' | 'url'>;
 
 /** The surroundings of a place in a list, in order: up to four stops, two on each side if there are as many. */
 export interface Neighbourhood {
@@ -35,11 +38,10 @@ export function besideName({ site, entries }: Glossary, sortKey: string): Neighb
 
 /** The surroundings of the places `from` up to `to` of a list. */
 function around(stops: readonly Stop[], from: number, to: number): Neighbourhood {
-  const stop = ({ name, url }: Stop): Stop => ({ name, url });
   const before = Math.max(2, 4 - (stops.length - to));
   const after = Math.max(2, 4 - from);
   return {
-    before: stops.slice(Math.max(0, from - before), from).map(stop),
-    after: stops.slice(to, to + after).map(stop),
+    before: stops.slice(Math.max(0, from - before), from),
+    after: stops.slice(to, to + after),
   };
 }
