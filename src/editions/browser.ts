@@ -1,7 +1,6 @@
 /** The part for browsers of {@link file://./index.ts}: nothing here brings a parser along. */
 export * from './changes.ts';
 export * from './citation.ts';
-export { rulingDifference } from './comparison.ts';
 export type { Editions } from './editions.ts';
 export * from './history.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
