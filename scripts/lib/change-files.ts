@@ -1,18 +1,14 @@
 import {
   accessSync,
-  chmodSync,
-  chownSync,
-  closeSync,
   constants,
-  fsyncSync,
-  openSync,
+  copyFileSync,
+  existsSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -42,18 +38,16 @@ interface Change {
   shown: string;
   /** Its bytes before, where it exists. */
   before: Buffer | undefined;
-  /** Its text afterwards; removed where there is none. */
-  text: string | undefined;
-  /** The file whose permissions it gets, where that exists. */
-  like: string;
-  /** The new file, beside the old one. */
-  draft: string;
+  /** The new file; the old one is removed if there is none. */
+  draft?: string;
 }
 
+const unchanged = 'Nothing was changed.';
+
 /**
- * Changes files of a folder: all of them, or none. Every new file is written in full beside the old one before the
- * first old one is replaced, so that a full disk, an interruption or a file that cannot be written leaves the folder as
- * it was. Permissions, line endings, a byte order mark and symbolic links are kept.
+ * Changes files of a folder: all of them, or none. All new files are written in full, in a hidden folder beside the old
+ * ones, before the first old one is replaced, so that a full disk, an interruption or a file that cannot be written
+ * leaves the folder as it was. Permissions, line endings, a byte order mark and symbolic links are kept.
  *
  * Ctrl-C waits until it is done.
  *
@@ -63,98 +57,53 @@ interface Change {
  * @throws where it fails; the message names the file, the reason and what was changed
  */
 export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
-  withoutInterruption(() => changeAll(folder, changes, read));
+  withoutInterruption(() => {
+    // The dot keeps it out of the content: hidden files are not read.
+    const drafts = join(folder, `.spaceline-${process.pid}`);
+    const made: string[] = [];
+    try {
+      attempt(folder, () => made.push(...makeFolder(drafts)));
+      removeLeftDrafts(folder);
+      putInPlace(draftsOf(folder, changes, drafts, read), made);
+    } catch (error) {
+      rmSync(drafts, { recursive: true, force: true });
+      for (const path of made.reverse()) quietly(() => rmdirSync(path));
+      throw error;
+    }
+    rmSync(drafts, { recursive: true });
+  });
 }
 
-function changeAll(
+/** Writes the new files into a folder, and makes sure that the old ones may be replaced. */
+function draftsOf(
   folder: string,
   { write, remove = [] }: FileChanges,
+  drafts: string,
   read: readonly Source[] | undefined,
-): void {
+): Change[] {
   const was = read && new Map(read.map((source) => [source.path, source.content]));
-  const made: string[] = [];
-  let changes: Change[] = [];
-  try {
-    changes = [
-      ...write,
-      ...[...remove, ...write.flatMap(({ movedFrom }) => movedFrom ?? [])].map((path) => ({
-        path,
-      })),
-    ]
-      .map((file, index) => prepared(folder, file, index, was))
-      .filter(({ before, text }) => before !== undefined || text !== undefined);
-    removeLeftDrafts(changes);
-    for (const change of changes) writeDraft(change, made);
-    // All at the end: an import writes thousands, and the disk takes them in fewer steps.
-    for (const change of changes) finishDraft(change);
-    putInPlace(changes);
-  } catch (error) {
-    removeDrafts(changes);
-    // The deepest first.
-    for (const path of made.sort((a, b) => b.length - a.length)) quietly(() => rmdirSync(path));
-    throw error;
-  }
-  removeDrafts(changes);
-}
-
-function removeDrafts(changes: readonly Change[]): void {
-  for (const { draft } of changes) quietly(() => rmSync(draft, { force: true }));
-}
-
-const unchanged = 'Nothing was changed.';
-
-/** Reads a file that is to be changed, and makes sure that it may be. */
-function prepared(
-  folder: string,
-  { path, text, movedFrom }: Pick<WrittenFile, 'path' | 'movedFrom'> & { text?: string },
-  index: number,
-  was: ReadonlyMap<string, Source['content']> | undefined,
-): Change {
-  const named = join(folder, path);
-  const shown = relative(startFolder(), named) || named;
-  return attempt(shown, unchanged, () => {
-    const file = text === undefined ? named : realOf(named);
-    const before = readOr(file);
-    if (before) accessSync(file, constants.W_OK);
-    const like = movedFrom === undefined ? file : join(folder, movedFrom);
-    if (was && !isAsRead(before, was.get(path))) throw changedMeanwhile(shown);
-    // The dot keeps it out of the content: hidden files are not read.
-    const draft = join(dirname(file), `.spaceline-${process.pid}-${index}.draft`);
-    const written = text === undefined ? undefined : inFormOf(before ?? readOr(like), text);
-    return { file, shown, before, text: written, like, draft };
-  });
-}
-
-/**
- * Writes the new file beside the old one.
- *
- * @param made gets the folders that had to be made
- */
-function writeDraft({ file, shown, text, draft }: Change, made: string[]): void {
-  if (text === undefined) return;
-  attempt(shown, unchanged, () => {
-    made.push(...makeFolder(dirname(file)));
-    writeFileSync(draft, text, { flag: 'wx' });
-  });
-}
-
-/** Makes sure that the new file is on the disk, with the permissions of the old one. */
-function finishDraft({ shown, text, like, draft }: Change): void {
-  if (text === undefined) return;
-  attempt(shown, unchanged, () => {
-    const handle = openSync(draft, 'r+');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    const old = statSync(like, { throwIfNoEntry: false });
-    if (!old) return;
-    const { mode, uid, gid } = old;
-    // Only the administrator may give a file to another user; for everybody else it is theirs already.
-    quietly(() => chownSync(draft, uid, gid));
-    chmodSync(draft, mode);
-  });
+  const moved = write.flatMap(({ movedFrom }) => movedFrom ?? []);
+  const written = write.map((one, index) =>
+    attempt(join(folder, one.path), (shown): Change => {
+      const file = realOf(join(folder, one.path));
+      const before = readOr(file);
+      if (before) accessSync(file, constants.W_OK);
+      if (was && !isAsRead(before, was.get(one.path))) throw changedMeanwhile(shown);
+      const draft = join(drafts, String(index));
+      const like = one.movedFrom === undefined ? file : join(folder, one.movedFrom);
+      // With the permissions of the old file.
+      if (existsSync(like)) copyFileSync(like, draft);
+      writeFileSync(draft, inFormOf(before ?? readOr(like), one.text));
+      return { file, shown, before, draft };
+    }),
+  );
+  const removed = [...remove, ...moved].map((path) =>
+    attempt(join(folder, path), (shown): Change => {
+      const file = join(folder, path);
+      return { file, shown, before: readOr(file) };
+    }),
+  );
+  return [...written, ...removed.filter(({ before }) => before !== undefined)];
 }
 
 function changedMeanwhile(shown: string): Error {
@@ -163,26 +112,32 @@ function changedMeanwhile(shown: string): Error {
   );
 }
 
-/** Replaces every file by its draft. If one cannot be replaced, those before it get their old content back. */
-function putInPlace(changes: readonly Change[]): void {
+/**
+ * Replaces every file by its draft. If one cannot be replaced, those before it get their old content back.
+ *
+ * @param made gets the folders that had to be made
+ */
+function putInPlace(changes: readonly Change[], made: string[]): void {
   // Two commands may be at it, and to write the drafts takes a while.
-  for (const { file, shown, before } of changes) {
-    const now = attempt(shown, unchanged, () => readOr(file));
-    if (!isAsRead(now, before)) throw changedMeanwhile(shown);
+  for (const { file, before } of changes) {
+    attempt(file, (shown) => {
+      if (!isAsRead(readOr(file), before)) throw changedMeanwhile(shown);
+    });
   }
   const done: Change[] = [];
   for (const change of changes) {
-    const { file, shown, draft, text } = change;
+    const { file, shown, draft } = change;
     try {
-      if (text === undefined) rmSync(file);
+      made.push(...makeFolder(dirname(file)));
+      if (draft === undefined) rmSync(file);
       else renameSync(draft, file);
       done.push(change);
     } catch (error) {
       const left = done.reverse().filter((one) => !undone(one));
-      const state =
-        left.length === 0
-          ? unchanged
-          : `These files were changed and could not be put back: ${left.map((one) => one.shown).join(', ')}.`;
+      const names = left.map((one) => one.shown).join(', ');
+      const state = names
+        ? `These files were changed and could not be put back: ${names}.`
+        : unchanged;
       throw new Error(`${shown} cannot be written: ${faultReason(error)}. ${state}`);
     }
   }
@@ -193,15 +148,12 @@ function undone({ file, before }: Change): boolean {
   return quietly(() => (before ? writeFileSync(file, before) : rmSync(file)));
 }
 
-/** Drafts that an interrupted command left in the folders of these files. */
-function removeLeftDrafts(changes: readonly Change[]): void {
-  for (const folder of new Set(changes.map(({ file }) => dirname(file)))) {
-    quietly(() => {
-      for (const name of readdirSync(folder)) {
-        const [, pid] = /^\.spaceline-(\d+)-\d+\.draft$/u.exec(name) ?? [];
-        if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name));
-      }
-    });
+/** Removes the drafts that a killed command left in a folder. */
+function removeLeftDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.spaceline-(\d+)$/u.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true });
   }
 }
 
@@ -220,17 +172,17 @@ function isAsRead(now: Buffer | undefined, read: Source['content'] | undefined):
 
 /** The file that a path leads to over symbolic links; the path itself where there is none. */
 function realOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    if (faultCode(error) === 'ENOENT') return path;
-    throw error;
-  }
+  return ifExists(() => realpathSync(path)) ?? path;
 }
 
 function readOr(file: string): Buffer | undefined {
+  return ifExists(() => readFileSync(file));
+}
+
+/** What a step reads, unless there is no such file. */
+function ifExists<Value>(step: () => Value): Value | undefined {
   try {
-    return readFileSync(file);
+    return step();
   } catch (error) {
     if (faultCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -238,12 +190,13 @@ function readOr(file: string): Buffer | undefined {
 }
 
 /** Runs a step with a file. What the file system refuses becomes a message that names the file. */
-function attempt<Value>(shown: string, state: string, step: () => Value): Value {
+function attempt<Value>(file: string, step: (shown: string) => Value): Value {
+  const shown = relative(startFolder(), file) || file;
   try {
-    return step();
+    return step(shown);
   } catch (error) {
     if (faultCode(error) === undefined) throw error;
-    throw new Error(`${shown} cannot be written: ${faultReason(error)}. ${state}`);
+    throw new Error(`${shown} cannot be written: ${faultReason(error)}. ${unchanged}`);
   }
 }
 

@@ -15,7 +15,6 @@ const elements: Record<string, () => Promise<unknown>> = {
   'contents-sheet': () => import('./shared/contents-sheet.ts'),
   'document-contents': () => import('./documents/contents.ts'),
   'edition-compare': () => import('./editions/compare.ts'),
-  'glossary-map': () => import('./map/index.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/switch.ts'),

@@ -73,7 +73,7 @@ export function referenceWords(
       rules.rules.includes(word) && !word.endsWith('.') ? form : [],
     ),
   );
-  const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?))*`;
+  const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?\\)?))*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
   const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
   const numbered = (number: string): RegExp =>
@@ -84,8 +84,8 @@ export function referenceWords(
   return {
     rules,
     opener: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])` +
-        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=：))(?=\\S)`,
+      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→⇒])|(?![\\p{L}\\p{N}]))` +
+        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=[：→⇒]))(?=\\S)`,
       'giu',
     ),
     again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),

@@ -59,11 +59,13 @@ export class RuleIndex {
     const mayBeStep = isSimple && isCommon;
     // A rule that has a step 1 has the others as well: "step 3" in it is no rule 3.
     const hasSteps = mayBeStep && this.#inSameRule(near, '1').length > 0;
+    const labelled = this.#bySteps.get(printedKey(number)) ?? [];
     const candidates = [
       ...(word === '' ? [] : this.#under(`${word} ${number}`)),
+      ...labelled.filter((index) => this.isPrintedWith(word, index)),
       ...(mayBeStep ? this.#inSameRule(near, number) : []),
       ...(hasSteps ? [] : this.#under(number)),
-      ...(word === '' || !isSimple ? (this.#bySteps.get(printedKey(number)) ?? []) : []),
+      ...(word === '' || !isSimple ? labelled : []),
     ];
     if (near === undefined || candidates.length < 2) return candidates[0];
     const above = new Set(this.#ancestors(near));
@@ -72,6 +74,14 @@ export class RuleIndex {
         (index) => index !== near && this.#ancestors(index).some((one) => above.has(one)),
       ) ?? candidates[0]
     );
+  }
+
+  /** Whether a word, or what it abbreviates, is printed before the number of a rule: "Art. 9" is "Artikel 9". */
+  isPrintedWith(word: string, index: number): boolean {
+    const { printed = '' } = this.#rules[index] ?? {};
+    const { label } = stepsOf(printed);
+    if (label === '') return word !== '' && printed.startsWith(word);
+    return label.slice(0, 3) === word.slice(0, 3).toLowerCase();
   }
 
   /** The rules between the first and the last of a range: "601.2f–h". */

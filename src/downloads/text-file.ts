@@ -1,5 +1,6 @@
 import { rulingTitle } from '../documents/browser.ts';
 import {
+  appliesToText,
   entryKind,
   publicationsText,
   rulingName,
@@ -86,6 +87,7 @@ function textOf(text: Entry | Document, view: View): string {
     ...also(text.aliases, wording),
     ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
     ...rulingsText(text.rulings, view),
+    ...(isEntry ? appliedText(text, wording) : []),
     ...(isEntry ? retiredText(text, view) : []),
     ...closing(text, wording),
   ].join('\n');
@@ -124,13 +126,25 @@ function rulingsText(rulings: readonly Ruling[], { wording }: View): string[] {
       lines.push('', wrap(`* ${shown} *`, width));
     }
     under = at;
-    const { text } = toText(ruling.content, wording.kinds, { item: '- ', cell: ' | ' });
-    lines.push('', numbered(printed ?? number, labelled(ruling, text, wording)));
+    const also = appliesToText(ruling.appliesTo, wording.kinds);
+    const text = [labelled(ruling, wording), ...(also ? [`(${also})`] : [])].join('\n');
+    lines.push('', numbered(printed ?? number, text));
   }
   return lines;
 }
 
-function labelled(ruling: Ruling, text: string, wording: Wording): string {
+/** Rulings of other texts that apply to an entry. */
+function appliedText({ applied }: Entry, wording: Wording): string[] {
+  if (applied.length === 0) return [];
+  const lines = applied.flatMap(({ from, ruling }) => {
+    const text = `${rulingTitle(from.name, ruling)}: ${labelled(ruling, wording)}`;
+    return ['', wrap(text, width, indent, indent)];
+  });
+  return ['', wrap(`* ${wording.kinds.fromOthers} *`, width), ...lines];
+}
+
+function labelled(ruling: Ruling, wording: Wording): string {
+  const { text } = toText(ruling.content, wording.kinds, { item: '- ', cell: ' | ' });
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];

@@ -7,9 +7,11 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import {
+  appliesToIn,
   changedParts,
   earlierTexts,
   type GlossaryState,
+  isSame,
   type RulingPart,
   type RulingState,
   rulingIn,
@@ -58,9 +60,16 @@ export class Comparison {
     const parts = differing.filter(
       (part) =>
         !(part === 'text' && hasOtherNumbers) &&
+        !(part === 'appliesTo' && this.#appliesToSame(before, after)) &&
         !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
     );
     return { parts, isRenumbered: hasOtherNumbers || isRenumbered(before, after) };
+  }
+
+  /** Whether a ruling applies to the same entries, some of them renamed. */
+  #appliesToSame(before: RulingState, after: RulingState): boolean {
+    const now = appliesToIn(before).map((address) => this.#renamed.get(address) ?? address);
+    return isSame(now.sort(), appliesToIn(after));
   }
 
   /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */

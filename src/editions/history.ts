@@ -12,6 +12,7 @@ import { comparisonOf } from './comparison.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
 import {
+  appliesToIn,
   asShown,
   changedParts,
   type Destination,
@@ -23,6 +24,7 @@ import {
   type RulingState,
   rulingIn,
   type TextState,
+  textAt,
 } from './state.ts';
 
 /** An edition's day and title. */
@@ -199,6 +201,11 @@ export class History {
     return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
   }
 
+  /** The texts now whose rulings apply to an entry, or did in an edition. */
+  appliedFrom(address: TextAddress): TextAddress[] {
+    return appliedFrom(this).get(address) ?? [];
+  }
+
   #moments(now: TextState): Moment[] {
     return [...this.editions, { date: null, state: this.current }].map(
       ({ date: since, state }): Moment => ({ since, state, text: earlierTexts(state, now)[0] }),
@@ -228,6 +235,24 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
     }),
   );
   return Map.groupBy(origins, ({ to }) => to);
+});
+
+/** The texts whose rulings apply to an entry, or did, by its address now. */
+const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => {
+  const states = [...editions.map(({ state }) => state), current];
+  const places = states.flatMap(({ texts }) =>
+    [...texts.values()].flatMap(({ address, rulings }) => {
+      const from = textAt(current, address)?.address;
+      return rulings.flatMap(appliesToIn).flatMap((applied) => {
+        const to = textAt(current, applied)?.address;
+        return from && to ? { from, to } : [];
+      });
+    }),
+  );
+  const byTarget = Map.groupBy(places, ({ to }) => to);
+  return new Map(
+    Array.from(byTarget, ([to, all]) => [to, [...new Set(all.map(({ from }) => from))].sort()]),
+  );
 });
 
 /** The versions of one number. White space alone makes no version. */

@@ -1,6 +1,8 @@
 import { readPlainNumber } from '../documents/browser.ts';
 import {
+  type AppliesTo,
   addressesOf,
+  addressOf,
   byFormerAddress,
   compareText,
   type Document,
@@ -39,10 +41,12 @@ export interface RulingState extends RulingRecord {
   sources: Publication[];
   /** Text of the heading above it. */
   heading?: string;
+  /** The entries that it applies to besides its own, by the names of that day. */
+  appliesTo?: Pick<AppliesTo, 'slug' | 'name'>[];
 }
 
 /** Properties of a ruling that can change while it keeps its number. */
-export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
+export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
 
 /** An entry or a document in one state of the glossary. */
 export interface TextState {
@@ -239,7 +243,13 @@ export function changedParts(before: RulingState, after: RulingState): RulingPar
   if (!isSame(before.sources, after.sources)) parts.push('sources');
   if (before.heading !== after.heading && headingOf(before) !== headingOf(after))
     parts.push('heading');
+  if (!isSame(appliesToIn(before), appliesToIn(after))) parts.push('appliesTo');
   return parts;
+}
+
+/** The addresses of the entries that a ruling applies to besides its own, sorted. */
+export function appliesToIn({ appliesTo = [] }: Pick<RulingState, 'appliesTo'>): TextAddress[] {
+  return appliesTo.map(({ slug }) => addressOf({ type: 'entry', slug })).sort();
 }
 
 /** The heading of a rule without its printed number; that of a ruling of an entry has none. */
@@ -299,10 +309,8 @@ function withoutProof({ url: _, quote: __, ...source }: Publication): Publicatio
  *
  * @param shared publications of the whole text
  */
-export function rulingState(
-  { number, printed, content, kind, standing, writtenStanding, sources, heading }: Ruling,
-  shared: readonly Publication[],
-): RulingState {
+export function rulingState(ruling: Ruling, shared: readonly Publication[]): RulingState {
+  const { number, printed, content, kind, standing, writtenStanding, sources, heading } = ruling;
   return {
     number,
     ...(printed === undefined ? {} : { printed }),
@@ -311,5 +319,8 @@ export function rulingState(
     standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources.map(withoutProof),
     ...(heading ? { heading: heading.text } : {}),
+    ...(ruling.appliesTo && {
+      appliesTo: ruling.appliesTo.map(({ slug, name }) => ({ slug, name })),
+    }),
   };
 }

@@ -9,7 +9,7 @@ import {
   textChangeInShort,
 } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { type KindWording, publicationsText, rulingName } from './wording.ts';
+import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -156,6 +156,8 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
       const { heading } = after;
       said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
     }
+    if (changed.includes('appliesTo'))
+      said.push(appliesToText(after.appliesTo, view.kinds) || words.appliesToNone);
   }
   if (position) {
     const { after: rule } = position;

@@ -35,6 +35,8 @@ export interface ShownHistory extends TextHistory {
   name: string;
   /** Icons in any of its versions. */
   icons: Pick<Icon, 'code' | 'name'>[];
+  /** Texts with rulings that apply to this one, or did. */
+  appliedFrom?: TextAddress[];
 }
 
 /**
@@ -71,7 +73,13 @@ export function* editionFiles(
     if (!text) continue;
     const name = textOn(text, null)?.name ?? '';
     const icons = iconsIn(text, glossary.icons);
-    const file: ShownHistory = { ...withoutTexts(text), name, icons };
+    const appliedFrom = history.appliedFrom(address);
+    const file: ShownHistory = {
+      ...withoutTexts(text),
+      name,
+      icons,
+      ...(appliedFrom.length > 0 && { appliedFrom }),
+    };
     for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
   }
 }

@@ -1,5 +1,11 @@
-import { changedParts, type RulingState, type TextState } from '../editions/browser.ts';
 import {
+  appliesToIn,
+  changedParts,
+  type RulingState,
+  type TextState,
+} from '../editions/browser.ts';
+import {
+  addressOf,
   escapeHtml,
   pagePath,
   publicationsHtml,
@@ -10,7 +16,7 @@ import {
 import type { Wording } from '../wording/browser.ts';
 import type { RulingInFile } from './text-file.ts';
 import { type IconNames, plainHtml } from './version-html.ts';
-import { sourcesText } from './wording.ts';
+import { appliesToHtml, sourcesText } from './wording.ts';
 
 /** Options for showing a past text. */
 export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
@@ -23,6 +29,12 @@ export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
 
 /** A ruling now, with its text as HTML. */
 type CurrentRuling = RulingState & Pick<RulingInFile, 'html'> & { parent?: string };
+
+/** A text of a past day, and its rulings now, as the API has them. */
+export interface PastText {
+  past: TextState;
+  now: readonly CurrentRuling[];
+}
 
 /** A reference in a plain text. */
 interface PlainReference {
@@ -42,16 +54,16 @@ export function pastUrl(base: string, address: TextAddress, date: string, number
  * of that day. References lead to the texts of that day. A ruling that reads the same now has its lists and tables, any
  * other is plain text, as editions keep it.
  *
- * @param now the rulings of the text now, as the API has them
+ * @param applied texts of that day with rulings that apply to this one: these are at its end
  */
 export function pastTextHtml(
-  then: TextState,
-  now: readonly CurrentRuling[],
+  { past, now }: PastText,
   view: PastView,
+  applied: readonly PastText[] = [],
 ): string {
   const current = new Map<string, CurrentRuling>(now.map((ruling) => [ruling.number, ruling]));
   let above: string | undefined;
-  const blocks = then.rulings.flatMap((ruling) => {
+  const blocks = past.rulings.flatMap((ruling) => {
     const { heading } = ruling;
     const isHeading = heading !== undefined && heading === ruling.text;
     const isNew = heading !== undefined && heading !== above && !isHeading;
@@ -66,18 +78,33 @@ export function pastTextHtml(
         : html,
     ];
   });
-  const sources = sourcesText(then, view);
+  const sources = sourcesText(past, view);
+  const others = applied.flatMap(({ past: from, now }) => {
+    const known = new Map<string, CurrentRuling>(now.map((ruling) => [ruling.number, ruling]));
+    const shown = from.rulings.filter((ruling) => appliesToIn(ruling).includes(past.address));
+    return shown.map((ruling) => rulingHtml(ruling, known.get(ruling.number), view, from));
+  });
+  if (others.length > 0) blocks.push(`<h2>${escapeHtml(view.kinds.fromOthers)}</h2>`, ...others);
   return blocks.join('\n') + (sources && `<p class="sources">${escapeHtml(sources)}</p>`);
 }
 
-function rulingHtml(ruling: RulingState, known: CurrentRuling | undefined, view: PastView): string {
+/** @param from the text that it is of, if that is another */
+function rulingHtml(
+  ruling: RulingState,
+  known: CurrentRuling | undefined,
+  view: PastView,
+  from?: TextState,
+): string {
+  const { base, date } = view;
   const { number, printed, kind, standing, sources, heading, text } = ruling;
   const isSame = known && changedParts(known, ruling).every((part) => part !== 'text');
   const html = isSame ? datedLinks(known.html, view) : plainRuling(ruling, known, view);
-  const citation = `?on=${encodeURIComponent(view.date)}#${number}`;
+  const citation = from
+    ? pastUrl(base, from.address, date, number)
+    : `?on=${encodeURIComponent(date)}#${number}`;
   const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
   const own = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
-  if (heading === text) return own + html;
+  if (heading === text && !from) return own + html;
   const label = rulingLabel({ kind, standing }, view.kinds);
   // The sources of the text are at its end.
   const isShown = kind === 'errata' || kind === 'update';
@@ -86,8 +113,17 @@ function rulingHtml(ruling: RulingState, known: CurrentRuling | undefined, view:
     label &&
     `<p class="box-label"><strong>${escapeHtml(label)}</strong> <span class="box-source">${published}</span></p>`;
   const classes = `ruling${printed === undefined ? '' : ' numbered'}${label && ` box ${kind}`}`;
-  const id = `id="${number}" data-standing="${standing}"`;
-  return `<div class="${classes}" ${id}>${head}<div>${own}${html}</div></div>`;
+  const id = from ? '' : ` id="${number}"`;
+  const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
+    return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
+  });
+  const also = from
+    ? `<a href="${escapeHtml(pastUrl(base, from.address, date))}">${escapeHtml(from.name)}</a>`
+    : appliesToHtml(appliesTo, view.kinds);
+  return (
+    `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${own}${html}</div>` +
+    `${also && `<p class="applies">${also}</p>`}</div>`
+  );
 }
 
 /** A ruling that reads otherwise now: its recorded references, and the names that it has references to now. */

@@ -20,7 +20,7 @@ import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
 import type { SiteFile } from './site-compilation.ts';
 import type { RulingInFile, TextFile, TextWithFile } from './text-file.ts';
-import { entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
+import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
 export interface RulingPageWording extends KindWording {
@@ -104,6 +104,7 @@ function rulingPage(
       if (name === 'ruling-html') return ruling.html;
       if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
+      if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
       if (name === 'referring-html') return referringSentence(ruling, text, wording);
       if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);

@@ -1,6 +1,7 @@
 import { rulingIn } from '../editions/browser.ts';
 import { changedParts, History, type PrintedVersion, printedNumbers } from '../editions/index.ts';
 import {
+  type AppliesTo,
   type Document,
   type Entry,
   historyPath,
@@ -8,7 +9,9 @@ import {
   pagePath,
   type Ruling,
   readPagePath,
+  type Slug,
   type Successor,
+  slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { ShownTarget } from './changed-targets.ts';
@@ -28,6 +31,18 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
   rulings: RulingInFile[];
+  /** Rulings of other texts that apply to an entry: their own files have the rest. */
+  applied?: AppliedInFile[] | undefined;
+}
+
+/** A ruling of another text that applies to an entry. */
+export interface AppliedInFile
+  extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
+  /** The slug of its text. */
+  slug: Slug;
+  /** The name of its text. */
+  name: string;
+  printed?: string | undefined;
 }
 
 /** A ruling in the file of its text. */
@@ -35,6 +50,8 @@ export interface RulingInFile
   extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
   printed?: string | undefined;
   supersededBy?: Successor[] | undefined;
+  /** The entries that it applies to besides its own. */
+  appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
   /** The heading above it. */
   heading?: string | undefined;
@@ -65,7 +82,9 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
     const rulings = rulingsOf(text, compilation, past);
-    yield { text, earlier: earlierOf(address), file: { ...headOf(text), history, rulings } };
+    const applied = text.type === 'entry' && text.applied.length > 0 ? appliedIn(text) : undefined;
+    const file = { ...headOf(text), history, rulings, applied };
+    yield { text, earlier: earlierOf(address), file };
   }
 }
 
@@ -98,6 +117,25 @@ function headOf(text: Entry | Document) {
   return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
 }
 
+function appliedIn({ applied }: Entry): AppliedInFile[] {
+  return applied.map(({ from, ruling }) => {
+    const { number, printed, url, text, html, standing, kind, sources } = ruling;
+    const { address, name } = from;
+    return {
+      slug: slugOf(address),
+      name,
+      number,
+      printed,
+      url,
+      text,
+      html,
+      standing,
+      kind,
+      sources,
+    };
+  });
+}
+
 /** An entry in the list of all entries. */
 export function listedEntry(entry: Entry) {
   const { slug, url, title, disambiguation, kind, aliases, withdrawn } = entry;
@@ -117,7 +155,7 @@ function rulingsOf(
   const changed = reviews.get(address);
   return text.rulings.map((ruling): RulingInFile => {
     const { number, url, printed, parent, children = [], html, standing } = ruling;
-    const { supersededBy, kind, sources, reviewed, heading } = ruling;
+    const { supersededBy, appliesTo, kind, sources, reviewed, heading } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
     const is = rulingIn(editions.current.texts.get(address), number);
     const isSame = was && is && changedParts(was, is).length === 0;
@@ -134,6 +172,7 @@ function rulingsOf(
       html,
       standing,
       supersededBy,
+      appliesTo,
       kind,
       sources,
       reviewed,

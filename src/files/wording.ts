@@ -1,4 +1,4 @@
-import type { Document, Entry, Publication, Ruling } from '../glossary/browser.ts';
+import type { AppliesTo, Document, Entry, Publication, Ruling } from '../glossary/browser.ts';
 import { dateHtml, dateInWords, escapeHtml, rulingLabel } from '../glossary/browser.ts';
 import { isUnspaced } from '../languages/browser.ts';
 import { format, formatHtml, joinList, plural, type Wording } from '../wording/browser.ts';
@@ -56,6 +56,26 @@ export function publicationsText(
       return [quote ? `${dated}: "${quote}"` : dated, url].filter(Boolean).join(' ');
     })
     .join(`${semicolon} `);
+}
+
+/** The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Empty if there are none. */
+export function appliesToText(
+  appliesTo: readonly Pick<AppliesTo, 'name'>[] | undefined,
+  { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
+): string {
+  const names = (appliesTo ?? []).map(({ name }) => name);
+  return names.length === 0 ? '' : format(label, { names: names.join(`${semicolon} `) });
+}
+
+/** The same with links, as HTML. */
+export function appliesToHtml(
+  appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] | undefined,
+  { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
+): string {
+  const links = (appliesTo ?? []).map(
+    ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  );
+  return links.length === 0 ? '' : formatHtml(label, { names: links.join(`${semicolon} `) });
 }
 
 /** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */

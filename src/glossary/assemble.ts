@@ -10,6 +10,7 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
+import { appliedSection, appliesMark } from './applied.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
@@ -66,11 +67,32 @@ export function assemble(
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
+  showApplied();
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
   const pages = [...entries, ...documents, ...termPages, ...sharedTitles];
   const byAddress = new Map<Address, Page>(pages.map((page) => [page.address, page]));
   return { glossary: { site, base, ...texts, pages: byAddress, icons }, findings };
+
+  /** Shows each ruling whole on the entries that it applies to, and no more among their backlinks. */
+  function showApplied(): void {
+    const all = [...entries, ...documents].flatMap(({ address, name, url, rulings }) =>
+      rulings.flatMap((ruling) =>
+        (ruling.appliesTo ?? []).map(({ slug }) => ({
+          slug,
+          applied: { from: { address, name, url }, ruling },
+        })),
+      ),
+    );
+    const bySlug = Map.groupBy(all, ({ slug }) => slug);
+    for (const entry of entries) {
+      const applied = bySlug.get(entry.slug)?.map((one) => one.applied) ?? [];
+      const shown = new Set(applied.map(({ ruling }) => ruling.url));
+      entry.applied = applied;
+      entry.backlinks = entry.backlinks.filter(({ url }) => !shown.has(url));
+      entry.body = [...entry.body, ...appliedSection(applied, labels)];
+    }
+  }
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
@@ -86,12 +108,13 @@ export function assemble(
       ...text,
       body,
       get html() {
-        return bodyHtml(body, labels);
+        return bodyHtml(this.body, labels);
       },
       kind,
       ...(cardType === undefined ? {} : { cardType }),
       ...(disambiguation === undefined ? {} : { disambiguation }),
       ...(isValid ? {} : { withdrawn }),
+      applied: [],
       redirect,
       ...sorting(matter.reading ?? link.name, words),
       ...(matter.reading !== undefined && { reading: matter.reading }),
@@ -211,6 +234,11 @@ export function assemble(
       const number = numbers[index];
       const content = shownContent(one.content, number);
       const supersededBy = one.supersededBy && [one.supersededBy];
+      const appliesTo = one.appliesTo?.map(({ address, name, url }) => ({
+        slug: slugOf(address),
+        name,
+        url,
+      }));
       const own = publication ? [publication] : sources;
       // The words of the text's own sources are at its end.
       const shared = kind === 'errata' || kind === 'update' ? withoutQuotes(sources) : [];
@@ -219,6 +247,7 @@ export function assemble(
       inPlace[index] = [
         ...(kind === 'text' ? [] : [{ ...box, ...(supersededBy && { successors: supersededBy }) }]),
         ...content,
+        ...appliesMark(appliesTo, labels),
         ...(number && printed === undefined ? numberLink(number) : []),
       ];
       if (number === undefined) continue;
@@ -236,6 +265,7 @@ export function assemble(
         ...(printed === undefined ? {} : { printed }),
         ...(parent === undefined ? {} : { parent }),
         ...(supersededBy && { supersededBy }),
+        ...(appliesTo && { appliesTo }),
         html: toHtml(content, labels),
         text: one.text,
         ...(one.tables.length > 0 && { tables: one.tables }),

@@ -9,6 +9,8 @@ export type Labels = Readonly<
     | `${Exclude<Standing, 'current'>}Ruling`
     | 'table'
     | 'replacedBy'
+    | 'appliesTo'
+    | 'fromOthers'
     | 'withdrawn'
     | 'quotationMarks'
     | 'semicolon'
@@ -28,6 +30,8 @@ export const defaultLabels: Labels = {
   reversedRuling: 'Reversed ruling',
   table: 'Table',
   replacedBy: 'Replaced by {place}',
+  appliesTo: 'Also applies to {names}',
+  fromOthers: 'From other entries',
   withdrawn: 'Withdrawn: {reason}',
   quotationMarks: '“”‘’',
   semicolon: ';',
@@ -37,7 +41,7 @@ export const defaultLabels: Labels = {
 /** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
 export function rulingLabel(
   { kind, standing }: { kind: RulingKind; standing: Standing },
-  labels = defaultLabels,
+  labels: Labels,
 ): string {
   if (standing !== 'current') return labels[`${standing}Ruling`];
   return kind === 'text' ? '' : labels[kind];

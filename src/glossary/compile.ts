@@ -1,5 +1,6 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
 import { slugOf } from './addresses.ts';
+import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
@@ -127,6 +128,7 @@ export function compile(
     report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
     report(file.path, checkPublications({ file, matter }, site.authorities));
   }
+  reportAll(linkApplied(named, texts, context));
   reportAll(successorCircles(named, texts, context));
   const retired = readRetired(named, { directory, places, near });
   reportAll(retired.findings);

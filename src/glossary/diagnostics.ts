@@ -75,6 +75,9 @@ const errors = {
   /** A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it. */
   'ruling/superseded-by':
     'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
+  /** A box `:::applies` names in `to` what is no entry, or what cannot show the ruling. */
+  'ruling/applies-to':
+    'Write names of other entries, with commas between them, and a name that has a comma in brackets: `to="outpost, [[Spock, Son of Sarek]]"`.',
   /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
   'review/future-date': 'Correct `reviewed:` to the day of the review.',
   /** Two rules of a document have the same printed number. */
@@ -98,7 +101,8 @@ const errors = {
   /** An icon has no drawing, or an unsafe one. */
   'icon/invalid': 'Use an SVG of plain shapes, with a code and a name of its own.',
   /** A `:::` box has an unknown name or attribute. */
-  'directive/unknown': 'Use errata, update, example or note, with source, date and standing.',
+  'directive/unknown':
+    'Use errata, update, example or note, with source, date and standing; or applies, with to.',
   /** The text contains HTML, which is not shown. */
   'text/raw-html': 'Write Markdown. `\\<` is a plain less-than sign.',
   /** A block of code is not closed, so that it contains what follows. Nothing of the file is numbered. */
@@ -183,6 +187,7 @@ const missing: ReadonlySet<DiagnosticCode> = new Set([
   'ruling/plain-reason',
   'ruling/vanished-number',
   'ruling/superseded-by',
+  'ruling/applies-to',
   'address/vanished',
   'term/vanished',
   'document/unknown-replaced',

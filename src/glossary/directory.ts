@@ -9,6 +9,7 @@ import {
   nameKey,
   type SingularName,
   type Slug,
+  withoutArticle,
 } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { nearest } from './suggest.ts';
@@ -59,6 +60,9 @@ export class Directory {
     this.#suggested = undefined;
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
+    const bare = withoutArticle(name, this.#words);
+    if (this.#words.dropsArticles && bare !== name)
+      push(this.#singular, nameKey(bare, this.#words).singular, link);
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 

@@ -31,6 +31,8 @@ export interface LinkedRuling extends RenderedText {
   refersTo: Omit<Reference, 'number'>[];
   /** Its successors. */
   supersededBy?: Successor;
+  /** The entries that it applies to besides its own: see `linkApplied()`. */
+  appliesTo?: Link[];
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
 }
@@ -382,7 +384,8 @@ class RulingLinker {
       words.ruleWord === word ||
       (isOwn && !isCommon && /\d/u.test(number));
     if (looked.type === 'one') {
-      if (!isSure && !isOwn && !rulebooks.isNamed) return undefined;
+      const isLabelled = looked.isLabelled && !isCommon;
+      if (!isSure && !isOwn && !isLabelled && !rulebooks.isNamed) return undefined;
       const [last] = looked.rules;
       if (last.to.address === self.address && last.number === own) return undefined;
       return { start, end, kind: isSee ? 'see' : 'mention', targets: looked.rules };

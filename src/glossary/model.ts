@@ -24,6 +24,8 @@ export interface Ruling {
   writtenStanding?: Standing;
   /** Its successors. */
   supersededBy?: Successor[];
+  /** The entries that it applies to besides its own: each shows it. */
+  appliesTo?: AppliesTo[];
   /** Its sources: the one that its box names, or else those of its file. */
   sources: Publication[];
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
@@ -47,6 +49,21 @@ export interface Ruling {
   tables?: [from: number, to: number][];
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
+}
+
+/** An entry that a ruling of another text applies to. */
+export interface AppliesTo {
+  slug: Slug;
+  /** As shown. */
+  name: string;
+  /** With the base path. */
+  url: string;
+}
+
+/** A ruling of another text that applies to an entry. */
+export interface AppliedRuling {
+  from: Link<TextAddress>;
+  ruling: Ruling;
 }
 
 /** A link to a page. */
@@ -87,7 +104,10 @@ interface PageBase<At extends Address> extends Link<At> {
 
 interface Named<At extends Address> extends PageBase<At> {
   aliases: string[];
-  /** References to it: see before redirect before mention, then by the address of the text that refers. */
+  /**
+   * References to it: see before redirect before mention, then by the address of the text that refers. Without those of
+   * rulings that apply to it, which it shows.
+   */
   backlinks: Backlink[];
 }
 
@@ -104,7 +124,8 @@ interface TextBase extends Named<TextAddress> {
   rulings: Ruling[];
   /**
    * The whole text, block by block: each ruling is an element with its number as id and a link on that number. A ruling
-   * without a number is there too, marked with `data-draft`.
+   * without a number is there too, marked with `data-draft`. Rulings of other texts that apply to it are at its end, without
+   * ids.
    */
   body: readonly Inline[];
   /** The same as HTML, rendered when it is read. */
@@ -136,6 +157,8 @@ export interface Entry extends TextBase, Listed {
   reading?: string;
   /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
+  /** Rulings of other texts that apply to it, in the order of these. */
+  applied: AppliedRuling[];
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
 }

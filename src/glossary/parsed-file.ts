@@ -12,6 +12,12 @@ export interface Source {
   fault?: string;
 }
 
+/** A name in a list, as written. */
+export interface WrittenName {
+  name: string;
+  place: Point;
+}
+
 /** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
   /** As written, without the caret. */
@@ -29,6 +35,8 @@ export interface ParsedRuling {
   parent?: number;
   /** Its successor, as written. */
   supersededBy?: InlineReference;
+  /** The entries that it applies to besides its own, as written. */
+  appliesTo?: readonly WrittenName[];
   content: readonly Inline[];
   /** Start of the ruling. */
   place: Point;

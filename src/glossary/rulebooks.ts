@@ -9,8 +9,8 @@ import type { ParsedFile } from './parsed-file.ts';
 
 /** Result of looking up a printed number. */
 export type RuleLookup =
-  /** Several for a range: the first, those between, the last. */
-  | { type: 'one'; rules: [Target, ...Target[]] }
+  /** Several for a range: the first, those between, the last. `isLabelled` if the word of the reference is printed there. */
+  | { type: 'one'; rules: [Target, ...Target[]]; isLabelled: boolean }
   | { type: 'several'; links: Link[] }
   /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
   | { type: 'none'; rulebook: Link; suggestion?: string; earlier?: string }
@@ -130,7 +130,8 @@ export class Rulebooks {
 
   #found(book: Rulebook, rule: number, reference: WantedRule): RuleLookup {
     const between = book.rules.between(reference, rule).map((index) => ruleAt(book, index));
-    return { type: 'one', rules: [ruleAt(book, rule), ...between] };
+    const isLabelled = book.rules.isPrintedWith(reference.word, rule);
+    return { type: 'one', rules: [ruleAt(book, rule), ...between], isLabelled };
   }
 
   #none(book: Rulebook, reference: WantedRule): RuleLookup {

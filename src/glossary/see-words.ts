@@ -7,8 +7,8 @@ export const atom = '\uFFFC';
 /** Stands in a run for what ends a list of names (the edge of a block, a link, code): NUL, which Markdown does not have. */
 export const barrier = '\0';
 
-const closing = `"”“'’‘»«›‹」』`;
-const opening = `"“„'‘«»‹›「『`;
+const closing = `"”“'’‘»«›‹」』】］〉》`;
+const opening = `"“„‚'‘«»‹›「『【［〈《`;
 /** White space before a word, and the end of one. */
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
@@ -60,7 +60,7 @@ function makeGrammar(rules: ReferenceRules) {
     },
     /** Separator of two names in a list. */
     separator: new RegExp(
-      `^(?:\\s*[,;、，；][${closing}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|(?:${pattern('joined')}))`,
+      `^(?:\\s*[,;、，；][${closing}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
       'iu',
     ),
     /** Words behind a list of names: 「ドック」を参照. */
@@ -72,8 +72,8 @@ function makeGrammar(rules: ReferenceRules) {
     /** The end of a name. */
     nameEnd: new RegExp(
       `^(?:$|[${barrier}${atom})）,;、；。${closing}]|…|[.!?](?:$|[\\s)${closing}${barrier}])|:$` +
-        `|\\s*[–—]\\s*(?:${explainers})${end}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${end}|\\s+/\\s|\\s+[;:!?»]` +
-        `|\\s+(?:${connectives}|${callings})${after}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
+        `|\\s*[–—]\\s*(?:${explainers})${end}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${end}|\\s*/|\\s+[;:!?»]` +
+        `|\\s+(?:${and}|${connectives}|${callings})${after}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
       'iu',
     ),
     /** An explanation after a name, from its first word on. */
@@ -84,12 +84,13 @@ function makeGrammar(rules: ReferenceRules) {
       'iu',
     ),
     /** Words before a name that are not part of it: "the entry for". */
-    leadIn: new RegExp(`^(?:${pattern('leadIn')})\\s+${articles}?`, 'iu'),
+    leadIn: new RegExp(`^(?:${pattern('leadIn')})\\s+${articles}?(?:[${opening}]\\s?)?`, 'iu'),
     article: new RegExp(`^${articles}`, 'iu'),
     openingQuote: new RegExp(`^[\\s–—-]*(?:[${opening}]\\s?)?\\s*`, 'u'),
     closingMark: new RegExp(`^[!?]?(?:\\s?[${closing}])?`, 'u'),
     /** Marks at the end of a stretch that are not part of a name. */
-    trailing: /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»]*)["”“»«›]|(?<=^[^'’‘]*)['’‘])+$/u,
+    trailing:
+      /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》]|(?<=^[^'’‘‚]*)['’‘])+$/u,
     /** A stretch of words that is not a known name. */
     stretch: new RegExp(
       `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closing}${barrier}]|$)|(?<=${start}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +

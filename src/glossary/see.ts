@@ -257,7 +257,7 @@ class ListReader {
       from = start;
       const before = run.slice(Math.max(0, start - lookBack), start);
       const between = length(this.#grammar.separatorBefore, before);
-      if (between === 0) break;
+      if (between === 0 && !/[」』】］〉》]$/u.test(before)) break;
       at = start - between;
     }
     return { ...list, from };
@@ -271,7 +271,10 @@ class ListReader {
       list.atoms.push(end - 1);
       return end - 1;
     }
-    const [whole, quoted] = /[「『“"]([^「」『』“”"]+)[」』”"]$/u.exec(run.slice(0, end)) ?? [];
+    const [whole, quoted] =
+      /[「『【［〈《“"]([^「」『』【】［］〈〉《》“”"]+)[」』】］〉》”"]$/u.exec(
+        run.slice(0, end),
+      ) ?? [];
     if (whole !== undefined && quoted !== undefined) {
       const start = end - whole.length + 1;
       const name = { start, end: start + quoted.length, name: quoted };
@@ -370,8 +373,8 @@ function longestKnown(
   let depth = 0;
   for (let end = from + 1; end <= limit; end++) {
     const last = run.charAt(end - 1);
-    if (last === '(') depth++;
-    if (last === ')' && --depth < 0) break;
+    if (/[(（]/u.test(last)) depth++;
+    if (/[)）]/u.test(last) && --depth < 0) break;
     if (last === atom || last === barrier) break;
     // A name that opens a bracket closes it.
     if (depth > 0) continue;

@@ -3,8 +3,19 @@
  * before its language is known. Others are named in `printedNumbers`.
  */
 export const numberLabels = [
+  // Before "Article": the L is none of the number.
+  'Article [LR]\\.',
   'Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Art\\.|Sec\\.|Ch\\.',
   'Artikel|Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt',
   'Chapitre|Partie|Règle|Étape|Annexe',
   'Artykuł|Rozdział|Zasada|Reguła|Część|Krok|Załącznik|Punkt|Ustęp',
 ].join('|');
+
+/** A number with a word on either side: 第4条, 第4条第2項. Its groups are the number, the word behind it, and the number of a step. */
+export const countedNumber =
+  /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
+
+/** A text whose wide digits and full stops are those of ASCII: ４．２. */
+export function narrowDigits(text: string): string {
+  return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
+}

@@ -9,6 +9,8 @@ export interface Words {
   readonly language: string;
   /** An article before a name, which sorts without it. */
   readonly article: RegExp;
+  /** Whether a reference may leave the article of a name out, or inflect it: "siehe den Lotsen" for "Der Lotse". */
+  readonly dropsArticles: boolean;
   /** Words before another that are joined to it by an apostrophe: l'eau. */
   readonly elided: RegExp;
   /** A name with its article behind it: "Traveler, The". */
@@ -37,6 +39,7 @@ export interface Words {
 export interface WordRules {
   /** Articles of names. One that ends with an apostrophe is joined to the name. */
   articles?: string;
+  dropsArticles?: boolean;
   /** Words that lose their vowel before another, as alternatives of a pattern. */
   elided?: string;
   stopWords?: string | readonly string[];
@@ -66,6 +69,7 @@ export function defineWords(language: string, rules: WordRules): Words {
     article: articles.length > 0 ? new RegExp(`^(?:${before.join('|')})(?=\\S)`, 'iu') : never,
     invertedArticle:
       articles.length > 0 ? new RegExp(`^(.+),\\s*(${behind.join('|')})$`, 'iu') : never,
+    dropsArticles: rules.dropsArticles ?? false,
     elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
     stopWords: new Set(listed(rules.stopWords).map(fold)),
     stem,

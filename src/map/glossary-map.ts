@@ -40,7 +40,8 @@ export interface GlossaryMap {
 
 const mostNames = 300;
 const iterations = 300;
-const width = 1200;
+/** Width of the map in pixels: that of a page. */
+const width = 1040;
 const margin = 70;
 
 /**

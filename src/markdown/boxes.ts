@@ -11,7 +11,9 @@ import {
   type Publication,
   type RulingKind,
   type Standing,
+  slugify,
   standings,
+  type WrittenName,
 } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 
@@ -24,6 +26,8 @@ export interface Box {
   supersededBy?: InlineReference;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string;
+  /** The entries that its rulings apply to besides their own, as written. */
+  appliesTo?: readonly WrittenName[];
 }
 
 /** For rulings outside of boxes. */
@@ -48,6 +52,8 @@ export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
   ['update', { kind: 'update', standing: 'temporary' }],
   ['example', { kind: 'example', standing: 'current' }],
   ['note', { kind: 'note', standing: 'current' }],
+  // Around rulings, which may be in boxes of their own.
+  ['applies', { kind: 'text', standing: 'current', appliesTo: [] }],
 ]);
 
 /**
@@ -67,10 +73,18 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
     return noBox;
   }
   const attributes = node.attributes ?? {};
+  const allowed = known.appliesTo ? ['to'] : attributeNames;
   for (const name of Object.keys(attributes)) {
-    if (attributeNames.includes(name)) continue;
-    const suggestion = didYouMean(nearest(name, attributeNames));
+    if (allowed.includes(name)) continue;
+    const suggestion = didYouMean(nearest(name, allowed));
     fail(`":::${node.name}" has no attribute "${name}"${suggestion}`);
+  }
+  if (known.appliesTo) {
+    const appliesTo = namesIn(node, written);
+    if (appliesTo.length > 0) return { ...known, appliesTo };
+    const message = '":::applies" names no entry: :::applies{to="outpost, dock"}';
+    report(findings, 'ruling/applies-to', node, message);
+    return noBox;
   }
   for (const name of ['source', 'quote'] as const) {
     const words = attributes[name] ?? undefined;
@@ -117,6 +131,24 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
   }
   return box;
 }
+
+/** The names in `to` of a box, each with its position. Commas are between them; one with a comma is in brackets. */
+function namesIn({ attributes, position }: ContainerDirective, written: string): WrittenName[] {
+  const { line = 1, column = 1, offset } = position?.start ?? {};
+  const [, before = '', list = ''] = toAttribute.exec(written.slice(offset)) ?? [];
+  // Character references are longer as they are written.
+  const places = [...list.matchAll(listedName)].map(({ index, 1: inside }) => {
+    return column + before.length + index + (inside === undefined ? 0 : 2);
+  });
+  const names = [...(attributes?.['to'] ?? '').matchAll(listedName)];
+  return names.flatMap(([whole, inside = whole], index) => {
+    const place = { line, column: places[index] ?? column };
+    return slugify(inside) === '' ? [] : { name: inside.trim(), place };
+  });
+}
+
+const toAttribute = /^(.*?\bto\s*=\s*["']?)((?<=")[^"]*|(?<=')[^']*|[^\s"'}]*)/u;
+const listedName = /\[\[([^[\]]*)\]\]|[^\s,](?:[^,]*[^\s,])?/gu;
 
 /** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */
 function isClosed(node: ContainerDirective, written: string, colons: string): boolean {

@@ -100,7 +100,7 @@ export function findRulings(
         }
         return;
       case 'containerDirective':
-        visitBox(block);
+        visitBox(block, box);
         return;
       case 'paragraph':
         visitParagraph(block, box);
@@ -115,9 +115,15 @@ export function findRulings(
   }
 
   /** A box is a ruling if it has no number, or one at its end or after it; otherwise it contains rulings. */
-  function visitBox(block: ContainerDirective): void {
-    const box = readBox(block, written, findings);
+  function visitBox(block: ContainerDirective, around: Box): void {
+    const own = readBox(block, written, findings);
+    const appliesTo = [...(around.appliesTo ?? []), ...(own.appliesTo ?? [])];
+    const box = { ...own, ...(appliesTo.length > 0 && { appliesTo }) };
     const count = countNumbers(block);
+    if (own.appliesTo && block.data?.number) {
+      const message = `"^${block.data.number.value}" is behind the box: put it at the end of its ruling`;
+      findings.push({ code: 'ruling/bad-number', message, place: block.data.number.place });
+    }
     if (block.children.length === 0) {
       report(findings, 'text/unsupported', block, `the box ":::${block.name}" is empty`);
       return;
@@ -239,6 +245,10 @@ export function findRulings(
       if (node.type !== 'containerDirective' || holders.has(node)) return;
       if (node.data?.ruling !== undefined || node.children.length === 0) return;
       const box = readBox(node, written, findings);
+      if (box.appliesTo) {
+        const message = '":::applies" is inside of a ruling: put it around the whole ruling';
+        report(findings, 'directive/unknown', node, message);
+      }
       if (box.kind !== 'text') node.data = { ...node.data, box };
     });
   }

@@ -1,10 +1,8 @@
 import type { APIRoute } from 'astro';
-import { compilation } from '../site/pages.ts';
+import { base, site, wording } from '../site/pages.ts';
 
 /** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
 export const GET: APIRoute = () => {
-  const { glossary, wording } = compilation();
-  const { site, base } = glossary;
   const manifest = {
     id: base,
     name: site.name,

@@ -1,11 +1,9 @@
 import type { APIRoute } from 'astro';
 import { escapeHtml } from '../glossary/index.ts';
-import { compilation } from '../site/pages.ts';
+import { base, site, wording } from '../site/pages.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */
 export const GET: APIRoute = () => {
-  const { glossary, wording } = compilation();
-  const { site, base } = glossary;
   const home = escapeHtml(site.origin + base);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

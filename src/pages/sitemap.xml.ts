@@ -7,34 +7,21 @@ import {
   escapeHtml,
   sitePaths,
 } from '../glossary/index.ts';
-import { glossary, history } from '../site/pages.ts';
+import { base, glossary, history, site } from '../site/pages.ts';
 
-const {
-  home,
-  letters: allLetters,
-  documents,
-  icons,
-  help,
-  map,
-  changes,
-  standing,
-  review,
-  citations,
-  briefing,
-} = sitePaths;
 const listedPages = [
-  home,
-  allLetters,
-  documents,
-  map,
-  icons,
-  help,
-  changes,
-  standing,
-  review,
-  citations,
-  briefing,
-];
+  'home',
+  'letters',
+  'documents',
+  'map',
+  'icons',
+  'help',
+  'changes',
+  'standing',
+  'review',
+  'citations',
+  'briefing',
+] as const;
 
 /** A page that a search engine should know. */
 interface ListedPage {
@@ -45,15 +32,13 @@ interface ListedPage {
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = () => {
-  const all = glossary();
-  const past = history();
-  const { site, base, entries, terms, sharedTitles, documents: rulebooks } = all;
+  const { entries, terms, sharedTitles, documents: rulebooks } = glossary;
   const pages: ListedPage[] = [
-    ...listedPages.map((path) => ({ url: base + path })),
-    ...past.editions
+    ...listedPages.map((page) => ({ url: base + sitePaths[page] })),
+    ...history.editions
       .map(({ date }) => ({ url: base + editionPagePath(date), changed: date }))
       .reverse(),
-    ...letters(all),
+    ...letters(glossary),
     ...entries.map(dated),
     ...terms,
     ...sharedTitles,
@@ -76,6 +61,6 @@ export const GET: APIRoute = () => {
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'application/xml' } });
 
   function dated({ url, address }: Entry | Document): ListedPage {
-    return { url, changed: past.lastChange(address) };
+    return { url, changed: history.lastChange(address) };
   }
 };

@@ -80,7 +80,10 @@ export async function answerInFull(
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
   const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
-  const query = readQuery(typed, names.index, vocabulary, !verbatim);
+  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
+  const likely = mistyped?.name.key.split(' ');
+  const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
@@ -94,7 +97,7 @@ export async function answerInFull(
   // A search for a word that no text has finds nothing, whatever else it searches for.
   const known = query.keywords.filter(
     ({ folded, stem, isPrefix, near }) =>
-      near.length > 0 || isPrefix || folded.startsWith('[') || vocabulary.reach(stem) > 0,
+      near.length > 0 || isPrefix || vocabulary.reach(stem) > 0 || vocabulary.knows(folded),
   );
   const narrow = known.filter((word) => isNarrow(word.stem));
   const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];

@@ -52,6 +52,8 @@ export interface IndexedRuling {
   tables?: Ruling['tables'];
   /** Players' questions that it answers. */
   questions?: readonly string[];
+  /** Names of the entries that it applies to besides its own. */
+  appliesTo?: readonly string[];
 }
 
 /** An indexed text, parsed. */
@@ -62,7 +64,7 @@ export interface IndexedText {
 
 /**
  * The segments of an indexed text, each a letter and a count of its words: `a` aliases, `h` heading, `w` text of a ruling,
- * `t` a table in that, `q` a question, `n` a printed number, `x` words that are indexed only. `p5` or `r5` begins a ruling,
+ * `t` a table in that, `q` a question, `o` the name of another entry that it applies to, `n` a printed number, `x` words that are indexed only. `p5` or `r5` begins a ruling,
  * and `k` has its kind and standing: `a2p1w12p2k5w7t9`.
  */
 type Layout = string;
@@ -96,7 +98,7 @@ function recordsOf(
   toReview: ReadonlySet<RulingNumber>,
   language: string,
 ): IndexRecord[] {
-  const indexed = rulings.map(({ heading, url: place, ...ruling }) => {
+  const indexed = rulings.map(({ heading, url: place, appliesTo, ...ruling }) => {
     const page = pageUrl(place);
     const asked = questions[ruling.number];
     return {
@@ -105,6 +107,7 @@ function recordsOf(
       ...(toReview.has(ruling.number) && { toReview: true }),
       ...(page === url ? {} : { page }),
       ...(asked && { questions: asked }),
+      ...(appliesTo && { appliesTo: appliesTo.map(({ name }) => name) }),
     };
   });
   const parts = [...partsOf({ type, url, aliases: aliases.join(', '), rulings: indexed })];
@@ -197,6 +200,7 @@ class Part {
     text,
     tables = [],
     questions = [],
+    appliesTo = [],
   }: IndexedRuling): void {
     const code = kindCode(kind, standing) + (toReview ? reviewCode : 0);
     this.hasRulings = true;
@@ -214,6 +218,7 @@ class Part {
     }
     this.add('w', text.slice(done));
     for (const question of questions) this.add('q', question);
+    for (const name of appliesTo) this.add('o', name);
   }
 }
 
@@ -281,6 +286,7 @@ function setKind(ruling: IndexedRuling, written: number): void {
 function addSegment(ruling: IndexedRuling, segment: string, words: string): void {
   if (segment === 'n') ruling.printed = words;
   else if (segment === 'q') ruling.questions = [...(ruling.questions ?? []), words];
+  else if (segment === 'o') ruling.appliesTo = [...(ruling.appliesTo ?? []), words];
   else if (segment !== 'x') {
     const from = ruling.text === '' ? 0 : ruling.text.length + 1;
     ruling.text = ruling.text === '' ? words : `${ruling.text} ${words}`;

@@ -80,6 +80,7 @@ export function rank(
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
   }
+  const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const close = texts.filter(({ match }) => match.share >= weights.leastShare);
   for (const [target, hits] of Map.groupBy(close, (hit) => hit.target)) {
     const found = hits.flatMap(({ match }) => match.found).sort((a, b) => b.score - a.score);
@@ -87,10 +88,9 @@ export function rank(
     if (!best) continue;
     // The number of a rule, but not "7" alone.
     const isNumber = best.isNumbered && best.ruling.printed?.length !== 1;
-    const isAnswer = isBareNumber ? isNumber : best.isAnswer;
+    const isAnswer = isBareNumber ? isNumber : isCertain(best, asked);
     merge(results, { target, score: best.score, isAnswer, found });
   }
-  const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const isEmpty = results.size === 0;
   for (const match of inside) {
     const { key, target } = match.name;
@@ -112,6 +112,7 @@ export function rank(
       (a, b) =>
         Number(a.isPast) - Number(b.isPast) ||
         b.score - a.score ||
+        Number(a.matchedName !== undefined) - Number(b.matchedName !== undefined) ||
         a.target.title.length - b.target.title.length ||
         (a.target.url < b.target.url ? -1 : 1),
     );
@@ -120,6 +121,14 @@ export function rank(
   return withShown(
     ranked.map((one, at) => (at < end || end < 0 ? one : { ...one, isAnswer: false })),
   );
+}
+
+// A ruling answers a question about its text if it accounts for each word, and any other question if it scores so much, for so
+// telling a question, that chance does not explain it.
+function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, asked: number): boolean {
+  const { telling, least, mostMissing } = weights.answer;
+  const isLikely = missing <= mostMissing && score + telling * asked >= least;
+  return isNumbered || (isAbout && missing === 0) || isLikely;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
@@ -141,7 +150,7 @@ function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boo
   const first = (ruling: IndexedRuling | undefined): readonly ScoredRuling[] => {
     if (!ruling) return found.found;
     const others = found.found.filter((one) => one.ruling !== ruling);
-    return [{ ruling, score, isAnswer: true, isNumbered: false }, ...others];
+    return [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others];
   };
   const { ruling, isNumbered } = found.found[0] ?? {};
   if (number !== undefined) {

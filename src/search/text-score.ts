@@ -10,10 +10,12 @@ export interface ScoredRuling {
   ruling: IndexedRuling;
   /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
-  /** It answers the query; other rulings are only close. */
-  isAnswer: boolean;
   /** Its number is asked for. */
   isNumbered: boolean;
+  /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
+  missing: number;
+  /** The query has all words of a name of its text, or of its heading. */
+  isAbout: boolean;
 }
 
 /** A text, scored for a query. */
@@ -41,7 +43,8 @@ interface ReadRuling {
   /** Its place among the rulings under its heading, from 0. */
   place: number;
   words: Word[];
-  heading: Word[];
+  /** The heading above it, and the names of the entries that it applies to besides its own. */
+  headings: Word[][];
   /** The questions of players that it answers. */
   questions: Word[][];
 }
@@ -56,13 +59,13 @@ export function readText(text: IndexedText, titleText: string, language: Words):
       ruling,
       place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
       words: read(ruling.text),
-      heading: read(ruling.heading),
+      headings: [ruling.heading, ...(ruling.appliesTo ?? [])].map(read),
       questions: (ruling.questions ?? []).map(read),
     }),
   );
-  const inRulings = rulings.flatMap(({ words, heading, questions }) => [
+  const inRulings = rulings.flatMap(({ words, headings, questions }) => [
     ...words,
-    ...heading,
+    ...headings.flat(),
     ...questions.flat(),
   ]);
   const everywhere = [...title, ...aliases.flat(), ...inRulings];
@@ -81,7 +84,7 @@ interface KeywordMatch {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { language, title, aliases, rulings, everywhere }: ReadText,
-  { keywords, rule, cited, isTelling }: Pick<Query, 'keywords' | 'rule' | 'cited' | 'isTelling'>,
+  { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
 ): TextMatch {
   const names = [...title, ...aliases.flat()];
   const matches = keywords.map(
@@ -92,7 +95,7 @@ export function scoreText(
       inRuling: rulings.map(({ words, questions }) =>
         Math.max(degree(word, words), weights.text.indirect * degree(word, questions.flat())),
       ),
-      inHeading: rulings.map(({ heading }) => degree(word, heading)),
+      inHeading: rulings.map(({ headings }) => degree(word, headings.flat())),
     }),
   );
   const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -101,55 +104,47 @@ export function scoreText(
     weights.text.aboutTitle * aboutness([title], keywords, total, language),
     weights.text.aboutAlias * aboutness(aliases, keywords, total, language),
   );
-  const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
-  const passages = rulings.flatMap(({ ruling, place, words, heading, questions }, at) => {
+  const passages = rulings.flatMap(({ ruling, place, words, headings, questions }, at) => {
     const isNumbered =
       (isCited && cited === ruling.number) ||
       (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
     if (!isNumbered && matches.every(({ inRuling, inHeading }) => !inRuling[at] && !inHeading[at]))
       return [];
     let held = 0;
-    let itself = 0;
     let fit = 0;
+    let missing = 0;
     matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
       const above = (inHeading[at] ?? 0) * weights.text.indirect;
       held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
-      itself += word.weight * degree(word, words);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
+      if (own + above + inNames === 0) missing += word.weight / total;
     });
     const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
-    const headed = shareAsked(heading, keywords, language);
+    const headed = Math.max(...headings.map((one) => shareAsked(one, keywords, language)));
     const either =
       weights.text.asked * alike +
       proximityBonus(words, keywords) +
       weights.text.headingAsked * headed +
       (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    // A ruling that happens to have a few words answers only if its text or its section is asked about.
-    const isAbout = about > 0 || headed > weights.mostShare;
-    const isAnswer =
-      isNumbered ||
-      alike > weights.mostShare ||
-      (hasAll && isAbout && share >= weights.answerShare) ||
-      (isTelling && itself / total >= weights.answerShare);
     const score = either + weights.text.coverage * share;
-    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
-    return [{ ruling, score, among, share, isAnswer, isNumbered }];
+    const among =
+      either +
+      weights.ruling.fit * fit +
+      weights.ruling.leading / (1 + place) -
+      weights.ruling.length * Math.log(1 + words.length);
+    const isAbout = about > 0 || headed === 1;
+    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));
   return {
     found: passages
-      .map(({ ruling, among, isAnswer, isNumbered }) => ({
-        ruling,
-        score: best - most + among,
-        isAnswer,
-        isNumbered,
-      }))
+      .map(({ among, share: _, ...found }) => ({ ...found, score: best - most + among }))
       .sort((a, b) => b.score - a.score),
     opening: rulings[0]?.ruling,
     share: Math.max(0, ...passages.map(({ share }) => share)),

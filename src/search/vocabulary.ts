@@ -91,16 +91,10 @@ export class Vocabulary {
     return lowerBound(this.#words, (word) => word < folded);
   }
 
-  /** Inverse document frequency: the fewer texts have a word, the more it says. Highest for an unknown word. */
+  /** Inverse document frequency: 1 for a word that one text alone has, less for others, more for an unknown word. */
   weight(wordStem: string): number {
     const texts = Math.max(0.5, this.#stems.get(wordStem) ?? 0.5);
-    return Math.log(1 + this.#texts / texts);
-  }
-
-  /** Whether words are as telling together as two that one text alone has: no other text has them by chance. */
-  isTelling(weights: readonly number[]): boolean {
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    return total >= 2 * Math.log(1 + this.#texts);
+    return Math.log(1 + this.#texts / texts) / Math.log(1 + this.#texts);
   }
 
   /**

@@ -1,32 +1,28 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
 import { History } from '../editions/index.ts';
-import { type ChangeView, iconNames, placesIn, type SiteCompilation } from '../files/index.ts';
-import type { Glossary } from '../glossary/index.ts';
-import type { Wording } from '../wording/index.ts';
+import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
 
-const allHistory = new History(compiled.editions);
-const { changes, kinds, retired, language } = compiled.wording;
-const allChanges: ChangeView = {
+/** The compiled glossary with its editions and words. */
+export const compilation = compiled;
+
+/** The compiled glossary, of which every page lays out a part; the words that every page shows; all rulings to review. */
+export const { glossary, wording, reviews: allReviews } = compiled;
+
+/** The settings of the site, and its base path with a slash at both ends. */
+export const { site, base } = glossary;
+
+/** The glossary through all editions. */
+export const history = new History(compiled.editions);
+
+const { changes, kinds, retired, language } = wording;
+
+/** Options for showing changes, the same on every page. */
+export const changeView: ChangeView = {
   words: changes,
   language,
   kinds,
   retired,
-  place: placesIn(compiled.glossary),
-  icons: iconNames(compiled.glossary.icons),
+  place: placesIn(glossary),
+  icons: iconNames(glossary.icons),
 };
-
-/** The compiled glossary, of which every page lays out a part. */
-export const glossary = (): Glossary => compiled.glossary;
-
-/** The words that every page shows. */
-export const wording = (): Wording => compiled.wording;
-
-/** The compiled glossary with its editions and words. */
-export const compilation = (): SiteCompilation => compiled;
-
-/** The glossary through all editions. */
-export const history = (): History => allHistory;
-
-/** Options for showing changes, the same on every page. */
-export const changeView = (): ChangeView => allChanges;

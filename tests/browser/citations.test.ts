@@ -37,7 +37,6 @@ describe('the menu of a ruling', () => {
     for (const [number, form = '', text = ''] of [
       ['p12', 'Copy link', `${site}glossary/docking/12/?on=2025-06-01`],
       ['p12', 'BBCode', `[quote]${said} [Sail].[/quote]\n[url=${link}]${name}[/url] (1 Jun 2025)`],
-      ['p12', 'Markdown', `> ${said} \\[Sail\\].\n\n[${name}](${link}) (1 Jun 2025)`],
       ['p12', 'HTML', /<p><a href="[^"]+#p12">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u],
       // It has changed since the edition.
       ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],

@@ -198,24 +198,6 @@ describe('a page', () => {
     await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
-  test('shows the diagnostics of each of two files with its address', async () => {
-    const harbour = 'content/glossary/harbour';
-    const other = '---\ntitle: Quays\nkind: card\n---\n\nA quay is long [Fin]. ^p1\n';
-    folder.put(`${harbour}/Docking.md`, other);
-    const panel = async (): Promise<string> =>
-      /<div class="diagnostics">.*?<\/div>/su.exec(await textAt('glossary/docking/'))?.[0] ?? '';
-    await expect.poll(panel).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
-    expect(await panel()).toContain('the address docking is already used by glossary/docking.md');
-    writeFirst(' [Sial] ^p1');
-    const both =
-      /problem in glossary\/docking\.md.*no icon \[Sial\].*problem in glossary\/harbour/su;
-    await expect.poll(panel).toMatch(both);
-    expect(await panel()).not.toContain('<details');
-    folder.put(entry, text);
-    rmSync(folder.at(harbour), { recursive: true });
-    await expect.poll(panel).toBe('');
-  });
-
   test('of a file that cannot be read says so, until it can', async () => {
     const target = folder.at('squall.md');
     symlinkSync(target, folder.at(squall));

@@ -5,7 +5,7 @@ import { downloadOf } from '../downloads/downloads.ts';
 import { violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
 import { boxOf, focused } from '../lib/page.ts';
-import { cardOf, nameIn, phone, previewsReady } from '../lib/previews.ts';
+import { cardOf, hover as hoverOver, nameIn, phone, previewsReady } from '../lib/previews.ts';
 
 const { fixture } = inject('sites');
 const home = fixture.origin + fixture.base;
@@ -26,13 +26,7 @@ const test = base.extend('open', ({ visit }) => {
 /** The last reference of a ruling. */
 const linkIn = (page: Page, place: string): Locator => page.locator(`${place} a.ref`).last();
 
-/** Rests the pointer on the last reference of a ruling until its card is there. */
-async function hover(page: Page, place: string): Promise<Locator> {
-  await linkIn(page, place).hover();
-  await page.clock.runFor(500);
-  await cardOf(page).waitFor();
-  return cardOf(page);
-}
+const hover = (page: Page, place: string): Promise<Locator> => hoverOver(linkIn(page, place));
 
 /** Taps the last reference of a ruling until its sheet shows a name. */
 async function tap(page: Page, place: string, name: string): Promise<Locator> {

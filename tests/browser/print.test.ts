@@ -46,17 +46,6 @@ describe('on paper', () => {
     },
   );
 
-  test('a table has all of its columns', async ({ page }) => {
-    await page.goto(`${home}glossary/skill-sharing/9/`);
-    const cut = await page.locator('.table').evaluate((around) => {
-      const column = around.closest('.box')?.getBoundingClientRect().right ?? 0;
-      const cells = [...around.querySelectorAll('th')];
-      const outside = cells.filter((cell) => cell.getBoundingClientRect().right > column);
-      return [getComputedStyle(around).overflowX, outside.length];
-    });
-    expect(cut).toEqual(['visible', 0]);
-  });
-
   test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);

@@ -15,26 +15,15 @@ async function coveredBy(page: Page, top: string, selector: string): Promise<num
   return y + height - (await boxOf(page, selector)).y;
 }
 
-describe('in the middle of a long entry', () => {
-  test('the search is in reach at every width, with its whole placeholder', async ({ page }) => {
-    await page.goto(longEntry);
-    for (const width of [320, 360, 639, 640, 768, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.evaluate('scrollTo(0, 1500)');
-      const box = await boxOf(page, '#q');
-      expect(box.y, `${width} pixels`).toBeGreaterThanOrEqual(0);
-      expect(box.y + box.height, `${width} pixels`).toBeLessThanOrEqual(740);
-      const room = await page.evaluate(`(() => {
-        const box = document.querySelector('#q');
-        const { paddingLeft, paddingRight } = getComputedStyle(box);
-        const pen = document.createElement('canvas').getContext('2d');
-        pen.font = getComputedStyle(box, '::placeholder').font;
-        const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-        return room - pen.measureText(box.placeholder).width;
-      })()`);
-      expect(room, `${width} pixels`).toBeGreaterThanOrEqual(0);
-    }
-  });
+test('in the middle of a long entry the search is in reach at every width', async ({ page }) => {
+  await page.goto(longEntry);
+  for (const width of [320, 360, 639, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate('scrollTo(0, 1500)');
+    const box = await boxOf(page, '#q');
+    expect(box.y, `${width} pixels`).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height, `${width} pixels`).toBeLessThanOrEqual(740);
+  }
 });
 
 describe('a ruling that the address names', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { searchBox as box, boxOf, focused, resultsReady, titlesOf } from '../lib/page.ts';
+import { searchBox as box, focused, resultsReady, titlesOf } from '../lib/page.ts';
 
 const { real } = inject('sites');
 const phone = { width: 360, height: 740 };
@@ -173,19 +173,4 @@ test('Back returns from another page to the results', async ({ page }) => {
   await page.focus(box);
   await leave(page);
   expect(page.url()).toBe(`${address}#p30`);
-});
-
-test('on a wide screen the panel lies below the head', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${address}#p40`);
-  const before = await place(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type('stasis');
-  await resultsReady(page);
-  const head = await boxOf(page, '.site-head');
-  expect((await boxOf(page, '.search-panel')).y).toBeCloseTo(head.y + head.height, -1);
-  expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
-  expect((await boxOf(page, '.result-text')).width).toBeLessThan(700);
-  await leave(page);
-  expect(await place(page)).toBe(before);
 });

@@ -23,7 +23,7 @@ function past(then: RulingState[], now: Record<number, string> = {}): string {
     return { ...ruling(Number(count), text), html };
   });
   const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
-  return pastTextHtml({ ...text, rulings: then }, current, view);
+  return pastTextHtml({ past: { ...text, rulings: then }, now: current }, view);
 }
 
 const boats = ruling(1, 'It.', { heading: 'Boats' });

@@ -58,6 +58,21 @@ test.each([
 });
 
 test.each([
+  ['to="fog"', 'sea haze', 'to="sea haze"'],
+  ["to='harbour, Fogs' ", 'sea haze', "to='harbour, Sea haze' "],
+  ['to="mist, harbour"', 'sea haze', 'to="mist, harbour"'],
+  ['to="fog, harbour"', 'haze, sea', 'to="[[haze, sea]], harbour"'],
+  ['to="[[fog]]"', 'haze, sea', 'to="[[haze, sea]]"'],
+])('a rename corrects the entries that a ruling applies to: %s', (before, title, wanted) => {
+  harbour();
+  const box = (to: string) => `:::applies{${to}}\nBoats wait. ^p1\n\nThey dock. ^p2\n:::`;
+  content.entry('docking', ['title: docking'], box(before));
+  content.rename('fog', title);
+  expect(content.check()).toEqual([]);
+  expect(content.files.get('glossary/docking.md')).toContain(box(wanted));
+});
+
+test.each([
   ['fog:', 'sea haze:'],
   ['"Fog" :', 'Sea haze :'],
 ])('a rename corrects the name in questions.yml, and nothing else: %j', (key, wanted) => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween, statusOn, withoutTexts } from '../../src/editions/index.ts';
-import { textFiles, textsWithFiles } from '../../src/files/index.ts';
 import { readTextAddress } from '../../src/glossary/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const path = 'documents/quay-rules.md';
@@ -102,26 +100,6 @@ test.each([
   const content = twoEditions(one, one, ['Fog: see rule 5.1a.', `Fog: see rule ${number}.`]);
   expect(changeOf(content, 'p1')?.type).toBe(type);
   expect(statusOf(content, 'glossary/fog', 'p1')).toBe(status);
-});
-
-test('the files of a document say since when a rule has its number, and since when its text is published', () => {
-  const content = twoEditions(one, one);
-  content.edit(path, '5.2 A boat', '5.3 A boat');
-  content.entry('tide', ['title: Tide'], 'It turns. ^p1');
-  const compilation = { ...content.compiled(), wording: plainWording('en') };
-  const files = new Map(
-    [...textsWithFiles(compilation)]
-      .flatMap((text) => [...textFiles(text, '{{printed-since}}', compilation)])
-      .map(({ path: file, text }) => [file, text]),
-  );
-  expect(files.get('documents/quay-rules/2/index.html')).toBe(
-    '5.1 since 1 January 2026, 5.2 since 1 February 2026, 5.3 since the last edition',
-  );
-  // A rule with one number since it is published says nothing of it.
-  expect(files.get('documents/quay-rules/1/index.html')).toBe('');
-  const history = '"history":"/documents/quay-rules/history/"';
-  expect(files.get('api/documents/quay-rules.json')).toContain(history);
-  expect(files.get('api/glossary/tide.json')).not.toContain('history');
 });
 
 test('a rulebook that is renamed and renumbered at once has only renumbered rules', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
 import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
 import { likenessToEach } from '../../src/editions/words.ts';
 import { compile } from '../../src/glossary/index.ts';
@@ -61,22 +60,6 @@ test('the likeness to each of many texts is that of the pairs', () => {
       }
     }),
   );
-});
-
-test('all rules of two rulebooks of 400 rules with other numbers are paired', () => {
-  const book = makeRulebook(400);
-  const compiledBook = (text: string) =>
-    compile([{ path: 'documents/book.md', content: text }], parseFile).glossary.documents[0];
-  const before = compiledBook(rulebookText(book));
-  // Each permanent number is that of another rule.
-  const after = compiledBook(
-    rulebookText(book)
-      .replace(/ \^r(\d+)$/gmu, (_, count) => ` ^r${10_000 - Number(count)}`)
-      .replace(/lastNumber: r\d+/u, 'lastNumber: r10000'),
-  );
-  if (!before || !after) throw new Error('two documents');
-  const pairs = compareDocuments(before, after);
-  expect(pairs.filter(({ type }) => type === 'added' || type === 'dropped')).toEqual([]);
 });
 
 /** The pairs of the rules of two documents, as `type earlier later`. */

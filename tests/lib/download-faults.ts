@@ -41,7 +41,7 @@ const noResponse: Fault = (answer) => {
 };
 
 /** Sends half of a file, and ends the connection once it is sent. */
-export const interrupted: Fault = (answer, file) => {
+const interrupted: Fault = (answer, file) => {
   answer.writeHead(200, { 'Content-Type': binary, 'Content-Length': file.length });
   answer.write(file.subarray(0, file.length / 2), () => answer.socket?.destroySoon());
   return true;

@@ -14,6 +14,15 @@ export async function previewsReady(page: Page): Promise<void> {
   await page.waitForSelector('[data-previews=ready]');
 }
 
+/** Rests the pointer on a link until its card is there. */
+export async function hover(link: Locator): Promise<Locator> {
+  await link.hover();
+  await link.page().clock.runFor(500);
+  const card = cardOf(link.page());
+  await card.waitFor();
+  return card;
+}
+
 /** The name in the open card, as its entry writes it: it is shown with a capital. */
 export async function nameIn(card: Locator): Promise<string> {
   return (await card.locator('strong').first().textContent())?.trim() ?? '';

@@ -294,6 +294,33 @@ const cases: Record<string, Case[]> = {
       .map((n) => `‸:::update{supersededBy="#p${(n % 3) + 1}"}\nIt docks. ^p${n}\n:::`)
       .join('\n\n'),
   ],
+  'ruling/applies-to': [
+    ...[
+      ['‸fogg, mooring', '"fogg" is not a name of the glossary; did you mean Fog?'],
+      ['Fog, ‸mist, [[‸Ho, Ho]]', /"mist" is not .*\n"Ho, Ho" is not/u],
+      ['mooring,  ‸docking', '"docking" is the entry of the ruling itself'],
+      ['Fog, mooring, ‸made fast', '"made fast" is named twice'],
+      ['‸Regatta Rules', 'is a document, not an entry'],
+      ['‸harbour pilot', '"harbour pilot" has no entry'],
+      ['‸Gull', '"Gull (bird)" or "Gull (boat)": write the full name'],
+      ['[[‸mooring#^p1]]', 'is not a name'],
+    ].map(
+      ([to, says = '']): Case => [
+        `:::applies{to="${to}"}\nSee [[harbour pilot]]. ^p1\n\nIt docks. ^p2\n:::`,
+        says,
+      ],
+    ),
+    [
+      file(docking)(entry('docking', ':::applies{to="Fog, ‸berth, ‸quay"}\nIt docks. ^p1\n:::'), {
+        'glossary/berth.md': entry('berth', 'See [[mooring]]. ^p1'),
+        'glossary/quay.md': entry('quay', 'It lies. ^p1', 'withdrawn: Why\n'),
+      }),
+      /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn/u,
+    ],
+    ...['', '{to=""}', '{to=" , [[ ]]"}'].map(
+      (to): Case => [`‸:::applies${to}\nIt docks. ^p1\n:::`, 'names no entry'],
+    ),
+  ],
   'document/unknown-replaced': [
     [book('A. ^r1', 'replaces: ‸regata-rules\n'), 'did you mean regatta-rules?'],
   ],
@@ -345,6 +372,10 @@ const cases: Record<string, Case[]> = {
     '‸:::update{standing="current" supersededBy="Fog"}\nIt docks. ^p1\n:::',
     ['‸:::note{source="Harbour %%Ann%%"}\nIt docks. ^p1\n:::', 'must not have a comment'],
     ':::note‸[Docking]\nIt docks. ^p1\n:::',
+    ['‸:::applies{to="Fog" source="S"}\nIt. ^p1\n:::', 'no attribute "source"'],
+    ['‸:::note{to="Fog"}\nIt docks. ^p1\n:::', 'no attribute "to"'],
+    ['::::note\n‸:::applies{to="Fog"}\nIt docks.\n:::\n\n^p1\n::::', 'put it around the whole'],
+    ['- It:\n\n  ‸:::applies{to="Fog"}\n  It docks.\n  :::\n\n  ^p1', 'put it around the whole'],
     ['‸:::note\nIt docks. ^p1', 'not closed'],
     ['‸::::note\nIt docks. ^p1', '"::::note" is not closed: end it with a line "::::"'],
     'It docks. ^p1\n\n‸:::update{source="Tide Tables}\n\nIt leaves. ^p2',

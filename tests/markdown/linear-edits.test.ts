@@ -1,12 +1,6 @@
 import * as fc from 'fast-check';
-import { EditMap } from 'micromark-util-edit-map';
-import { afterEach, expect, test, vi } from 'vitest';
-import { parseFile } from '../../src/markdown/index.ts';
+import { expect, test } from 'vitest';
 import { applyEdits, type ListEdit } from '../../src/markdown/linear-edits.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('applying edits at once equals applying them one by one from the end', () => {
   const number = fc.nat(9);
@@ -27,27 +21,4 @@ test('applying edits at once equals applying them one by one from the end', () =
       expect(items).toEqual(wanted);
     }),
   );
-});
-
-test('a nested list is parsed without reading events before it again', () => {
-  const { consume } = EditMap.prototype;
-  let edits = 0;
-  let reads = 0;
-  vi.spyOn(EditMap.prototype, 'consume').mockImplementation(function (this: EditMap, events) {
-    const [first] = events;
-    const isLater = this.map.length > 0 && this.map.every(([at]) => at > 0);
-    if (first === undefined || !isLater) return consume.call(this, events);
-    edits++;
-    const get = (): typeof first => {
-      reads++;
-      return first;
-    };
-    Object.defineProperty(events, 0, { configurable: true, get });
-    consume.call(this, events);
-    Object.defineProperty(events, 0, { value: first, writable: true, enumerable: true });
-  });
-  const list = '- a\n  - b\n- c\n';
-  parseFile({ path: 'glossary/a.md', content: `---\ntitle: a\nkind: term\n---\n\n${list}` });
-  expect(edits).toBeGreaterThan(0);
-  expect(reads).toBe(0);
 });

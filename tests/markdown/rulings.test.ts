@@ -113,11 +113,3 @@ test.each([
   expect(text.html).toContain(label);
   expect(text.html.includes(`data-standing="${standing}"`)).toBe(standing !== 'current');
 });
-
-test('no box has a paragraph inside of a paragraph', () => {
-  for (const name of ['errata', 'update', 'example', 'note']) {
-    const { text } = read(`:::${name}\nOne. ^p1\n\nTwo. ^p2\n\n- Three. ^p3\n\n> Four. ^p4\n:::`);
-    expect(text.html).not.toMatch(/<p[^>]*>(?:(?!<\/p>)[\s\S])*<(?:p|div|ul|aside|table)\b/u);
-    expect(text.html.match(/box-label/gu)).toHaveLength(4);
-  }
-});

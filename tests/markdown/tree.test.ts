@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compile, type Ruling, toRecord } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
-
-const entry = (body: string): string => `---\ntitle: Docking\nkind: term\n---\n\n${body}\n`;
-const rules = (body: string): string => `---\ntitle: Rules\n---\n\n${body}\n`;
+import { type Ruling, toRecord } from '../../src/glossary/index.ts';
+import { read } from './compiled.ts';
 
 /** The first ruling of an entry beside a rulebook. */
 function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2'): Ruling {
-  const text = { path: 'glossary/docking.md', content: entry(body) };
-  const beside = { path: 'documents/rules.md', content: rules(book) };
-  const { glossary } = compile([text, beside], parseFile);
-  const [ruling] = glossary.entries[0]?.rulings ?? [];
-  if (!ruling) throw new Error('The entry has no ruling');
-  return ruling;
+  const files = { 'documents/rules.md': `---\ntitle: Rules\n---\n\n${book}\n` };
+  return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
 describe('the record of a ruling', () => {

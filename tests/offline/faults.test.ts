@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, inject } from 'vitest';
-import { downloadFaults, interrupted } from '../lib/download-faults.ts';
+import { downloadFaults } from '../lib/download-faults.ts';
 import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { nextBuild } from './next-build.ts';
@@ -125,12 +125,6 @@ describe('during an update with short delays', () => {
 
 describe('while an update is downloaded', () => {
   useSavedArchive(false);
-
-  test('an interruption is retried', async () => {
-    server.break(pack, once(interrupted));
-    await reader.press();
-    await expectUpdated();
-  });
 
   test('a stop leaves the old archive with all kinds of pages and the search, and it continues on request', async () => {
     server.break(pack, once(stall));

@@ -52,6 +52,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n\nIt moors as in [[pier#^p3|p3]]. ^p4\n',
   'glossary/old-pier-rules.md':
     '---\ntitle: Old Pier Rules\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA pier may close at noon. ^p1\n:::\n',
+  'glossary/capstan.md':
+    '---\ntitle: capstan\nkind: card\n---\n\n:::applies{to="Seven Bells, lamp"}\nIt sells twice at auction. ^p1\n:::\n\nIt turns. ^p2\n',
   'glossary/tide.md':
     '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
   'documents/rules.md': `---
@@ -118,8 +120,17 @@ describe('an answer', () => {
           .map(({ number }) => number)
           .join(' ')}`,
     );
-    expect(shown).toEqual(['fog p1', 'pier p4 p2 p5', 'rules r2 r3', 'pilot p1']);
+    expect(shown).toEqual(['fog p1', 'pier p4 p5 p2', 'rules r2 r3', 'pilot p1']);
   });
+
+  test.each(['seven bells auction', 'lamp at an auction', 'capstan auction'])(
+    'is once the ruling that applies to several entries: %s',
+    async (question) => {
+      const found = await led(question);
+      expect(found[0]).toBe('capstan p1!');
+      expect(found.filter((one) => one.includes('capstan'))).toHaveLength(1);
+    },
+  );
 
   test('to two names is the ruling that mentions both, whichever entry it is in', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])

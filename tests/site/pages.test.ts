@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { fixtureContent } from '../lib/build-site.ts';
-import type { BuiltSite } from '../lib/built-sites.ts';
 import {
+  type ApiText,
   attribute,
   attributesOf,
   fileAt,
@@ -10,7 +10,6 @@ import {
   type Page,
   pageOf,
   pagesOf,
-  readText,
   textIn,
   textsOf,
 } from '../lib/site-files.ts';
@@ -111,20 +110,21 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has no file that nothing refers to', () => {
-    const all = new Set(filesOf(site.folder));
+  test('has no page that nothing leads to', () => {
     const byFile = new Map(pages.map((page) => [page.file, page]));
     const reached = new Set<string>();
-    const queue = [...all].filter(
-      (file) =>
-        isAskedForByName(file) || isWayIn(file, byFile.get(file)) || isSharedTitle(file, all),
-    );
-    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      if (reached.has(file)) continue;
-      reached.add(file);
-      queue.push(...filesNamedIn(site, file, byFile.get(file)).filter((one) => all.has(one)));
+    const queue = pages.filter((page) => isWayIn(page) || isSharedTitle(page, texts));
+    for (let page = queue.pop(); page; page = queue.pop()) {
+      if (reached.has(page.file)) continue;
+      reached.add(page.file);
+      for (const href of attributesOf(page, 'href')) {
+        const to =
+          URL.canParse(href, site.origin + page.path) && new URL(href, site.origin + page.path);
+        const next = to && byFile.get(fileAt(site, to.pathname) ?? '');
+        if (next) queue.push(next);
+      }
     }
-    expect([...all].filter((file) => !reached.has(file))).toEqual([]);
+    expect([...files].filter((file) => !reached.has(file))).toEqual([]);
   });
 });
 
@@ -149,22 +149,12 @@ describe('the fixture site', () => {
 const hasOwnScript = /^(?:briefing|citations)\//u;
 const hasOwnSheet = /^(?:briefing|citations|help|icons|map|documents\/[^/]+)\/index/u;
 
-/** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
-function isAskedForByName(file: string): boolean {
-  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|llms\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|embed\.(?:js|css)|version\.json)$|^(?:glossary|documents)\/[^/]+\.md$|(?:^|\/)\.htaccess$/u.test(
-    file,
-  );
-}
-
-/** The script of a component: Astro bundles it whether a page shows the component or not. */
-const componentScript = /^_astro\/[\w.]+\.astro_astro_type_script/u;
-
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
-function isWayIn(file: string, page: Page | undefined): boolean {
+function isWayIn(page: Page): boolean {
   const named = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u;
   const ruling = /^glossary\/[^/]+\/\d+\/index\.html$/u;
-  if ([named, ruling, componentScript].some((one) => one.test(file)) || isRule(file)) return true;
-  return page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu);
+  if ([named, ruling].some((one) => one.test(page.file)) || isRule(page.file)) return true;
+  return has(page, 'meta', 'httpEquiv', /^refresh$/iu);
 }
 
 /** The page of a rule: at the address of its permanent number, and the same at that of its printed one. */
@@ -173,27 +163,7 @@ function isRule(file: string): boolean {
 }
 
 /** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */
-function isSharedTitle(file: string, files: ReadonlySet<string>): boolean {
+function isSharedTitle({ file }: Page, texts: readonly ApiText[]): boolean {
   const slug = /^terms\/([^/]+)\/index\.html$/u.exec(file)?.[1];
-  if (slug === undefined) return false;
-  return [...files].filter((one) => one.startsWith(`api/glossary/${slug}-`)).length > 1;
-}
-
-/** Files of the site that a page links to or loads, or that the text of a script, style sheet or manifest names. */
-function filesNamedIn(site: BuiltSite, file: string, page: Page | undefined): string[] {
-  const isText = /\.(?:css|js|webmanifest)$/u.test(file);
-  const text = isText ? readText(site, file) : '';
-  const named = page
-    ? page.elements.flatMap((element) =>
-        ['href', 'src', 'action'].flatMap((name) => attribute(element, name) ?? []),
-      )
-    : [...text.matchAll(/["'`(]([\w./-]+\.(?:js|css|svg|png|woff2))["'`)]/gu)].flatMap(
-        ([, address = '']) => [address, site.base + address],
-      );
-  return named.flatMap((address) => {
-    const from = site.origin + site.base + file;
-    if (!URL.canParse(address, from)) return [];
-    const { origin, pathname } = new URL(address, from);
-    return origin === site.origin ? (fileAt(site, pathname) ?? []) : [];
-  });
+  return texts.filter((one) => one.address.startsWith(`glossary/${slug}-`)).length > 1;
 }

@@ -161,38 +161,28 @@ describe('npm run check', () => {
   );
 });
 
-describe('npm run check -- --review', () => {
-  beforeEach(async () => {
-    put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
-    await expectRun(['number'], 0);
-    await expectRun(['edition', '2025-01-01', 'First'], 0);
-    const changed = textAt('glossary/fog.md').replace(/^.*\S \^p1$/mu, 'Fog hides every boat. ^p1');
-    put('glossary/fog.md', changed);
-    await expectRun(['edition', '2025-06-01', 'Second'], 0);
-  });
-
-  test('lists the rulings that refer to what an edition has changed, with the difference', async () => {
-    await expectRun(
-      ['check', '--review'],
-      0,
-      /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
-      'Fog, p1 changed on 2025-06-01',
-      'Fog [-closes-]{+hides+} every',
-      '1 ruling to review',
-    );
-    const { stdout } = await run('check', '--review', '--format', 'json');
-    const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
-    const ruling = { number: 'p1', title: 'Sea Serpent, p1', targets: [target] };
-    expect(JSON.parse(stdout)).toMatchObject([ruling]);
-  });
-
-  test('leaves out rulings reviewed since, but refuses a day to come', async () => {
-    const text = textAt(serpent);
-    put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2025-06-02'));
-    expect((await run('check', '--review')).stdout).toBe('0 rulings to review\n');
-    put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2999-01-01'));
-    await expectRun(['check'], 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
-  });
+test('npm run check -- --review lists the rulings that refer to what an edition has changed, with the difference', async () => {
+  put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
+  await expectRun(['number'], 0);
+  await expectRun(['edition', '2025-01-01', 'First'], 0);
+  const changed = textAt('glossary/fog.md').replace(/^.*\S \^p1$/mu, 'Fog hides every boat. ^p1');
+  put('glossary/fog.md', changed);
+  await expectRun(['edition', '2025-06-01', 'Second'], 0);
+  await expectRun(
+    ['check', '--review'],
+    0,
+    /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
+    'Fog, p1 changed on 2025-06-01',
+    'Fog [-closes-]{+hides+} every',
+    '1 ruling to review',
+  );
+  const { stdout } = await run('check', '--review', '--format', 'json');
+  const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
+  const ruling = { number: 'p1', title: 'Sea Serpent, p1', targets: [target] };
+  expect(JSON.parse(stdout)).toMatchObject([ruling]);
+  const later = textAt(serpent).replace('kind: card', 'kind: card\nreviewed: 2999-01-01');
+  put(serpent, later);
+  await expectRun(['check'], 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
 });
 
 describe('npm run number', () => {
@@ -294,11 +284,8 @@ describe('npm run new', () => {
     await expectRun(check, 0, '0 entries, 1 document, 4 rulings: 0 errors');
   });
 
-  test('refuses a language that is no BCP 47 code', async () => {
+  test('refuses a language that is no BCP 47 code, and a folder that holds something', async () => {
     await expectRun(['new', 'own', '--language', 'Deutsch!'], 2, 'such as de or pt-BR');
-  });
-
-  test('quotes a folder with a space, and refuses one that holds something', async () => {
     await expectRun(['new', 'my game'], 0, "SPACELINE_CONTENT='my game' npm run dev");
     await expectRun(['new', 'my game'], 1, 'my game already holds something; nothing was written');
   });

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { inContentLanguage } from '../../src/downloads/medium.ts';
 import { wordChanges } from '../../src/editions/words.ts';
-import { compile, fold } from '../../src/glossary/index.ts';
+import { compile, fold, readSite } from '../../src/glossary/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/glossary/names.ts';
-import { joinSegments, splitSegments } from '../../src/languages/browser.ts';
+import { dateInWords, joinSegments, splitSegments } from '../../src/languages/browser.ts';
 import { languageOf } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { stem } from '../../src/search/words.ts';
@@ -43,33 +44,54 @@ const glossaries: Record<string, Record<string, string>> = {
       'Im Sturm bewegt sich ein Schiff ein Feld. | Stürme heben sich auf; vgl. <Hafen>, z. B. wenn zwei da sind.',
     'Der Lotse':
       'Der Lotse führt ein Schiff. | Ein zerstörtes Schiff wird samt Karten abgelegt. Siehe <Artikel 9>.',
-    Brücke: 'Sie verbindet zwei Felder.',
+    Brücke:
+      'Sie verbindet zwei Felder (s. auch <Hafen>/<Sturm>). | Vgl. ›<Ablegen>‹; → <Sturm>. | Siehe die Regeln des <Hafens>, s. u.',
+    Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
+    Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
+    'Zwei Lotsen':
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
     Bateau:
       'Un bateau n’a pas de canon ; voir aussi « <Port> ». | Un navire détruit est défaussé. Voir : <règle 4.2>.',
     équipage:
-      'L’équipage compte deux matelots (voir <Port> pour les détails). | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
-    'Le Pilote': 'Le pilote guide un navire. Cf. <Port>.',
+      'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
+    'Le Pilote':
+      'Le pilote guide un navire. Cf. <Port>. | Voir infra, p. 12. | Selon l’<art. 7> et l’<article L. 4>, non.',
   },
   pl: {
     Port: 'Statku w porcie nie można atakować. Zob. <Załoga> oraz <Łódź>.',
     Załoga:
       'Załoga to dwóch marynarzy; zob. też <Port>. | Zniszczony statek zostaje odrzucony. Patrz <zasada 4.2>.',
-    Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej.',
+    Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej. | Zob. <Załogę>, <Porty> i <Czarnego Kupca>. Zob. s. 12.',
+    'Czarny Kupiec':
+      'Zgodnie z <zasadą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
     港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
     嵐: '嵐の中では船は1マス移動する。 | 破壊された船は、\n捨て札になる。「<港>」の項を参照のこと。',
-    ドック: '修理には1ラウンドかかる。参照：<港>',
+    ドック:
+      '修理には1ラウンドかかる。参照：<港> | 【<嵐>】【<港>】を参照。（→<嵐>） | <第5条>と<ルール４．２>を参照。<第5条第2項>に従う。',
   },
 };
 
 const rules: Record<string, string> = {
   de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
-const numbered = '4.1. Un. ^r1\n\n4.2. Deux. ^r2';
+const numbered = [
+  '4.1. Un.',
+  '４．２ Deux.',
+  '## Article 7 Fin',
+  '## Article L. 4 Vol',
+  '## § 7 Koniec',
+  '## Rozdział 3 Handel',
+  '## 第5条 修理',
+  '(1) 一。',
+  '(2) 二。',
+]
+  .map((rule, at) => `${rule} ^r${at + 1}`)
+  .join('\n\n');
 
 test.each(Object.entries(glossaries))(
   'the references of %s are found, and no others',
@@ -95,10 +117,13 @@ test.each([
   ['de', 'Stuerme', 'Sturm p1'],
   ['de', 'Hafengesetz', 'Hafen p1'],
   ['de', 'Schiffszerstörung', 'Der Lotse p2'],
+  ['de', 'Kartenlimit', 'Handkartenlimit p1'],
+  ['de', 'Reparatur', 'Handkarten p2'],
   ['fr', 'détruire un navire', 'Bateau p2'],
   ['fr', 'combien de matelots dans l’équipage', 'équipage p1'],
   ['pl', 'czy można zniszczyć statki', 'Załoga p2'],
   ['pl', 'lodz', 'Łódź p1'],
+  ['pl', 'odrzucanie zniszczonych statków', 'Załoga p2'],
   ['ja', '船が破壊されたらどうなりますか', '嵐 p2'],
   ['ja', '港に船は何隻置ける', '港 p2'],
 ])('a question in %s finds its ruling: %s', async (language, question, ruling) => {
@@ -106,10 +131,13 @@ test.each([
   expect([first, second]).toContain(ruling);
 });
 
-test('an umlaut that is typed as two letters begins a name in German', async () => {
-  const ask = await searchInMemory(glossaryOf('de', glossaries['de'] ?? {}).glossary);
-  const { results } = await ask('brue');
-  expect(results.map(({ target }) => target.title)).toEqual(['Brücke']);
+test.each([
+  ['de', 'brue', 'Brücke'],
+  ['ja', 'どっく', 'ドック'],
+])('a name in %s is found as it is typed: %s', async (language, typed, name) => {
+  const ask = await searchInMemory(glossaryOf(language, glossaries[language] ?? {}).glossary);
+  const { results } = await ask(typed);
+  expect(results.map(({ target }) => target.title)).toEqual([name]);
 });
 
 test.each([
@@ -157,15 +185,37 @@ test.each([
   ['de', 'zerstören zerstört zerstörung zerstoeren'],
   ['de', 'spielen gespielt spielt'],
   ['de', 'ablegen abgelegt abzulegen'],
+  ['de', 'nehmen genommen genommene nimmt nahm'],
+  ['de', 'zerbrechen zerbrochen zerbricht'],
   ['fr', 'défausser défaussée défausses défaussé'],
   ['fr', 'détruire détruit détruites'],
   ['pl', 'statek statku statki statkiem'],
+  ['fr', 'jeu jeux'],
   ['pl', 'odrzucić odrzucona odrzucenie odrzuca'],
+  ['pl', 'krąg kręgu kręgów'],
+  ['pl', 'grobowiec grobowca grobowce'],
+  ['pl', 'zaklęcie zaklęć zaklęciami'],
+  ['pl', 'karta kart karcie'],
+  ['pl', 'przeciwnik przeciwnicy'],
   ['ja', '引く 引い'],
   ['nl', 'schepen schep'],
 ])('the forms of a word in %s have one stem: %s', (language, forms) => {
   const { words } = languageOf(language);
   expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size).toBe(1);
+});
+
+test.each([
+  ['fr', '2026-06-01', '1er juin 2026'],
+  ['fr', '2026-06-11', '11 juin 2026'],
+  ['de', '2026-06-01', '1. Juni 2026'],
+])('a day in %s is written as the language does: %s', (language, day, words) => {
+  expect(dateInWords(day, language)).toBe(words);
+});
+
+test('downloads mark content of another language than the interface', () => {
+  const marks = (yaml: string) => inContentLanguage(readSite(yaml));
+  expect(marks('language: de')).toBe('');
+  expect(marks('language: de\ncontentLanguage: he')).toBe(' lang="he" dir="rtl"');
 });
 
 test.each([

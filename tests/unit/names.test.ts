@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   fold,
   letterOf,
-  nameKey,
   nameOrder,
   singular,
   slugify,
@@ -46,14 +45,6 @@ describe('names are compared folded', () => {
     ['\u212Aeel 2', 'keel 2'],
   ])('%s is %s', (one, other) => {
     expect(fold(one)).toBe(fold(other));
-  });
-
-  test.each([
-    ['Traveler, The', 'The Traveler'],
-    ['Good Day, A', 'A Good Day'],
-    ['Traveler, The.', 'The Traveler'],
-  ])('an article may be behind the name: %s is %s', (one, other) => {
-    expect(nameKey(one, en.words)).toEqual(nameKey(other, en.words));
   });
 
   test.each([

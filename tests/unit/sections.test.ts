@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
-import { contentsOf } from '../../src/files/index.ts';
 import { type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
-import { chooseWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
-
-const { wording } = chooseWording({ site: { language: 'en', wording: {} }, places: {} });
 
 /** The document that a text of rules makes. */
 function documentOf(body: string, matter = ''): Document {
@@ -110,31 +105,6 @@ describe('a section that is too long for one page', () => {
     const [first, second] = document.sections.map(({ rulings }) => rulings);
     expect(second?.[0]?.printed).toBe(`${(first?.length ?? 0) + 1}`);
   });
-});
-
-test('the contents of a rulebook have every heading and every rule, on a page for each chapter', () => {
-  const rulebook = rulebookText(makeRulebook(320));
-  const files = { 'site.yml': 'name: Harbour\n', 'documents/harbour-rules.md': rulebook };
-  const { glossary } = compiled(files, { empty: true, base: '/sub/' });
-  const [document] = glossary.documents;
-  if (!document) throw new Error('there is no rulebook');
-  expectWhole(document);
-  expect(document.sections).toHaveLength(9);
-  const headings: string[] = [];
-  const numbers: string[] = [];
-  const visit = (items: ReturnType<typeof contentsOf>): void => {
-    for (const { heading, rule, rules: own, below } of items) {
-      if (heading) headings.push(heading.id);
-      numbers.push(...[...(rule ? [rule] : []), ...own].map(({ number }) => number));
-      visit(below);
-    }
-  };
-  const contents = contentsOf(document, wording);
-  visit(contents);
-  const count = contents.reduce((sum, one) => sum + one.count, 0);
-  expect(count).toBe(document.rulings.length);
-  expect(headings).toEqual(document.headings.map(({ id }) => id));
-  expect(numbers).toEqual(document.rulings.map(({ number }) => number));
 });
 
 test('the address of a section is read as one of its document', () => {

@@ -21,14 +21,10 @@ describe.each(files)('the workflow %s', (file) => {
   });
 
   test('is valid', () => {
-    if (file.endsWith('.toml')) {
-      // Nothing but tables, comments and values in quotes.
-      for (const line of text.split('\n'))
-        expect(line).toMatch(/^\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?$/u);
-      return;
-    }
-    const { errors, warnings } = parseDocument(text);
-    expect([...errors, ...warnings]).toEqual([]);
+    // TOML has nothing but tables, comments and values in quotes.
+    const toml = /^(?:\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?\n)*$/u;
+    if (file.endsWith('.toml')) expect(text).toMatch(toml);
+    else expect(parseDocument(text)).toMatchObject({ errors: [], warnings: [] });
   });
 
   test('runs existing scripts, the check before the build', () => {
@@ -47,21 +43,14 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
-test('the YAML workflows keep the cache of parsed files for the next build, and publish the site', () => {
+test('the YAML workflows keep the cache of parsed files for the next build', () => {
   const parsed = (file: string) => parseDocument(read(file)).toJS();
-  const stepOf = (file: string, action: string): Record<string, string> =>
-    parsed(file).jobs.build.steps.find(({ uses = '' }) => uses.startsWith(`${action}@`)).with;
   for (const file of ['github-pages.yml', 'cloudflare-pages.yml']) {
-    const kept = stepOf(file, 'actions/cache')['path'];
-    expect(kept, file).toBe(parsed(file).env.SPACELINE_CACHE);
+    const { env, jobs } = parsed(file);
+    expect(JSON.stringify(jobs.build.steps)).toContain(`"path":"${env.SPACELINE_CACHE}"`);
   }
-  expect(stepOf('github-pages.yml', 'actions/upload-pages-artifact')['path']).toBe('dist');
-  const { command } = stepOf('cloudflare-pages.yml', 'cloudflare/wrangler-action');
-  expect(command).toMatch(/^pages deploy dist /u);
   const { variables, pages } = parsed('gitlab-pages.yml');
   expect(pages.cache.paths).toEqual([variables.SPACELINE_CACHE]);
-  expect(pages.script.at(-1)).toMatch(new RegExp(` cp -r dist ${pages.pages.publish}$`, 'u'));
-  expect(pages.artifacts.paths).toEqual([pages.pages.publish]);
 });
 
 test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {
@@ -77,9 +66,4 @@ test('the workflow that watches a publisher runs existing scripts with options t
       expect(stdout).toContain(option);
   }
   expect(calls).toHaveLength(3);
-});
-
-test('the README leads to each workflow', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  for (const file of [...files, 'watch.yml']) expect(readme).toContain(`docs/hosting/${file}`);
 });

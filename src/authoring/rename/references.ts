@@ -43,7 +43,7 @@ export interface ReferenceEdits {
   unchanged: number[];
 }
 
-/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` of boxes, and front matter. */
+/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
 export function renameReferences(
   text: string,
   file: ParsedFile,
@@ -91,6 +91,24 @@ export function renameReferences(
       const name = withCaseOf(change.newName, written).replaceAll('"', '&quot;');
       const end = start + opened.length;
       edits.push({ start: end - quoted.length, end, text: `"${name}${number.join('')}"` });
+    }
+
+    for (const { name: target, place } of ruling.appliesTo ?? []) {
+      if (!isOld(target)) continue;
+      const start = offsetOf(place);
+      // The rulings of one box have the same names.
+      if (edits.some((edit) => edit.start === start)) continue;
+      if (!text.startsWith(target, start)) {
+        unchanged.push(place.line);
+        continue;
+      }
+      const name = withCaseOf(change.newName, target).replaceAll('"', '&quot;');
+      const isPlain = !name.includes(',') || text.slice(start - 2, start) === '[[';
+      edits.push({
+        start,
+        end: start + target.length,
+        text: isPlain ? name : `[[${name}]]`,
+      });
     }
 
     const run = runOf(ruling.content);

@@ -1,8 +1,8 @@
 import kinds from 'virtual:wording/kinds';
 import text from 'virtual:wording/text';
-import { type RulingState, textOn, withTexts } from '../../editions/browser.ts';
-import { iconNames, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
-import { apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
+import { type RulingState, type TextHistory, textOn, withTexts } from '../../editions/browser.ts';
+import { iconNames, type PastText, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
+import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 
@@ -22,23 +22,43 @@ export function hidePastText(): void {
  */
 export async function showPastText(
   history: ShownHistory,
-  { text: { base, address }, date }: { text: TextUrl; date: string },
+  { text: { base }, date }: { text: TextUrl; date: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   const article = document.querySelector('article.sheet');
   const heading = article?.querySelector('h1');
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return false;
-  const { rulings } = await fetchJson<{ rulings: (RulingState & { html: string })[] }>(
-    base + apiPath(address),
-    signal,
+  const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
+    const { rulings } = await fetchJson<{ rulings: (RulingState & { html: string })[] }>(
+      base + apiPath(of.address),
+      signal,
+    );
+    const past = textOn(withTexts(of, rulings), edition.date);
+    return past && { past, now: rulings };
+  };
+  const others = (history.appliedFrom ?? []).map((other) =>
+    fetchJson<ShownHistory>(base + apiHistoryPath(other), signal),
   );
-  const then = textOn(withTexts(history, rulings), edition.date);
-  if (!then || signal.aborted) return false;
+  const histories = [history, ...(await Promise.all(others))];
+  const [shown, ...applied] = await Promise.all(histories.map(textOf));
+  if (!shown || signal.aborted) return false;
+  const { name: pastName } = shown.past;
   const { language } = kinds;
-  const view = { date, base, language, kinds, text, icons: iconNames(history.icons) };
+  const view = {
+    date,
+    base,
+    language,
+    kinds,
+    text,
+    icons: iconNames(histories.flatMap(({ icons }) => icons)),
+  };
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
-  past.innerHTML = pastTextHtml(then, rulings, view);
+  past.innerHTML = pastTextHtml(
+    shown,
+    view,
+    applied.filter((one) => one !== undefined),
+  );
   const imprint = document.querySelector('.imprint');
   const [current, name, foot] = [
     [...article.children],
@@ -53,8 +73,8 @@ export async function showPastText(
     document.title = title;
   };
   const day = dateInWords(edition.date, language);
-  document.title = `${then.name} (${day})`;
-  if (then.name !== history.name) heading.replaceChildren(then.name);
+  document.title = `${pastName} (${day})`;
+  if (pastName !== history.name) heading.replaceChildren(pastName);
   imprint?.replaceChildren(
     element('span', {}, location.href.replace(/#.*/su, '')),
     element('span', {}, `${edition.title} (${day})`),

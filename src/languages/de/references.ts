@@ -1,13 +1,23 @@
 import type { ReferenceRules } from '../references.ts';
 
 export const references: ReferenceRules = {
-  see: ['siehe', 'vgl.', 'vergleiche', 'Synonym für'],
+  see: [
+    'siehe',
+    's.',
+    'vgl.',
+    'vergleiche',
+    'mehr dazu unter',
+    'Näheres unter',
+    'Synonym für',
+    '→',
+  ],
   certain: ['siehe', 'vgl.'],
   neverVerbs: true,
   before: 'bitte|auch|und|aber|dazu',
-  after: 'auch|hierzu|dazu|ferner|insbesondere|unter|bei|mit',
+  after:
+    'bitte|auch|a\\.|hierzu|dazu|ferner|insbesondere|unter|bei|mit|(?:weiter )?(?:oben|unten),? (?:bei|unter)',
   example: 'zum Beispiel|z\\. ?B\\.|insbesondere|etwa',
-  and: 'und/oder|und|oder|sowie|bzw\\.',
+  and: 'und/oder|und|oder|sowie|bzw\\.|als auch',
   also: 'auch',
   connectives: `und|oder|und/oder|sowie|bzw\\.|für|über|zu|zum|zur|wenn|falls|sobald|weil|da|denn|aber|außer|bis|bevor
     |nachdem|während|der|die|das|dem|den|wo|wer|was|wie|dass|oben|unten|in (?:der|dem|den|diesem|dieser)|im|am|bei|unter`,
@@ -17,8 +27,8 @@ export const references: ReferenceRules = {
   details: '(?:mehr|näheres|einzelheiten|weiteres|genaueres) (?:zu|zum|zur|über)',
   callings: 'Eintrag|Einträge|Regeln?|Regelung(?:en)?|Abschnitte?|Symbole?|Karten?',
   leadIn: `unter|sowohl|(?:(?:de[rnm]|die|das) )?(?:(?:Eintrag|Einträge|Stichwort|Abschnitt|Überschrift)(?: (?:zu|zum|zur|über|für|unter))?
-    |(?:Regeln?|Regelung(?:en)?) (?:zu|zum|zur|über|für))`,
-  article: '(?:der|die|das|den|dem) ',
+    |(?:Regeln?|Regelung(?:en)?) (?:zu|zum|zur|über|für|von|des|der))`,
+  article: '(?:der|die|das|den|dem|des) ',
   invertedArticles: '[Dd]er|[Dd]ie|[Dd]as|[Ee]ine?',
   clauseStarts: `ab|alle|allem|allen|aller|alles|als|am|an|auf|aus|bei|beide|beiden|da|dabei|dafür|damit|dann|daran|darin|das|dass
     |davon|dem|den|denn|der|deren|dessen|die|dies|diese|diesem|diesen|dieser|dieses|doch|dort|du|durch|ein|eine|einem|einen
@@ -56,5 +66,5 @@ export const references: ReferenceRules = {
   common: ['schritt', 'teil', 'absatz', 'phase', 'punkt'],
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',
-  steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Satz|S\\.|Ziff\\.|Ziffer',
+  steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Satz|S\\.|Ziff\\.|Ziffer|\\(',
 };

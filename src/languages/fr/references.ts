@@ -10,7 +10,10 @@ export const references: ReferenceRules = {
     'comparer',
     'se reporter à',
     'reportez-vous à',
+    'se référer à',
+    'référez-vous à',
     'synonyme de',
+    '→',
   ],
   certain: ['voir', 'voyez', 'cf.', 'se reporter à', 'reportez-vous à'],
   perhapsAfter: ',',
@@ -31,12 +34,12 @@ export const references: ReferenceRules = {
   article: `(?:le |la |les |l['’]|un |une |des )`,
   invertedArticles: `[Ll]es?|[Ll]a|[Ll]['’]|[Uu]ne?`,
   clauseStarts: `à|afin|ainsi|alors|après|au|aucun|aucune|aussi|autre|aux|avant|avec|car|ce|ceci|cela|ces|cet|cette|chaque|chez|ci-après
-    |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|ils|je|jusque|la|là
+    |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|infra|ils|je|jusque|la|là
     |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
-    |sa|sans|se|ses|si|son|sont|sous|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous|etc`,
+    |sa|sans|se|ses|si|son|sont|sous|supra|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous|etc|pp?|n°`,
   clauseWords: `a|ai|as|avait|avez|dont|doit|doivent|est|êtes|était|ils?|elles?|nous|ont|peut|peuvent|peux|qui|sa|sera|ses|son|sont
     |tu|votre|vous|lui`,
-  pointers: `ci-dessus|ci-dessous|ci-contre|ci-après|plus haut|plus bas|au verso`,
+  pointers: `supra|infra|ci-dessus|ci-dessous|ci-contre|ci-après|plus haut|plus bas|au verso`,
   numbered: '(?:page|pp?|section|chapitre|règle|étape|tableau|figure|fig|note|exemple|annexe)s?',
   under: 'sous(?: le titre)?',
   of: 'de|du',
@@ -44,6 +47,9 @@ export const references: ReferenceRules = {
   abbreviations: 'p\\. ?ex|c\\.-à-d|etc|cf|art|chap|fig|env|max|min',
   rules: [
     'règle',
+    'règle n°',
+    'article L.',
+    'article R.',
     'section',
     'article',
     'chapitre',

@@ -4,6 +4,7 @@ import { defineWords } from '../words.ts';
 
 export const words = /* @__PURE__ */ defineWords('fr', {
   articles: "le la les l' un une des",
+  dropsArticles: true,
   elided: 'l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu|quoiqu',
   stopWords: [
     ...stopwords,
@@ -20,5 +21,8 @@ export const words = /* @__PURE__ */ defineWords('fr', {
 /** The stem of Snowball, for words without accents, and the same for "détruit" and "détruire". */
 function stem(word: string): string {
   if (word.length < 4) return word;
-  return stemmer(word.replace(/ees?$/u, 'e')).replace(/(?<=.{4}[iu])[rt]$/u, '');
+  return stemmer(word.replace(/ees?$/u, 'e').replace(/(?<=^.{1,3}eu)x$/u, '')).replace(
+    /(?<=.{4}[iu])[rt]$/u,
+    '',
+  );
 }

@@ -14,19 +14,24 @@ export const words = /* @__PURE__ */ defineWords('pl', {
   stem,
 });
 
-/** Endings of nouns, adjectives and verbs, folded, the longest first. */
+/** Endings of nouns, adjectives and verbs, folded, if three letters remain before them. */
 const ending =
-  /(?:owaniami|owaniach|owania|owanie|owaniu|owalismy|owali|owano|owana|owany|owane|owanych|ujemy|ujesz|ujacy|ujaca|ujac|owac|iwac|ywac|ywany|ywana|ywane|ywanie|uja|uje|eniami|eniach|eniem|enia|eniu|enie|aniem|aniach|ania|aniu|anie|iony|iona|ione|ionych|onymi|onych|onego|onej|ony|ona|one|ono|anymi|anych|anego|anej|any|ana|ane|ano|yciem|ycia|yciu|ycie|acych|acego|acy|aca|ace|iami|ami|iach|ach|owie|owi|iem|iom|iego|iemu|ego|emu|ymi|imi|ych|ich|esz|isz|ysz|emy|imy|ymy|ecie|icie|ala|alo|ali|aly|ila|ilo|ili|ily|yla|ylo|yli|yly|al|il|yl|ow|om|em|ej|ie|ia|iu|io|ac|ic|yc|ec|aj|y|i|u|o|a|e)$/u;
+  /(?<=^.{3,})(?:owac|[yi]wac|acych|acego|acym|ac[yae]|iami|ami|iach|ach|ow(?:ie|i)?|iem|iom|iego|iemu|ego|emu|[yi]mi|[yi]ch|[yi]m|[aeiy]sz|[aeiy]my|[aiy]c|om|em|ej|ie|ia|iu|io|aj|[aeiouy])$/u;
+/** Suffixes of verbs before them: atakowany, atakuje, zagrywa, zniszczony, atakował. */
+const suffix = /(?<=^.{3,})(?:[oyi]wa[nl]|uj|yw|[aeo]n|[aiy]l)$/u;
 
-/** A light stem: without the ending, and with the last consonant of the basic form. */
+/** A light stem: without the endings, and with the last vowel and consonant of the basic form. */
 function stem(word: string): string {
-  if (word.length < 4) return word;
-  const cut = word.replace(ending, '');
-  const bare = cut.length < 3 ? word.replace(/[aeiouy]$/u, '') : cut;
-  return bare
-    .replace(/(?<=.{2}[^aeiouy])e([kclnrt])$/u, '$1')
-    .replace(/i$/u, '')
-    .replace(/(?<=.{2})(?:(?<!s)c|ci)$/u, 't')
-    .replace(/(?<=.{2})dz$/u, 'd')
-    .replace(/(?<=.{2})rz$/u, 'r');
+  return word
+    .replace(/(?<=[^aeiouy])iec$/u, 'c')
+    .replace(/(?<=..)dze$/u, 'g')
+    .replace(/(?<=[ers])c$|(?<=.)ci(?=(?:e|a|u|em|ami|ach|om)?$)/u, 't')
+    .replace(ending, '')
+    .replace(/(?<=^..)[aeiouy]$/u, '')
+    .replace(suffix, '')
+    .replace(/(?<=.{2}[^aeiouy])i?e([kclnrt])$/u, '$1')
+    .replace(/(?<=..)i$/u, '')
+    .replace(/(?<=..)c$/u, 'k')
+    .replace(/(?<=.{2})([dr])z$/u, '$1')
+    .replace(/(?<=.)i?[ae](?=[^aeiouy]+$)/u, 'e');
 }

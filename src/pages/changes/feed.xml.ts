@@ -4,6 +4,6 @@ import { compilation, history } from '../../site/pages.ts';
 
 /** `/changes/feed.xml`: an Atom feed of the editions, each with what it changed. */
 export const GET: APIRoute = () =>
-  new Response(changesFeed(compilation(), history()), {
+  new Response(changesFeed(compilation, history), {
     headers: { 'Content-Type': 'application/atom+xml' },
   });

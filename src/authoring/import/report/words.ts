@@ -107,7 +107,7 @@ function wordsOf(texts: readonly string[]): string[] {
     // Signs of an address that begin a reference or comment are written as codes.
     .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
-    .replace(/[\p{M}\u200B-\u200D\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
+    .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,129 @@
+import { type Address, typeOf } from './addresses.ts';
+import { boxLabel, type Labels } from './box-html.ts';
+import type { Inline, Markup } from './content-tree.ts';
+import type { FileFinding } from './diagnostics.ts';
+import { ambiguousName, type NamedFile } from './directory.ts';
+import type { Context, LinkedRuling } from './link.ts';
+import type { AppliedRuling, AppliesTo, Link } from './model.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import { sentencesOf } from './sentences.ts';
+import { didYouMean } from './suggest.ts';
+
+/**
+ * Resolves the entries that rulings apply to besides their own, and fills `appliesTo` of the linked rulings. Such a ruling
+ * mentions each of them.
+ *
+ * @param texts the linked rulings of each file
+ * @returns names that are no entry which can show a ruling
+ */
+export function linkApplied(
+  named: readonly NamedFile[],
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>,
+  { directory, language }: Pick<Context, 'directory' | 'language'>,
+): FileFinding[] {
+  const files = new Map<Address, NamedFile>(named.map((one) => [one.address, one]));
+  /** By position: the rulings of one box have the same names. */
+  const findings = new Map<string, FileFinding>();
+  for (const { link: self, file } of named) {
+    for (const [index, { appliesTo }] of file.rulings.entries()) {
+      const linked = texts.get(file)?.[index];
+      if (!appliesTo || !linked) continue;
+      const found: Link[] = [];
+      for (const { name, place } of appliesTo) {
+        const target = entryNamed(name, self, found);
+        if (typeof target !== 'string') {
+          found.push(target);
+          continue;
+        }
+        const { path } = file;
+        const key = `${path}:${place.line}:${place.column}`;
+        findings.set(key, { path, code: 'ruling/applies-to', message: target, place });
+      }
+      const sentence = sentencesOf(linked.text, language)(0);
+      if (found.length > 0) linked.appliesTo = found;
+      linked.refersTo.push(...found.map((to) => ({ kind: 'mention' as const, to, sentence })));
+    }
+  }
+  return [...findings.values()];
+
+  /** The entry that a name means, or why it cannot show the ruling. */
+  function entryNamed(name: string, self: Link, others: readonly Link[]): Link | string {
+    const found = directory.find(name);
+    if (found.type === 'several') return ambiguousName(name, found.links);
+    if (found.type === 'none')
+      return `"${name}" is not a name of the glossary${didYouMean(directory.suggest(name))}`;
+    const { link } = found;
+    const { address } = link;
+    const { file, matter } = files.get(address) ?? {};
+    if (address === self.address) return `"${name}" is the entry of the ruling itself`;
+    if (others.includes(link)) return `"${name}" is named twice`;
+    if (typeOf(address) === 'document') return `"${name}" is a document, not an entry`;
+    if (!file || !matter) return `"${name}" has no entry to show the ruling`;
+    if ('withdrawn' in matter && matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
+    const rulings = texts.get(file) ?? [];
+    if (rulings.length === 0 || !rulings.every(({ onlySee }) => onlySee)) return link;
+    return `"${name}" only leads to another name${didYouMean(rulings[0]?.refersTo[0]?.to.name)}`;
+  }
+}
+
+/** The mark of a ruling that applies to other entries: `Also applies to outpost; dock`. Empty for any other. */
+export function appliesMark(
+  appliesTo: readonly AppliesTo[] | undefined,
+  { appliesTo: label, semicolon }: Labels,
+): Inline[] {
+  if (!appliesTo) return [];
+  const [before = '', after = ''] = label.split('{names}');
+  const names = appliesTo.flatMap(({ name, url }, index): Inline[] => [
+    { type: 'text', value: index === 0 ? before : `${semicolon} ` },
+    reference(name, url),
+  ]);
+  const small = element('small', [...names, { type: 'text', value: after }], { class: 'applies' });
+  return [{ type: 'text', value: ' ' }, small];
+}
+
+/** The rulings of other texts that apply to an entry, each with its number and text as links; nothing if there are none. */
+export function appliedSection(applied: readonly AppliedRuling[], labels: Labels): Inline[] {
+  if (applied.length === 0) return [];
+  const heading = element('h2', [{ type: 'text', value: labels.fromOthers }]);
+  const quotes = applied.map(({ from, ruling }): Markup => {
+    const { kind, standing, sources, supersededBy: successors, content, url } = ruling;
+    const box = {
+      type: 'box',
+      kind,
+      standing,
+      sources,
+      ...(successors && { successors }),
+    } as const;
+    const isBoxed = boxLabel(box, labels) !== '';
+    const [first] = content;
+    const isBlock = first?.type === 'markup' && blocks.has(first.tag);
+    return element(
+      'div',
+      [
+        ...(isBoxed ? [box] : []),
+        ...(isBlock ? content : [element('p', content)]),
+        element('a', [{ type: 'text', value: ruling.printed ?? ruling.number }], {
+          class: 'number',
+          href: url,
+        }),
+        element('small', [reference(from.name, from.url)], { class: 'applies' }),
+      ],
+      { class: isBoxed ? `quote box ${kind}` : 'quote', 'data-standing': standing },
+    );
+  });
+  return [element('section', [heading, ...quotes], { class: 'applied' })];
+}
+
+const blocks = new Set(['p', 'ul', 'ol', 'table', 'div', 'pre', 'blockquote', 'aside']);
+
+function reference(name: string, url: string): Markup {
+  return element('a', [{ type: 'text', value: name }], { class: 'ref mention', href: url });
+}
+
+function element(
+  tag: string,
+  children: readonly Inline[],
+  attributes: Record<string, string> = {},
+): Markup {
+  return { type: 'markup', tag, attributes, children };
+}

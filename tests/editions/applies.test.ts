@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+import { textFile } from '../../src/downloads/index.ts';
+import { textOn, withTexts } from '../../src/editions/browser.ts';
+import { textChangeHtml } from '../../src/files/changes-html.ts';
+import {
+  iconNames,
+  type PastText,
+  pastTextHtml,
+  placesIn,
+  textsWithFiles,
+} from '../../src/files/index.ts';
+import { markdownFilesOf } from '../../src/files/markdown-files.ts';
+import { plainWording } from '../../src/wording/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+/*
+ * A ruling of "quay" that applies to fog from January on, to fog and storm since February, and to storm alone now. Fog was
+ * renamed in March.
+ */
+
+const wording = plainWording('en');
+const content = new MemoryContent();
+const box = (to: string): string => `:::applies{to="${to}"}\nBoats wait at noon. ^p1\n:::`;
+
+beforeAll(() => {
+  const quay = (to: string): void => content.entry('quay', ['title: quay'], box(to));
+  content.entry('fog', ['title: fog'], 'It is thick. ^p1');
+  content.entry('storm', ['title: storm'], 'It is loud. ^p1');
+  quay('fog');
+  content.freeze('2026-01-01');
+  quay('storm, fog');
+  content.freeze('2026-02-01');
+  content.rename('fog', 'sea haze');
+  content.freeze('2026-03-01');
+  quay('storm');
+});
+
+/** The texts with their files, by slug. */
+function files() {
+  const compilation = { ...content.compiled(), wording };
+  const all = [...textsWithFiles({ ...compilation, reviews: new Map() })];
+  return { compilation, bySlug: new Map(all.map((one) => [one.text.slug as string, one])) };
+}
+
+/** A text with its rulings now, as it was in an edition. */
+function past(slug: string, date: string | null): PastText {
+  const { bySlug } = files();
+  const { text, file } = bySlug.get(slug) ?? expect.fail(slug);
+  const history = content.history().of(text.address) ?? expect.fail();
+  const then = textOn(withTexts(history, rulings(file)), date) ?? expect.fail();
+  return { past: then, now: rulings(file) };
+  function rulings({ rulings: now }: typeof file) {
+    return now.map(({ heading: _, ...ruling }) => ruling as never);
+  }
+}
+
+test.each([
+  ['storm', '2026-01-01', false],
+  ['sea-haze', '2026-01-01', true],
+  ['storm', '2026-02-01', true],
+  ['sea-haze', '2026-03-01', true],
+  ['sea-haze', null, false],
+])('the text of %s on %s has the rulings that applied to it then: %s', (slug, date, isShown) => {
+  const view = { ...wording, date: date ?? '2026-04-01', base: '/', icons: iconNames([]) };
+  const html = pastTextHtml(past(slug, date), view, [past('quay', date)]);
+  const place = `<a href="/glossary/quay/?on=${date}&amp;whole#p1">p1</a></span> Boats wait at noon.`;
+  expect(html.includes(place)).toBe(isShown);
+  expect(html.includes('<h2>From other entries</h2>')).toBe(isShown);
+  expect(html.match(/ id="/gu)).toHaveLength(1);
+});
+
+test('a ruling says on a past day to which entries it applied, by their names then', () => {
+  const view = { ...wording, date: '2026-02-01', base: '/', icons: iconNames([]) };
+  expect(pastTextHtml(past('quay', '2026-02-01'), view)).toContain(
+    'Also applies to <a href="/glossary/storm/?on=2026-02-01">storm</a>; <a href="/glossary/fog/?on=2026-02-01">fog</a>',
+  );
+});
+
+test('the history of an entry names the texts whose rulings apply to it, or did', () => {
+  const { compilation, bySlug } = files();
+  const history = content.history();
+  const from = (slug: string) =>
+    history.appliedFrom(bySlug.get(slug)?.text.address ?? expect.fail());
+  expect([from('sea-haze'), from('storm'), from('quay')]).toEqual([
+    ['glossary/quay'],
+    ['glossary/quay'],
+    [],
+  ]);
+  expect(compilation.editions.editions).toHaveLength(3);
+});
+
+test('another entry that a ruling applies to is a change of the ruling, a renamed one is none', () => {
+  const { glossary } = content.compiled();
+  const { editionChanges, sinceLast } = content.history();
+  const view = {
+    ...wording,
+    words: wording.changes,
+    icons: iconNames([]),
+    place: placesIn(glossary),
+  };
+  const said = [...editionChanges.toReversed().map(({ changes }) => changes), sinceLast].map(
+    (changes) => {
+      const text = changes?.texts.find(({ address }) => address === 'glossary/quay');
+      return text && textChangeHtml(text, view).replace(/<[^>]*>/gu, '');
+    },
+  );
+  expect(said.slice(1)).toEqual([
+    expect.stringContaining('p1 Changed Also applies to storm; fog'),
+    undefined,
+    expect.stringContaining('p1 Changed Also applies to storm'),
+  ]);
+});
+
+test('files of both texts have the ruling', () => {
+  const { compilation, bySlug } = files();
+  const { file: home } = bySlug.get('quay') ?? expect.fail();
+  const shown = bySlug.get('storm') ?? expect.fail();
+  expect(home.rulings[0]?.appliesTo).toEqual([
+    { slug: 'storm', name: 'storm', url: '/glossary/storm/' },
+  ]);
+  expect(home.rulings[0]?.html).toBe('Boats wait at noon.');
+  expect(home.applied).toBeUndefined();
+  expect(shown.file.rulings).toHaveLength(1);
+  expect(shown.file.applied).toMatchObject([
+    { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1', standing: 'current' },
+  ]);
+  const [markdown] = markdownFilesOf(shown, compilation);
+  expect(markdown?.text).toContain(
+    '## From other entries\n\nBoats wait at noon. [p1](/glossary/quay/#p1)\n\n[quay](/glossary/quay/)\n',
+  );
+  const text = textFile(compilation);
+  expect(text).toContain('p1   Boats wait at noon.\n     (Also applies to storm)\n');
+  expect(text).toContain('* From other entries *\n\n     quay, p1: Boats wait at noon.\n');
+});
