@@ -12,13 +12,9 @@ export interface WordFault {
  * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
  * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
  *
- * @param leftOut words that the import takes out of a line on purpose, such as the label of a box, in their order
  * @returns the first difference of each file; empty if no word was lost and none was added
  */
-export function lostWords(
-  { report, sources, files }: Run,
-  leftOut: readonly string[] = [],
-): WordFault[] {
+export function lostWords({ report, sources, files }: Run): WordFault[] {
   const inFile = new Map<string, string[]>();
   const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, file: name })));
   let at = 0;
@@ -35,9 +31,7 @@ export function lostWords(
   }
   return [...files].flatMap(([path, file]) => {
     const [, front = '', body = ''] = /^---\n(.*?)^---\n\n(.*)$/msu.exec(file) ?? [];
-    let source = (inFile.get(path) ?? []).join('\n');
-    for (const words of leftOut) source = source.replace(words, ' ');
-    const [all, written] = [lettersIn(source), lettersIn(body)];
+    const [all, written] = [lettersIn((inFile.get(path) ?? []).join('\n')), lettersIn(body)];
     // What comes before the body is the head: in the title, the aliases, what tells apart and the sources.
     const head = all.slice(0, Math.max(0, all.length - written.length));
     const { title, aliases, disambiguation, sources: from } = parse(front);
