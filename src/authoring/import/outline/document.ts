@@ -43,9 +43,10 @@ class DocumentReader {
 
   constructor(draft: Draft, blocks: readonly Block[], style: 'numbers' | 'text') {
     const title = slugify(draft.document.title);
+    const headings = blocks.filter(({ kind }) => kind === 'heading');
     this.#draft = draft;
     this.#isNumbered = style === 'numbers';
-    this.#depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
+    this.#depths = depthsOf(headings.filter((one) => slugify(textOfBlock(one)) !== title));
   }
 
   read(block: Block, next: Block | undefined): Block[] {
