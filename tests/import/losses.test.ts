@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWords } from '../../src/authoring/import/report/words.ts';
+import { unitOf } from '../../src/authoring/import/write/unit.ts';
 import { reportMarkdown } from '../../src/authoring/index.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
@@ -13,19 +14,10 @@ it('A word that no file has, or that no source has, is reported with its line', 
   const run = await soundImport({
     'rules.txt': '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n',
   });
-  const account = run.sources.map(({ lines }) => lines.map(() => ({ path: 'documents/test.md' })));
-  const faultsOf = (before: string) =>
-    checkWords(
-      run.sources,
-      account,
-      [],
-      [
-        {
-          text: { heads: [] },
-          units: [{ before, after: '', alone: false, isRuling: true, source: [] }],
-        },
-      ],
-    ).faults;
+  const faultsOf = (words: string) => {
+    const file = { text: { heads: [] }, units: [unitOf(words, 'r1')] };
+    return checkWords(run.sources, run.account, [], [file]).faults;
+  };
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It sinks.')).toEqual([]);
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It drifts.')).toEqual([
     { word: 'sinks', missing: 1, file: 'rules.txt', source: 2 },

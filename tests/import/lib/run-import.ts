@@ -21,6 +21,8 @@ import { lostWords } from './word-oracle.ts';
 /** What an import of the tests made. */
 export interface Run {
   sources: SourceText[];
+  /** By source, by its lines: the file that has the line, or why none has it. */
+  account: readonly (readonly ({ path?: string; why?: string } | undefined)[])[];
   /** Texts of the files, by path. */
   files: Map<string, string>;
   report: Report;
@@ -95,6 +97,7 @@ export async function runImport(
   reportMarkdown(made);
   return {
     sources,
+    account: imported.account,
     files: written,
     report: made,
     settled,

@@ -117,9 +117,10 @@ class DocumentReader {
   /** Finds the place of a printed number among those of the source. Reports one that is out of order. */
   #place(number: PrintedNumber, block: Block): Placed | undefined {
     const placed = this.#draft.numbers.next(number);
-    const message = `"${textOfBlock(block).slice(0, 60)}"`;
-    if (placed && !placed.inOrder)
+    if (placed && !placed.inOrder) {
+      const message = `"${textOfBlock(block).slice(0, 60)}"`;
       this.#draft.notice('number/out-of-order', message, sourceOf(block)[0]);
+    }
     return placed;
   }
 
@@ -135,10 +136,10 @@ class DocumentReader {
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
     if (format !== 'text' || block.gap === 0 || !next || next.kind === 'heading') return false;
-    const [text, below] = [textOfBlock(block), textOfBlock(next)];
-    const isAbove =
-      below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
-    return isTitle(text, 60) && /^\p{Lu}/u.test(text) && isAbove;
+    const text = textOfBlock(block);
+    if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
+    const below = textOfBlock(next);
+    return below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
   }
 }
 
