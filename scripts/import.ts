@@ -13,9 +13,7 @@ import {
   reportOf,
   settle,
   startOf,
-  textHash,
   type WrittenFile,
-  withChecked,
 } from '../src/authoring/index.ts';
 import { isDate } from '../src/editions/index.ts';
 import { type Source, slugify, textOf } from '../src/glossary/index.ts';
@@ -94,20 +92,19 @@ export default await command(
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const { parse } = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const source = textHash(sources);
-    const begin = startOf(last, all, source, parse);
+    const begin = startOf(sources, last, all, parse);
     const before = compileFolder(where, { sources: all, parse });
-    const read = importTexts(sources, {
+    const imported = importTexts(sources, {
       into,
       profile: given.profile,
       parse,
       glossary: before.glossary,
       own: begin.own,
+      checked,
     });
-    const imported = checked === undefined ? read : withChecked(read, checked);
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return refuse(unfit, format);
-    const settled = settle(imported, { start: begin, content: all, last, source, parse });
+    const settled = settle(imported, begin);
     if (isFaults(settled)) return refuse(settled, format);
 
     const profilePath = `${folder}/profile.yml`;

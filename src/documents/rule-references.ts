@@ -22,27 +22,29 @@ export interface RuleList {
   references: RuleReference[];
 }
 
-const counted = new RegExp(countedNumber, 'gu');
+const countedNumbers = new RegExp(countedNumber, 'gu');
 
 /** Finds the lists of printed numbers that a word for a rule introduces. */
 export function readRules(written: string, words: ReferenceWords): RuleList[] {
   const { ruleList, ruleForms } = words;
   const run = narrowDigits(written);
-  const lists: RuleList[] = readCounted(run);
+  const counted = readCounted(run);
+  const lists: RuleList[] = [];
   for (const { index, 0: before, groups } of run.matchAll(ruleList)) {
-    if (lists.some(({ start, end }) => start <= index && index < end)) continue;
+    if (index < (lists.at(-1)?.end ?? 0)) continue;
+    if (counted.some(({ start, end }) => start <= index && index < end)) continue;
     const form = groups?.['word']?.toLowerCase() ?? '';
     const word = ruleForms.get(form) ?? form;
     const isPlural = form !== word.toLowerCase();
     const list = readNumbers(run, index, index + before.length, { word, isPlural, words });
     if (list) lists.push(list);
   }
-  return lists;
+  return [...counted, ...lists];
 }
 
 /** Finds the numbers with a word on either side: 第4条. Each is a list of its own. */
 function readCounted(run: string): RuleList[] {
-  return Array.from(run.matchAll(counted), ({ index, 0: all, groups }) => {
+  return Array.from(run.matchAll(countedNumbers), ({ index, 0: all, groups }) => {
     const place = { start: index, end: index + all.length };
     const { word = '', number = '', step } = groups ?? {};
     const whole = step === undefined ? number : `${number}(${step})`;
@@ -77,8 +79,8 @@ function readNumbers(
     const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
     const [, written = '', range = '', name = ''] = match;
-    const number = written.replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
-    const shared = { word, isCommon: words.isCommon(word) && !/[.(]/u.test(number) };
+    const number = written.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
+    const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
     const end = at + written.length;
     const until = end + range.length + name.length;
     const last = range.replace(words.range, '');

@@ -2,7 +2,7 @@ import type { SiteCompilation } from '../files/index.ts';
 import { escapeHtml, iconId } from '../glossary/index.ts';
 import { format } from '../wording/index.ts';
 import { letterSections, partsOfLetter } from './letter-sections.ts';
-import { anchorOf, type Medium } from './medium.ts';
+import { anchorOf, inContentLanguage, type Medium } from './medium.ts';
 import { aboutHtml, iconsHtml, itemHtml, letterAnchor, textHtml } from './sections.ts';
 
 /** A file of the book that is read. */
@@ -40,6 +40,7 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   const mediumOf = (own: string): Medium => ({
     base,
     wording,
+    inContentLanguage: inContentLanguage(glossary),
     pages,
     headingShift: 1,
     nameLevel: 2,

@@ -77,7 +77,7 @@ export function packageDocument(
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book">${escapeHtml(`${site.origin}${base}`)}</dc:identifier>
 <dc:title>${escapeHtml(site.name)}</dc:title>
-<dc:language>${language}</dc:language>
+<dc:language>${site.contentLanguage ?? language}</dc:language>
 <dc:description>${escapeHtml(site.description)}</dc:description>
 <dc:subject>${escapeHtml(site.game)}</dc:subject>
 <dc:rights>${escapeHtml(site.disclaimer)}</dc:rights>

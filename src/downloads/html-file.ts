@@ -10,7 +10,7 @@ import { escapeHtml } from '../glossary/browser.ts';
 import { questionsFile } from '../search/index.ts';
 import { inlineHtml } from '../wording/index.ts';
 import { letterSections } from './letter-sections.ts';
-import type { Medium } from './medium.ts';
+import { inContentLanguage, type Medium } from './medium.ts';
 import { aboutHtml, iconsHtml, itemHtml, letterAnchor, textHtml } from './sections.ts';
 
 /** Parts of the file besides the glossary's text. */
@@ -34,6 +34,7 @@ export function htmlFile(
   const medium: Medium = {
     base,
     wording,
+    inContentLanguage: inContentLanguage(glossary),
     pages,
     headingShift: 2,
     nameLevel: 3,

@@ -1,10 +1,12 @@
 import {
+  escapeHtml,
   type Glossary,
   type Icon,
   type Inline,
   type Markup,
   textUrl,
 } from '../glossary/browser.ts';
+import { directionOf } from '../languages/index.ts';
 import type { Wording } from '../wording/index.ts';
 
 /** Format-specific part of a downloaded file. */
@@ -12,6 +14,8 @@ export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
   wording: Wording;
+  /** Attributes of what is in another language than the interface: ` lang="he" dir="rtl"`. */
+  inContentLanguage: string;
   /** Every page by its address, for the names of places. */
   pages: Glossary['pages'];
   /** Depth of a text's own headings. */
@@ -24,6 +28,12 @@ export interface Medium {
   icon?(icon: Pick<Icon, 'code' | 'name'>): Markup;
   /** Whether a ruling's number is a link to the ruling. */
   numberLinks: boolean;
+}
+
+/** Attributes of elements that hold content: none if it is in the language of the interface. */
+export function inContentLanguage({ site: { contentLanguage } }: Pick<Glossary, 'site'>): string {
+  if (contentLanguage === undefined) return '';
+  return ` lang="${escapeHtml(contentLanguage)}" dir="${directionOf(contentLanguage)}"`;
 }
 
 /**

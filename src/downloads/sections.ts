@@ -49,7 +49,7 @@ export function textHtml(text: Entry | Document, medium: Medium): string {
     isEntry && line('kind', escapeHtml(entryKind(text, wording))),
     text.aliases.length > 0 && alsoHtml(text.aliases, medium),
     replacedBy && line('replaced', replacedBy),
-    `<div class="text${isEntry ? '' : ' rules'}">`,
+    `<div class="text${isEntry ? '' : ' rules'}"${medium.inContentLanguage}>`,
     bodyHtml(transplant(text.body, page, medium), wording.kinds, true),
     '</div>',
     ...(isEntry ? retiredHtml(text.retired, page, medium) : []),
@@ -65,7 +65,8 @@ function termHtml(term: Term, medium: Medium): string {
   return article(anchorOf(term.url, medium.base), term, medium, [
     line('kind', escapeHtml(medium.wording.kinds.mention)),
     term.aliases.length > 0 && alsoHtml(term.aliases, medium),
-    sentences.length > 0 && `<ul class="naming">\n${sentences.join('\n')}\n</ul>`,
+    sentences.length > 0 &&
+      `<ul class="naming"${medium.inContentLanguage}>\n${sentences.join('\n')}\n</ul>`,
   ]);
 }
 
@@ -129,7 +130,7 @@ function article(
   lines: (string | false | undefined)[],
 ): string {
   const level = medium.nameLevel;
-  const heading = `<h${level}>${escapeHtml(name)}</h${level}>`;
+  const heading = `<h${level}${medium.inContentLanguage}>${escapeHtml(name)}</h${level}>`;
   const counts = rulings === undefined ? '' : ` data-rulings="${escapeHtml(rulings)}"`;
   return [
     `<article id="${anchor}"${counts}>`,

@@ -37,7 +37,6 @@ export { markdownFilesOf } from './markdown-files.ts';
 export { rulingsNaming } from './naming.ts';
 export { besideName } from './neighbours.ts';
 export { outdatedBelow } from './outdated.ts';
-export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate, datedTextHtml } from './ruling-page.ts';

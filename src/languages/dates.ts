@@ -17,5 +17,6 @@ export function dateInWords(
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
   formats.set(key, format);
-  return format.format(day);
+  const words = format.format(day);
+  return language.startsWith('fr') ? words.replace(/^1 /u, '1er ') : words;
 }

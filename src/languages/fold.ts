@@ -54,3 +54,10 @@ export function tidy(name: string): string {
     .replace(comma, ', ')
     .replace(edges, '');
 }
+
+/** A name of kana alone in hiragana, as people type it before they convert it: さいころ for サイコロ. */
+export function inHiragana(name: string): string | undefined {
+  if (!/^[\p{sc=Hira}\p{sc=Kana}ー・\s]*[ァ-ヶ][\p{sc=Hira}\p{sc=Kana}ー・\s]*$/u.test(name))
+    return undefined;
+  return name.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
+}

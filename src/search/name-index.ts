@@ -17,7 +17,7 @@ import {
   withoutArticle,
   nameKey as writtenKey,
 } from '../glossary/browser.ts';
-import { isUnspaced, segments, type Words } from '../languages/browser.ts';
+import { inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 
 /**
@@ -148,8 +148,9 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
     const { aliases } = target;
-    const reading = target.type === 'entry' && target.reading !== undefined ? [target.reading] : [];
-    if (aliases.length + reading.length > 0) file.aliases[index] = [...aliases, ...reading];
+    const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
+    const others = aliases.concat(reading);
+    if (others.length > 0) file.aliases[index] = others;
     const successors = successorsOf(target);
     if (successors.size > 0) file.replacedBy[index] = [...successors].join('; ');
     if (target.type === 'entry' && target.withdrawn !== undefined)

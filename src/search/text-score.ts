@@ -14,7 +14,7 @@ export interface ScoredRuling {
   isNumbered: boolean;
   /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
   missing: number;
-  /** The query has all words of a name of its text. */
+  /** The query has all words of a name of its text, or of its heading. */
   isAbout: boolean;
 }
 
@@ -137,7 +137,8 @@ export function scoreText(
       weights.ruling.fit * fit +
       weights.ruling.leading / (1 + place) -
       weights.ruling.length * Math.log(1 + words.length);
-    return [{ ruling, score, among, share, missing, isAbout: about > 0, isNumbered }];
+    const isAbout = about > 0 || headed === 1;
+    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { inContentLanguage } from '../../src/downloads/medium.ts';
 import { wordChanges } from '../../src/editions/words.ts';
-import { compile, fold } from '../../src/glossary/index.ts';
+import { compile, fold, readSite } from '../../src/glossary/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/glossary/names.ts';
-import { joinSegments, splitSegments } from '../../src/languages/browser.ts';
+import { dateInWords, joinSegments, splitSegments } from '../../src/languages/browser.ts';
 import { languageOf } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { stem } from '../../src/search/words.ts';
@@ -45,6 +46,8 @@ const glossaries: Record<string, Record<string, string>> = {
       'Der Lotse führt ein Schiff. | Ein zerstörtes Schiff wird samt Karten abgelegt. Siehe <Artikel 9>.',
     Brücke:
       'Sie verbindet zwei Felder (s. auch <Hafen>/<Sturm>). | Vgl. ›<Ablegen>‹; → <Sturm>. | Siehe die Regeln des <Hafens>, s. u.',
+    Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
+    Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
       'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>.',
   },
@@ -114,6 +117,8 @@ test.each([
   ['de', 'Stuerme', 'Sturm p1'],
   ['de', 'Hafengesetz', 'Hafen p1'],
   ['de', 'Schiffszerstörung', 'Der Lotse p2'],
+  ['de', 'Kartenlimit', 'Handkartenlimit p1'],
+  ['de', 'Reparatur', 'Handkarten p2'],
   ['fr', 'détruire un navire', 'Bateau p2'],
   ['fr', 'combien de matelots dans l’équipage', 'équipage p1'],
   ['pl', 'czy można zniszczyć statki', 'Załoga p2'],
@@ -126,10 +131,13 @@ test.each([
   expect([first, second]).toContain(ruling);
 });
 
-test('an umlaut that is typed as two letters begins a name in German', async () => {
-  const ask = await searchInMemory(glossaryOf('de', glossaries['de'] ?? {}).glossary);
-  const { results } = await ask('brue');
-  expect(results.map(({ target }) => target.title)).toEqual(['Brücke']);
+test.each([
+  ['de', 'brue', 'Brücke'],
+  ['ja', 'どっく', 'ドック'],
+])('a name in %s is found as it is typed: %s', async (language, typed, name) => {
+  const ask = await searchInMemory(glossaryOf(language, glossaries[language] ?? {}).glossary);
+  const { results } = await ask(typed);
+  expect(results.map(({ target }) => target.title)).toEqual([name]);
 });
 
 test.each([
@@ -177,6 +185,8 @@ test.each([
   ['de', 'zerstören zerstört zerstörung zerstoeren'],
   ['de', 'spielen gespielt spielt'],
   ['de', 'ablegen abgelegt abzulegen'],
+  ['de', 'nehmen genommen genommene nimmt nahm'],
+  ['de', 'zerbrechen zerbrochen zerbricht'],
   ['fr', 'défausser défaussée défausses défaussé'],
   ['fr', 'détruire détruit détruites'],
   ['pl', 'statek statku statki statkiem'],
@@ -192,6 +202,20 @@ test.each([
 ])('the forms of a word in %s have one stem: %s', (language, forms) => {
   const { words } = languageOf(language);
   expect(new Set(forms.split(' ').map((form) => stem(fold(form), words))).size).toBe(1);
+});
+
+test.each([
+  ['fr', '2026-06-01', '1er juin 2026'],
+  ['fr', '2026-06-11', '11 juin 2026'],
+  ['de', '2026-06-01', '1. Juni 2026'],
+])('a day in %s is written as the language does: %s', (language, day, words) => {
+  expect(dateInWords(day, language)).toBe(words);
+});
+
+test('downloads mark content of another language than the interface', () => {
+  const marks = (yaml: string) => inContentLanguage(readSite(yaml));
+  expect(marks('language: de')).toBe('');
+  expect(marks('language: de\ncontentLanguage: he')).toBe(' lang="he" dir="rtl"');
 });
 
 test.each([

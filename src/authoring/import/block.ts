@@ -62,9 +62,11 @@ export interface Block {
   box?: BoxKind;
 }
 
-/** A source line that is in no file, with the reason. */
+/** A text that is in no file, with the reason. */
 export interface Dropped {
-  source: number;
+  /** Indexes of its source lines; none for a part of a line. */
+  source: number[];
+  text: string;
   why: string;
 }
 
@@ -85,7 +87,7 @@ export interface SourceText {
   title?: string;
   lines: SourceLine[];
   blocks: Block[];
-  /** Lines that extraction left and no reader wants: running heads, navigation. */
+  /** What belongs to no text: running heads, navigation. */
   dropped: Dropped[];
   /** Notices from reading it. */
   notices: Notice[];

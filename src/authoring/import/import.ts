@@ -2,9 +2,7 @@ import {
   type Address,
   contentLanguage,
   type Glossary,
-  numberLetter,
   type ParseFile,
-  textTypeAt,
 } from '../../glossary/index.ts';
 import { type Language, languages } from '../../languages/index.ts';
 import {
@@ -19,6 +17,8 @@ import {
   textOfLine,
   textOfRuns,
 } from './block.ts';
+import { allowedText } from './clean/characters.ts';
+import { clearBlocks } from './clean/furniture.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
@@ -88,14 +88,17 @@ export interface Surroundings {
   glossary: Glossary;
   own: ReadonlySet<string>;
   parse: ParseFile;
+  /** The day on which the source was compared with the publisher's, `YYYY-MM-DD`: documents have it, or else entries. */
+  checked?: string | undefined;
 }
 
 /**
  * Makes entries and documents of sources: finds or takes the profile, sorts the text, names the entries, links the
  * references. Pure. The files have no numbers yet: they get them when they meet the content.
  */
-export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
+export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { into, parse } = around;
+  const sources = read.map((source) => clearBlocks(source, around.profile?.furniture ?? []));
   const found = learnNumbers(
     sources.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => startsOf(lines))),
   );
@@ -131,11 +134,17 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory, language.references);
+  const hasDocument = named.texts.some(({ type }) => type === 'document');
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
-    const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
+    const isDated = text.type === 'document' || !hasDocument;
+    const matter = {
+      ...matterOf(text, profile.kind),
+      ...(printedNumbers && { printedNumbers }),
+      ...(isDated && around.checked && { checked: around.checked }),
+    };
     return { path: text.path, text, matter, units };
   });
   for (const file of files) clearNumbers(file, parse);
@@ -210,7 +219,7 @@ function profileOf(
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
   const isOnly = first && sources.length === 1;
-  const title = isOnly ? titleOf(first).replace(/\p{Cc}/gu, '') : undefined;
+  const title = isOnly ? allowedText(titleOf(first)) : undefined;
   const profile: Profile = {
     ...plainProfile,
     ...(title !== undefined && { title, source: title }),
@@ -273,8 +282,13 @@ export function countReferences(
 
 /** Leaves out the kinds of printed numbers that occur twice in a document again and again. */
 function clearNumbers(file: ImportedFile, parse: ParseFile): void {
-  const { matter, units } = numberedAnew(file);
   if (file.text.type !== 'document') return;
+  // Numbered as a first import writes it, so that the same text is parsed once.
+  let count = 0;
+  const units = file.units.map((unit) =>
+    unit.isRuling ? { ...unit, number: `r${++count}` } : unit,
+  );
+  const matter = { ...file.matter, lastNumber: `r${count}` };
   const { rulings, findings } = parse({ path: file.path, content: fileText(matter, units) });
   const lines = new Set(
     findings.flatMap(({ code, place }) => (code === 'printed/twice' ? place.line : [])),
@@ -282,22 +296,4 @@ function clearNumbers(file: ImportedFile, parse: ParseFile): void {
   const isTwice = (index: number): boolean => lines.has(rulings[index]?.place.line ?? 0);
   const kinds = lines.size > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
   if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
-}
-
-/**
- * Numbers a file from one. A first import writes just that, so that a file that was parsed for the check is not parsed
- * again.
- */
-export function numberedAnew({
-  matter,
-  units,
-  path,
-}: Pick<ImportedFile, 'matter' | 'units' | 'path'>) {
-  const letter = numberLetter(textTypeAt(path) ?? 'entry');
-  let count = 0;
-  const numbered = units.map((unit) =>
-    unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit,
-  );
-  const lastNumber = count === 0 ? {} : { lastNumber: `${letter}${count}` };
-  return { matter: { ...matter, ...lastNumber }, units: numbered };
 }

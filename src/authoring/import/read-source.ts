@@ -11,7 +11,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
   if (isFault(source)) return source;
   if (source.blocks.length === 0)
     return fault('source/empty', `${source.name} holds no text`, { file: source.name });
-  const { title, ...untitled } = withoutOverrides(source);
+  const { title, ...untitled } = source;
   return title !== undefined && isVisible(title) ? { ...untitled, title } : untitled;
 }
 
@@ -33,21 +33,4 @@ async function readFormat(
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
   return source;
-}
-
-const overrides = /[\u202A-\u202E]/gu;
-
-/** Removes characters that turn the direction of text, which no content may have: in its title, words and links. */
-function withoutOverrides(source: SourceText): SourceText {
-  const text = JSON.stringify(source);
-  if (text.search(overrides) < 0) return source;
-  const turned = source.lines.flatMap((line, index) =>
-    line.text.search(overrides) < 0 ? [] : index,
-  );
-  const clean: SourceText = JSON.parse(text.replace(overrides, ''));
-  const more = turned.length > 1 ? `, in ${turned.length} lines` : '';
-  const message = `characters that turn the direction of text were removed${more}`;
-  const place = { file: clean.name, ...(turned[0] !== undefined && { source: turned[0] }) };
-  clean.notices.push({ code: 'text/direction-override', message, ...place });
-  return clean;
 }

@@ -49,7 +49,7 @@ interface Citation {
   date: string;
   /** The address of the text. */
   text: TextUrl;
-  /** Empty where the whole text is cited. */
+  /** Empty if the whole text is cited. */
   number: string;
   /** The printed number that the address names instead: it may have been that of another rule on that day. */
   printed?: string;
@@ -339,7 +339,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
   }
 }
 
-/** That a rule had another printed number on a day, as HTML; empty where it did not, or had none. */
+/** Says, as HTML, that a rule had another printed number on a day; empty if it had the same one or none. */
 function renumbered(history: TextHistory, number: string, date: string): string {
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';

@@ -184,6 +184,12 @@ export function announcementOf({ answer, count, results }: ResultList): string {
 /** Maximum number of characters of a ruling: of the first one in the list, and of any other: one in seven is longer. */
 const maxLength = { first: 1200, other: 240 };
 
+/** The language of the content, if it is another than that of the page. */
+function languageOf(names: NameMatcher | undefined): string | typeof nothing {
+  const language = names?.index.language.language ?? '';
+  return document.documentElement.lang.startsWith(language) ? nothing : language;
+}
+
 /** A text with the rulings that were found in it. */
 function resultView(
   result: Result,
@@ -213,7 +219,7 @@ function resultView(
     );
   };
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
-<div class="result-head"><div class="result-name"><h3><a class="result-open" href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
+<div class="result-head"><div class="result-name"><h3><a class="result-open" lang=${languageOf(names)} href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
 ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
   more > 0
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
@@ -244,7 +250,7 @@ function rowView(
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
-<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" dir="auto" href=${hrefOf(url)}>${
+<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" dir="auto" lang=${languageOf(names)} href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing

@@ -7,7 +7,7 @@ export const words = /* @__PURE__ */ defineWords('de', {
   dropsArticles: true,
   stopWords: [
     ...stopwords,
-    'warum wieso wann wohin woher wer wem wen wessen wieviel wieviele beim ins ans darf dürfen darfst kannst muss müssen',
+    'viel viele vielen warum wieso wann wohin woher wer wem wen wessen wieviel wieviele beim ins ans darf dürfen darfst kannst muss müssen',
     'soll sollen bekomme bekommt bekommen passiert geschieht mal bitte gerade eigentlich etwa falls bei dabei dafür davon',
     'darauf daran darin denen deren ja nein mehr immer gilt gelten gibt geben gehen geht macht machen eben schon',
   ],
@@ -23,14 +23,32 @@ const prefix =
   'ab|an|auf|aus|bei|durch|ein|fest|her|hin|los|mit|nach|um|unter|vor|weg|weiter|zu|zurück|zuruck|zusammen';
 /** A participle or an infinitive with "zu": "gespielt", "abgelegt", "abzulegen". */
 const participle = new RegExp(
-  `^(${prefix})?(?:ge(?=.{3,}(?:t|en)$)|(?<=.)zu(?=.{3,}en$))(.+?)(?:t|en)$`,
+  `^(${prefix})?(?:ge(?=.{3,}(?:t|en)(?:e[mnrs]?)?$)|(?<=.)zu(?=.{3,}en$))(.+?)(?:t|en)(?:e[mnrs]?)?$`,
   'u',
 );
 
-/** The stem of Snowball, also of umlauts typed as two letters, and the same for participles. */
+/** Stems of strong verbs, each with those of its other forms: "nehmen, genommen, nimmt, nahm". */
+const strong =
+  `befehl befohl befiehl, biet bot, bind bund band, brech broch brich brach, entscheid entschied, fall fiel, fang fing,
+  find fund fand, flieg flog, flieh floh, gewinn gewonn gewann, halt hielt, heb hob, helf holf hilf half, lass liess,
+  lauf lief, les lies, schiess schoss, schieb schob, schlag schlug, schliess schloss, schneid schnitt, schreib schrieb,
+  sprech sproch sprich sprach, spring sprung sprang, stech stoch stich stach, steig stieg, stehl stohl stiehl stahl,
+  sterb storb stirb starb, treff troff triff traf, trag trug, tret tritt, trink trunk trank, verlier verlor, vergess vergiss,
+  weis wies, werf worf wirf warf, zieh zog, zwing zwung zwang, nehm nomm nimm nahm`
+    .split(/,\s+/u)
+    .map((verb) => verb.split(' '));
+const strongForm = new RegExp(`(?:${strong.flatMap(([, ...forms]) => forms).join('|')})$`, 'u');
+const strongStem = new Map(
+  strong.flatMap(([stem = '', ...forms]) => forms.map((form) => [form, stem])),
+);
+
+/** The stem of Snowball, also of umlauts typed as two letters, and the same for participles, strong verbs and "Reparatur". */
 function stem(word: string): string {
   if (word.length < 4) return word;
   const plain = word.replace(/(?<![aeq])([aou])e/gu, '$1');
   const bare = stemmer(plain.replace(participle, (_, before = '', verb) => `${before}${verb}en`));
-  return bare.length > 4 ? bare.replace(/(?<=[dt])et$|(?<![aeiou])t$/u, '') : bare;
+  const short = bare.length > 3 ? bare.replace(/(?<=[dt])et$|(?<![aeiou])t$/u, '') : bare;
+  return short
+    .replace(strongForm, (form) => strongStem.get(form) ?? form)
+    .replace(/(?<=.{4})(?:ation|atur|ier|i)$/u, '');
 }

@@ -12,7 +12,6 @@ import {
   type SourceText,
   settle,
   startOf,
-  textHash,
 } from '../../../src/authoring/index.ts';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
@@ -54,8 +53,7 @@ export async function runImport(
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const source = textHash(sources);
-  const start = startOf(last, content, source, parseFile);
+  const start = startOf(sources, last, content, parseFile);
   const { glossary } = compile(content, parseFile);
   const imported = importTexts(sources, {
     into,
@@ -64,7 +62,7 @@ export async function runImport(
     glossary,
     own: start.own,
   });
-  const settled = settle(imported, { start, content, last, source, parse: parseFile });
+  const settled = settle(imported, start);
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));

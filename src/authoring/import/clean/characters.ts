@@ -38,6 +38,10 @@ export function cleanText(text: string, justified: boolean): { text: string; fou
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     found.push({ code: 'text/lost-glyph', message: `"…${near}…"` });
   }
+  if (/[\u202A-\u202E]/u.test(clean)) {
+    const message = 'characters that turn the direction of text were removed';
+    found.push({ code: 'text/direction-override', message });
+  }
   return { text: allowedText(clean).replace(/[ \n]+/gu, ' '), found };
 }
 
@@ -52,7 +56,9 @@ function decodedTwice(text: string): string {
     .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
 }
 
-/** Removes what no text may hold: control characters, and the marks that the compiler uses itself. */
+/** Removes what no text may hold: control characters, those that turn its direction, and marks of the compiler. */
 export function allowedText(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
+  return text
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E]/gu, '')
+    .replace(/[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
 }

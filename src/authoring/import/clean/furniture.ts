@@ -1,12 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
-import { type Block, type BlockLine, type Dropped, textOfLine } from '../block.ts';
+import { type Block, type BlockLine, type Dropped, type SourceText, textOfLine } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
-
-/** Lines that are left of a text, and those that no reader wants, with the reason. */
-export interface Cleared {
-  lines: Line[];
-  dropped: Dropped[];
-}
 
 const pageNumber =
   /^\W*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?\W*$/iu;
@@ -23,7 +17,7 @@ const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
  * Takes away what a page needs and a text does not: running heads, page numbers, contents lists, navigation and
  * ruled lines. Corrects the gaps that are left, so that a paragraph continues across a page break.
  */
-export function clearFurniture(lines: readonly Line[]): Cleared {
+export function clearFurniture(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
   const why = new Map<Line, string>();
   const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
   markRunningHeads(pages, why);
@@ -46,34 +40,30 @@ export function furnitureOf(text: string): string | undefined {
 }
 
 /**
- * Takes the lines out of blocks that are no text of the book.
+ * Takes the lines out of the blocks of a source that are no text of the book.
  *
- * @param unwanted patterns of more such lines, from the profile
+ * @param patterns of more such lines, from the profile
  */
-export function readable(
-  blocks: readonly Block[],
-  unwanted: readonly RegExp[] = [],
-): { blocks: Block[]; dropped: { line: BlockLine; why: string }[] } {
+export function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
+  const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const isFixed = ({ kind }: Block): boolean => kind === 'code' || kind === 'row';
-  const lines = blocks.flatMap((block) => (isFixed(block) ? [] : block.lines));
-  const why = new Map<BlockLine, string>();
-  const listed = new Map<{ text: string; source: number }, string>();
-  const texts = lines.map((line, source) => ({ text: textOfLine(line).trim(), source }));
-  markContents(texts, listed);
-  for (const [index, line] of lines.entries()) {
-    const one = texts[index] ?? { text: '', source: 0 };
-    const isUnwanted = unwanted.some((pattern) => pattern.test(one.text));
-    const reason = isUnwanted
-      ? 'dismissed by the profile'
-      : (listed.get(one) ?? furnitureOf(one.text));
-    if (reason !== undefined) why.set(line, reason);
+  const lines = source.blocks
+    .flatMap((block) => (isFixed(block) ? [] : block.lines))
+    .map((line, at) => ({ line, text: textOfLine(line).trim(), source: at }));
+  const why = new Map<(typeof lines)[number], string>();
+  markContents(lines, why);
+  const dropped = new Map<BlockLine, Dropped>();
+  for (const one of lines) {
+    const { line, text } = one;
+    const isUnwanted = unwanted.some((pattern) => pattern.test(text));
+    const reason = isUnwanted ? 'dismissed by the profile' : (why.get(one) ?? furnitureOf(text));
+    if (reason !== undefined) dropped.set(line, { source: line.source, text, why: reason });
   }
-  const kept = blocks.flatMap((block) => {
-    if (isFixed(block)) return [block];
-    const own = block.lines.filter((line) => !why.has(line));
-    return own.length === 0 ? [] : [{ ...block, lines: own }];
+  const blocks = source.blocks.flatMap((block) => {
+    const own = block.lines.filter((line) => !dropped.has(line));
+    return own.length === 0 && !isFixed(block) ? [] : { ...block, lines: own };
   });
-  return { blocks: kept, dropped: [...why].map(([line, reason]) => ({ line, why: reason })) };
+  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()] };
 }
 
 /** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
@@ -166,6 +156,7 @@ function markContents<T extends { text: string; source: number }>(
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
   for (const line of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
+  if (!lines.some(({ text }) => contents.test(text))) return;
   const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
   const isListed = ({ text }: T, at: number): boolean =>
@@ -192,7 +183,7 @@ function markContents<T extends { text: string; source: number }>(
 }
 
 /** Takes the marked lines out, and corrects the gaps that are left. */
-function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Cleared {
+function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>) {
   const kept: Line[] = [];
   const dropped: Dropped[] = [];
   let gap = 0;
@@ -201,7 +192,7 @@ function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Clear
     const reason = why.get(line);
     const before = kept.at(-1);
     if (reason !== undefined) {
-      dropped.push({ source: line.source, why: reason });
+      dropped.push({ source: [line.source], text: line.text, why: reason });
       if (reason === 'running head' || reason === 'page number') across = true;
       else gap += line.gap + 2;
       continue;

@@ -54,7 +54,8 @@ export function iconRuns(
     } else if (picture || run.code || run.target !== undefined || run.icon) done.push(run);
     else {
       let at = 0;
-      for (const { 0: whole, 1: name = '', index } of run.text.matchAll(doubled)) {
+      const twice = /\b(?:icon|symbol|image)/iu.test(run.text) ? run.text.matchAll(doubled) : [];
+      for (const { 0: whole, 1: name = '', index } of twice) {
         const known = codeOf(name);
         if (known === undefined) continue;
         found.push({ code: 'text/doubled-image', message: `"${whole}" is [${known}] now` });

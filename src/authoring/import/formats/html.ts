@@ -103,8 +103,10 @@ function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
   for (const line of [...new Set([...inner.keys(), ...outer.keys()])].sort((a, b) => a - b)) {
     const [own, other] = [inner.get(line), outer.get(line)];
     if (own !== undefined) at.set(line, lines.push({ text: own, line }) - 1);
-    if (other !== undefined)
-      dropped.push({ source: lines.push({ text: other, line }) - 1, why: 'navigation' });
+    if (other !== undefined) {
+      const source = [lines.push({ text: other, line }) - 1];
+      dropped.push({ source, text: other, why: 'navigation' });
+    }
   }
   return { lines, at, dropped };
 }

@@ -55,7 +55,7 @@ export function readMarkdown(name: string, text: string): SourceText {
           ? undefined
           : 'mark of the format');
     if (why === undefined) continue;
-    dropped.push({ source, why });
+    dropped.push({ source: [source], text: line.text, why });
     const message = line.text.slice(0, 80);
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }

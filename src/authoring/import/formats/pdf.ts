@@ -56,9 +56,10 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const { source, lines } = textLines(pages);
   const text = sourceOfLines(name, 'pdf', source, lines);
   for (const [page, words] of upward.entries()) {
-    if (words.join('').trim() === '') continue;
-    text.dropped.push({ source: source.length, why: 'text that runs upwards' });
-    source.push({ text: words.join(' '), line: 0, page: page + 1 });
+    const said = words.join(' ');
+    if (said.trim() === '') continue;
+    text.dropped.push({ source: [source.length], text: said, why: 'text that runs upwards' });
+    source.push({ text: said, line: 0, page: page + 1 });
   }
   text.notices.push(...symbolNotices(name, read));
   const pictures = pages.filter((page) => page.length === 0).length;

@@ -1,6 +1,7 @@
 import { slugify } from '../../../glossary/index.ts';
 import {
   type Block,
+  type Dropped,
   type Replaced,
   runsOf,
   type SourceText,
@@ -10,7 +11,6 @@ import {
   textOfRuns,
 } from '../block.ts';
 import { Cleaner, isEmpty } from '../clean/clean.ts';
-import { readable } from '../clean/furniture.ts';
 import type { CodeOf } from '../clean/icons.ts';
 import type { Notice } from '../diagnostics.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
@@ -47,7 +47,7 @@ export class Draft {
   /** By source line: why it is in no text. */
   readonly dropped: (string | undefined)[] = [];
   readonly notices: Notice[] = [];
-  readonly #drops: (Pick<Block, 'lines'> & { why: string })[] = [];
+  readonly #drops: Dropped[];
 
   constructor(source: SourceText, from: number, profile: Profile, codeOf: CodeOf) {
     const title = source.title ?? stemOf(source.name);
@@ -65,15 +65,9 @@ export class Draft {
       title: profile.title ?? title,
       sources: [profile.source ?? title],
     };
-    for (const { source: line, why } of source.dropped) this.dropped[line] = why;
-  }
-
-  /** Returns the blocks of the source without the lines that the profile leaves out, and without furniture. */
-  clearBlocks(): Block[] {
-    const unwanted = this.profile.furniture.map((pattern) => new RegExp(pattern, 'u'));
-    const { blocks, dropped } = readable(this.source.blocks, unwanted);
-    for (const { line, why } of dropped) this.drop({ lines: [line] }, why);
-    return blocks;
+    this.#drops = [...source.dropped];
+    for (const { source: lines, why } of source.dropped)
+      for (const line of lines) this.dropped[line] = why;
   }
 
   /** Returns a block as a clean heading, or as a paragraph if no address can be made of its text. */
@@ -104,8 +98,9 @@ export class Draft {
   }
 
   drop(block: Pick<Block, 'lines'>, why: string): void {
-    this.#drops.push({ ...block, why });
-    for (const line of sourceOf(block)) this.dropped[line] = why;
+    const source = sourceOf(block);
+    this.#drops.push({ source, text: block.lines.map(textOfLine).join(' '), why });
+    for (const line of source) this.dropped[line] = why;
   }
 
   /**
@@ -114,16 +109,8 @@ export class Draft {
    * @param isInFile whether a source line is in a file
    */
   replaced(isInFile: (line: number) => boolean): Replaced[] {
-    const parts = this.#drops.filter((drop) => {
-      const source = sourceOf(drop);
-      return source.length === 0 || source.some(isInFile);
-    });
-    const texts = parts.map(({ lines, why }) => ({
-      text: lines.map(textOfLine).join(' '),
-      by: '',
-      why,
-    }));
-    return [...this.cleaner.replaced, ...texts];
+    const parts = this.#drops.filter(({ source }) => source.length === 0 || source.some(isInFile));
+    return [...this.cleaner.replaced, ...parts.map(({ text, why }) => ({ text, by: '', why }))];
   }
 
   /** Removes blocks that cleaning left empty, and records their lines as dropped. */

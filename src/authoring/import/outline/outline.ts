@@ -31,8 +31,7 @@ export function outline(
   codeOf: CodeOf,
 ): Outline {
   const draft = new Draft(source, from, profile, codeOf);
-  const blocks = draft.clearBlocks();
-  for (const { part, blocks: own } of partsOf(draft, blocks)) {
+  for (const { part, blocks: own } of partsOf(draft)) {
     if (part.style === 'skip')
       for (const block of own) draft.drop(block, 'left out by the profile');
     else if (isHeadStyle(part.style)) readEntries(draft, own, part);
@@ -54,8 +53,9 @@ export function outline(
 }
 
 /** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */
-function partsOf(draft: Draft, blocks: readonly Block[]): { part: Part; blocks: Block[] }[] {
+function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
   const { source, profile } = draft;
+  const { blocks } = source;
   const starts: { part: Part; start: number }[] = [];
   for (const part of profile.parts) {
     if (part.file !== undefined && part.file !== source.name) continue;

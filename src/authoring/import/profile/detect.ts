@@ -1,7 +1,6 @@
 import { compareText, fold, sortKey } from '../../../glossary/index.ts';
 import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
-import { readable } from '../clean/furniture.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
 import { isLetterHead } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
@@ -38,7 +37,7 @@ const backTitle =
  * @param numberOf reader of its printed numbers
  */
 export function detect(source: SourceText, several: boolean, numberOf: ReadNumber): Recognised[] {
-  const { blocks: all } = readable(source.blocks);
+  const { blocks: all } = source;
   const cuts = all.flatMap(({ kind, lines }, index) => {
     const text = textOfRuns(lines[0]?.runs ?? []);
     const isAlone = (lines.length === 1 && kind !== 'item' && kind !== 'row') || kind === 'heading';

@@ -1,8 +1,8 @@
-import { Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import { frontMatterCodes, readYaml } from '../../../glossary/index.ts';
 import { fault, type Notice } from '../diagnostics.ts';
 import type { Recognised } from './detect.ts';
-import { type Profile, profileSchema, styles } from './profile.ts';
+import { type Profile, profileSchema } from './profile.ts';
 
 /** Reads a profile. What is wrong with it is given with its place. */
 export function readProfile(yaml: string, file: string): Profile | Notice[] {
@@ -19,26 +19,6 @@ export function readProfile(yaml: string, file: string): Profile | Notice[] {
   });
 }
 
-/** Meanings of the keys of a profile, for the editor. */
-const meanings: Record<string, string> = {
-  title: 'The title of the document, and what entries name as their source.',
-  kind: 'What entries are: card or term.',
-  parts: [
-    'The parts of the text, in order. `from` is the line that a part begins with (`nth`: if it occurs several times). Styles:',
-    ...Object.entries(styles).map(([name, what]) => `  ${`${name}:`.padEnd(13)}${what}`),
-  ].join('\n'),
-  numbers:
-    'The forms of printed numbers, one number of each; `none` alone for a text without. Without the key, the usual forms are read.',
-  furniture:
-    "Lines that belong to no text: patterns (JavaScript regular expressions), such as '^Page \\d+'.",
-  heads: 'Lines that are heads although nothing shows it, word for word.',
-  boxes: 'Words before a colon that begin a box, beside "Errata", "Example" and "Note".',
-  words: 'Words before a list of names, beside "see", "see also", "compare", "cf.", "synonym for".',
-  braces: 'A name in braces refers: {name}.',
-  ignore: 'Names behind such a word that are no entries, and are not linked.',
-  icons: 'What stands for an icon in this text, and its code in icons.yml.',
-};
-
 /**
  * Writes a profile as YAML for an editor to correct, with the reasons and samples as comments.
  *
@@ -49,9 +29,7 @@ export function profileText(profile: Profile, recognised: readonly Recognised[])
   const named = { ...(title && { title }), ...(source && { source }) };
   const document = new Document<YAMLMap, true>({ ...named, kind, parts, ...others });
   document.commentBefore =
-    ' How `npm run import` reads this text. Correct it and run the same command again.';
-  explain(document.contents, true);
-  explain(document.get('references'), false);
+    ' How `npm run import` reads this text. Correct it and run the same command again; docs/import.md explains the keys.';
   const list = document.get('parts');
   for (const [index, { reasons, samples }] of recognised.entries()) {
     const part = isSeq(list) ? list.items[index] : undefined;
@@ -62,16 +40,6 @@ export function profileText(profile: Profile, recognised: readonly Recognised[])
       ]);
   }
   return document.toString({ lineWidth: 0, singleQuote: true });
-}
-
-/** Puts its meaning before each key of a map. */
-function explain(map: unknown, isSpaced: boolean): void {
-  for (const [index, { key }] of (isMap(map) ? map.items : []).entries()) {
-    const meaning = isScalar(key) ? meanings[String(key.value)] : undefined;
-    if (!isScalar(key) || meaning === undefined) continue;
-    key.commentBefore = commented(meaning.split('\n'));
-    key.spaceBefore = isSpaced && index > 0;
-  }
 }
 
 function commented(lines: readonly string[]): string {

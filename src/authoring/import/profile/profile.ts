@@ -1,19 +1,10 @@
 import * as z from 'zod';
 
-/** The styles that a part of a source may have. */
-export const styles = {
-  headings: 'each heading of one level is the title of an entry',
-  'title-line': 'a title on a line of its own above its text',
-  'title-dash': 'title and text on one line, with a dash or a colon between',
-  mark: 'a mark before each title, such as "$ term" or ":term:"',
-  bold: 'a title in bold letters, then its text',
-  definitions: 'a definition list: terms and what they mean',
-  table: 'a table: the first column holds the titles',
-  numbers: 'rules with printed numbers, as a document',
-  text: 'headings and paragraphs, as a document',
-  skip: 'no text of the book: left out, and accounted for',
-};
-const styleNames = Object.keys(styles) as (keyof typeof styles)[];
+/** The styles that a part of a source may have: those with heads, and those without. */
+const styles = [
+  ...(['headings', 'title-line', 'title-dash', 'mark', 'bold', 'definitions', 'table'] as const),
+  ...(['numbers', 'text', 'skip'] as const),
+] as const;
 
 const pattern = z.string().refine(isPattern, 'is no pattern (a JavaScript regular expression)');
 const words = z.string().trim().min(1);
@@ -28,7 +19,7 @@ const part = z.strictObject({
   file: words.optional(),
   from: words.optional(),
   nth: whole.optional(),
-  style: z.enum(styleNames),
+  style: z.enum(styles),
   level: whole.optional(),
   gap: whole.optional(),
   apart: truth.optional(),

@@ -58,6 +58,7 @@ export function matchRulings<T extends Ruling>(
   newOnes: readonly T[],
   numberOf: ReadNumber,
 ): Matching<T> {
+  if (lastOnes.length === 0) return { matches: [], gone: [], added: newOnes.length };
   const prepared = (one: T, index: number): Candidate<T> => prepare(one, index, numberOf(one.text));
   const olds = lastOnes.map(prepared);
   const nows = newOnes.map(prepared);
@@ -86,7 +87,7 @@ export function matchRulings<T extends Ruling>(
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
   takeOnly('printed', 0.4);
 
-  const likeNow = likenessToEach(nows.map(({ bare }) => bare));
+  let likeNow: ReturnType<typeof likenessToEach> | undefined;
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
@@ -111,6 +112,7 @@ export function matchRulings<T extends Ruling>(
 
   /** The five rulings of the same file in the new version that are most like a ruling. */
   function nearestTo({ bare, path }: Candidate<T>): Omit<Pair<T>, 'old'>[] {
+    likeNow ??= likenessToEach(nows.map((now) => now.bare));
     return [...likeNow(bare)]
       .flatMap(([index, like]) => {
         const now = nows[index];
@@ -152,7 +154,7 @@ export function matchRulings<T extends Ruling>(
 
   /** Pairs of open rulings that are alike, the most alike first. */
   function likePairs(): Pair<T>[] {
-    const left = [...openNow];
+    const left = openOld.size === 0 ? [] : [...openNow];
     const likeEach = likenessToEach(left.map(({ bare }) => bare));
     const distance = ({ old, now }: Pair<T>): number => Math.abs(old.index - now.index);
     return [...openOld]

@@ -13,8 +13,8 @@ export interface ThreeVersions {
   now: readonly Unit[];
   /** Rulings of this file that are gone from the new version: by number, where its readers would be sent. */
   gone: ReadonlyMap<string, Heir>;
-  /** Rulings that came from another file: by their new number, as they were there. */
-  arrived?: ReadonlyMap<string, { last: Unit; edited: Unit }>;
+  /** Rulings that came from another file, with their new number: as they were there. */
+  arrived: readonly { last: Unit; edited: Unit }[];
 }
 
 /** Merged units, and decisions that are left to the editor. */
@@ -30,17 +30,20 @@ export interface Merged {
  * it has both, which `check` reports and no page shows.
  */
 export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
-  const moved = [...(arrived ?? [])];
-  const base = byKey([...last, ...moved.map(([number, one]) => ({ ...one.last, number }))]);
-  const mine = byKey([...edited, ...moved.map(([number, one]) => ({ ...one.edited, number }))]);
-  const theirs = byKey(now);
+  const [base, mine, theirs] = [last, edited, now].map(byKey);
+  const keysOf = (units: typeof base): string[] => [...(units?.keys() ?? [])];
   const merged: Merged = { units: [], conflicts: [] };
   const done = new Set<string>();
-  for (const { ok, conflict } of diff3Merge(
-    edited.map((unit) => keyOf(unit) + (isDropped(unit) ? editedMark : '')),
-    last.map(keyOf),
-    now.map(keyOf),
-  )) {
+  const sequence = diff3Merge(
+    keysOf(mine).map((key) => key + (isDropped(key) ? editedMark : '')),
+    keysOf(base),
+    keysOf(theirs),
+  );
+  for (const one of arrived) {
+    base?.set(one.last.number ?? '', one.last);
+    mine?.set(one.edited.number ?? '', one.edited);
+  }
+  for (const { ok, conflict } of sequence) {
     // If both changed the sequence, the rulings of the editor come before those of the new version.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
@@ -48,17 +51,17 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
   return merged;
 
   /** Returns whether the new version drops a ruling that was edited by hand. */
-  function isDropped({ number = '' }: Unit): boolean {
-    const [before, after] = [base.get(number), mine.get(number)];
-    return gone.has(number) && before !== undefined && after !== undefined && !same(before, after);
+  function isDropped(key: string): boolean {
+    const [before, own] = [base?.get(key), mine?.get(key)];
+    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
   }
 
   function add(key: string): void {
-    const [before, own, unit] = [base.get(key), mine.get(key), theirs.get(key)];
+    const [before, own, unit] = [base?.get(key), mine?.get(key), theirs?.get(key)];
     const one = unit ?? own;
     if (!one || done.has(key)) return;
     const { number } = one;
-    const isGone = before && (!own || (!unit && !isDropped(own)));
+    const isGone = before && (!own || (!unit && !isDropped(key)));
     const about = conflictNumber(one.before);
     const isOlder = about !== undefined && merged.conflicts.some((other) => other.number === about);
     if (isOlder || (number !== undefined && isGone)) return;
@@ -66,13 +69,12 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
     if (number === undefined || !own || !before || same(own, before)) merged.units.push(one);
     else if (unit && (same(own, unit) || same(unit, before))) merged.units.push(own);
     else {
-      const [edited, last, now] = [own, before, unit].map((one) => one && one.before + one.after);
       const heir = unit ? undefined : gone.get(number);
       const comment = conflictComment({
         number,
-        edited: edited ?? '',
-        last: last ?? '',
-        ...(now !== undefined && { now }),
+        edited: own.before + own.after,
+        last: before.before + before.after,
+        ...(unit && { now: unit.before + unit.after }),
         ...(heir !== undefined && { heir }),
       });
       merged.units.push(own, unitOf(comment));
@@ -84,13 +86,18 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
 /** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
 const editedMark = '\nedited';
 
-/** Returns what identifies a unit in the sequence of its file: its number, or else its text. */
-function keyOf(unit: Unit): string {
-  return unit.number ?? squeezed(unitText(unit));
-}
-
+/** Maps units by what identifies them in the sequence of a file: their number, or else their text and its occurrence. */
 function byKey(units: readonly Unit[]): Map<string, Unit> {
-  return new Map(units.map((unit) => [keyOf(unit), unit]));
+  const times = new Map<string, number>();
+  return new Map(
+    units.map((unit) => {
+      if (unit.number !== undefined) return [unit.number, unit];
+      const text = squeezed(unitText(unit));
+      const count = (times.get(text) ?? 0) + 1;
+      times.set(text, count);
+      return [`${count} ${text}`, unit];
+    }),
+  );
 }
 
 /** Returns whether two units say the same, whatever their number and white space. */
@@ -108,25 +115,19 @@ const ownKeys = ['lastNumber', 'retired', 'formerly'];
 /** Merges front matter key by key; lists of names keep what both sides added. */
 export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matter): Matter {
   const merged: Matter = { ...edited };
+  const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   for (const key of Object.keys({ ...last, ...now })) {
     const [was, mine, is] = [last?.[key], edited[key], now[key]];
-    if (ownKeys.includes(key)) continue;
     // A run that was told no day keeps the one before it.
-    if (key === 'checked' && is === undefined) continue;
-    if (mine === undefined || isEqual(mine, was)) {
+    if (ownKeys.includes(key) || (key === 'checked' && is === undefined)) continue;
+    if (mine === undefined || equal(mine, was)) {
       if (is === undefined) delete merged[key];
       else merged[key] = is;
-    } else if (!isEqual(is, was) && Array.isArray(is) && Array.isArray(mine)) {
+    } else if (!equal(is, was) && Array.isArray(is) && Array.isArray(mine)) {
       const known: unknown[] = [...mine, ...(Array.isArray(was) ? was : [])];
-      merged[key] = [
-        ...mine,
-        ...is.filter((one: unknown) => !known.some((other) => isEqual(one, other))),
-      ];
+      const isKnown = (one: unknown): boolean => known.some((other) => equal(one, other));
+      merged[key] = [...mine, ...is.filter((one: unknown) => !isKnown(one))];
     }
   }
   return merged;
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

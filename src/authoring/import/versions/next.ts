@@ -16,6 +16,9 @@ import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
 import { highestIn, type Placed, rulingsOf, type Text } from './texts.ts';
 
+/** The import that a run is compared with. */
+export type Base = Pick<LastImport, 'files' | 'left'>;
+
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {
   counts: Record<
@@ -51,14 +54,48 @@ export interface NextVersion {
  */
 export function mergeNext(
   texts: readonly Text[],
-  last: LastImport,
+  base: Base,
   published: readonly WrittenFile[],
   numberOf: ReadNumber,
 ): NextVersion {
-  const known = new Map(
-    published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
+  const byLastPath = new Map(texts.map((text) => [text.lastPath, text]));
+  const olds = base.files.flatMap(({ path }) => {
+    const text = byLastPath.get(path);
+    return text ? rulingsOf(text, 'last') : [];
+  });
+  const nows = texts.flatMap((text) => rulingsOf(text, 'now'));
+  const matching = matchRulings(olds, nows, numberOf);
+  giveNumbers(texts, matching);
+  const merge = new Merge(texts, published, matching);
+  const lines = merge.retire();
+  for (const text of texts) {
+    if (text.now) merge.mergeText(text, text.now);
+    else if (merge.isKnown(text.lastPath ?? '')) merge.leaveText(text);
+    else merge.removeText(text);
+  }
+  const { changes } = merge.next;
+  // A conflict takes its ruling out of those that are gone.
+  changes.gone = lines.flatMap(({ old, line }) =>
+    old.in.gone.has(old.unit.number ?? '') ? line : [],
   );
-  const next: NextVersion = {
+  reportMatches(matching, changes, numberOf);
+  return merge.next;
+}
+
+/** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
+function giveNumbers(texts: readonly Text[], { matches }: Matching<Placed>): void {
+  for (const { old, now } of matches)
+    if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
+  for (const text of texts) {
+    let count = countOf(highestIn(text) ?? 'p0');
+    for (const unit of text.now?.units ?? [])
+      if (unit.isRuling) unit.number ??= `${letterOf(text)}${++count}`;
+  }
+}
+
+/** Merges the texts of an import one by one. */
+class Merge {
+  readonly next: NextVersion = {
     files: [],
     removed: [],
     asImported: [],
@@ -73,67 +110,138 @@ export function mergeNext(
       unsure: [],
     },
   };
-  const byLastPath = new Map(texts.map((text) => [text.lastPath, text]));
-  const olds = last.files.flatMap(({ path }) => {
-    const text = byLastPath.get(path);
-    return text ? rulingsOf(text, 'last') : [];
-  });
-  const matching = matchRulings(
-    olds,
-    texts.flatMap((text) => rulingsOf(text, 'now')),
-    numberOf,
-  );
-  giveNumbers(texts, matching);
-  const goneLines = retire(matching, known, next.changes);
-  for (const text of texts) {
-    const isKnown = known.has(text.lastPath ?? '');
-    if (text.now) mergeText(text, text.now, isKnown, texts, matching, next);
-    else if (isKnown) leaveText(text, next);
-    else removeText(text, next);
-  }
-  for (const { old, line } of goneLines)
-    if (old.in.gone.has(old.unit.number ?? '')) next.changes.gone.push(line);
-  reportMatches(matching, next.changes, numberOf);
-  return next;
-}
+  readonly #texts: readonly Text[];
+  readonly #matching: Matching<Placed>;
+  /** The published numbers of each file. */
+  readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
-function giveNumbers(texts: readonly Text[], { matches }: Matching<Placed>): void {
-  for (const { old, now } of matches)
-    if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
-  for (const text of texts) {
-    let count = countOf(highestIn(text) ?? 'p0');
-    for (const unit of text.now?.units ?? [])
-      if (unit.isRuling) unit.number ??= `${letterOf(text)}${++count}`;
+  constructor(
+    texts: readonly Text[],
+    published: readonly WrittenFile[],
+    matching: Matching<Placed>,
+  ) {
+    this.#texts = texts;
+    this.#matching = matching;
+    this.#known = new Map(
+      published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
+    );
   }
-}
 
-/** Retires the numbers whose rulings moved to another text or are gone. Returns a line for each that is gone. */
-function retire(
-  { matches, gone }: Matching<Placed>,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
-  { moved, unsure }: Changes,
-) {
-  const isKnown = ({ ownPath, unit: { number = '' } }: Placed): boolean =>
-    known.get(ownPath)?.has(number) ?? false;
-  for (const { old, now } of matches) {
-    if (old.in === now.in || old.unit.number === undefined || !isKnown(old)) continue;
-    old.in.retired.set(old.unit.number, addressOf(now, old));
-    moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
+  isKnown(path: string): boolean {
+    return this.#known.has(path);
   }
-  const lines = gone.flatMap(({ old, joined, perhaps }) => {
-    const { number } = old.unit;
-    if (number === undefined || !isKnown(old)) return [];
-    const heir = joined ?? perhaps;
-    const said = `${placeOf(old)} "${short(old.text)}"`;
-    const reason = 'No longer in the new version.';
-    old.in.retired.set(number, heir ? addressOf(heir, old) : { reason });
-    old.in.gone.add(number);
-    if (joined) unsure.push(`${said} was joined into ${placeOf(joined)}`);
-    const where = heir ? `${joined ? 'now in' : 'perhaps'} ${placeOf(heir)}` : 'no successor';
-    return { old, line: `${said}: ${where}` };
-  });
-  return lines;
+
+  /** Retires the numbers whose rulings moved to another text or are gone. Returns a line for each that is gone. */
+  retire(): { old: Placed; line: string }[] {
+    const { moved, unsure } = this.next.changes;
+    const isKnown = ({ ownPath, unit: { number = '' } }: Placed): boolean =>
+      this.#known.get(ownPath)?.has(number) ?? false;
+    for (const { old, now } of this.#matching.matches) {
+      if (old.in === now.in || old.unit.number === undefined || !isKnown(old)) continue;
+      old.in.retired.set(old.unit.number, addressOf(now, old));
+      moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
+    }
+    return this.#matching.gone.flatMap(({ old, joined, perhaps }) => {
+      const { number } = old.unit;
+      if (number === undefined || !isKnown(old)) return [];
+      const heir = joined ?? perhaps;
+      const said = `${placeOf(old)} "${short(old.text)}"`;
+      const reason = 'No longer in the new version.';
+      old.in.retired.set(number, heir ? addressOf(heir, old) : { reason });
+      old.in.gone.add(number);
+      if (joined) unsure.push(`${said} was joined into ${placeOf(joined)}`);
+      const where = heir ? `${joined ? 'now in' : 'perhaps'} ${placeOf(heir)}` : 'no successor';
+      return { old, line: `${said}: ${where}` };
+    });
+  }
+
+  /** Merges a text of the new import with the content. */
+  mergeText(text: Text, now: ImportedFile): void {
+    const { path, currentPath, lastPath, last, edited } = text;
+    const { files, removed, asImported, changes } = this.next;
+    const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
+    const lastNumber = highest === undefined ? {} : { lastNumber: highest };
+    asImported.push({ path, text: fileText({ ...now.matter, ...lastNumber }, now.units) });
+    if (!edited && lastPath !== undefined) {
+      changes.unsure.push(`${path} was deleted by hand and is not written again`);
+      return;
+    }
+    const units = this.#mergeUnits(text, now.units);
+    const matter = edited
+      ? mergeMatter(last?.matter, edited.matter, now.matter)
+      : { ...now.matter };
+    if (isRenamed(text) && edited && this.isKnown(lastPath ?? ''))
+      keepOldName(matter, text, edited.matter, this.#texts);
+    const target = isRenamed(text) ? path : currentPath;
+    files.push({ path: target, text: textWith(text, units, { ...matter, ...lastNumber }) });
+    if (currentPath === target) return;
+    removed.push(currentPath);
+    changes.renamed.push(`${currentPath} is ${target} now`);
+  }
+
+  /** Removes the file of a text that was never published and is gone, unless it was edited by hand. */
+  removeText({ currentPath: path, last, edited }: Text): void {
+    if (!edited || !last) return;
+    const { removed, asImported, left, changes } = this.next;
+    if (bodyText(edited.units) === bodyText(last.units)) {
+      removed.push(path);
+      return;
+    }
+    changes.unsure.push(`${path} was edited by hand and is in this run no more`);
+    asImported.push({ path, text: fileText(last.matter, last.units) });
+    left.push(path);
+  }
+
+  /** Keeps the file of a text that is gone: its readers are told, or sent on. */
+  leaveText(text: Text): void {
+    const { currentPath: path, edited } = text;
+    if (!edited) return;
+    const { files, asImported, left } = this.next;
+    const merged = this.#mergeUnits(text, []);
+    const heirs = [...text.retired.values()].flatMap((where) =>
+      typeof where === 'string' ? (/^(.+)#/u.exec(where)?.[1] ?? []) : [],
+    );
+    const [[heir] = []] = [...Map.groupBy(heirs, (name) => name)].sort(
+      ([, a], [, b]) => b.length - a.length,
+    );
+    const highest = highestIn({ ...text, last: undefined }) ?? 'p0';
+    const number = `${letterOf(text)}${countOf(highest) + 1}`;
+    const stub =
+      heir === undefined
+        ? unitOf(':::note\nThis text is not in the new version.', number, '\n:::')
+        : unitOf(`See [[${heir}]].`, number);
+    const units = merged.filter(({ before }) => !/^#{1,6} /u.test(before));
+    const matter = { ...edited.matter, lastNumber: number };
+    files.push({ path, text: textWith(text, [stub, ...units], matter) });
+    asImported.push({ path, text: textWith(text, [stub], matter) });
+    left.push(path);
+  }
+
+  /** Merges the units of a text with those of the content, and reports what both changed. */
+  #mergeUnits(text: Text, now: readonly Unit[]): Unit[] {
+    const { last, edited, retired, gone, path } = text;
+    const arrived = this.#matching.matches.flatMap(({ old, now }) => {
+      if (now.in !== text || old.in === text || old.unit.number === undefined) return [];
+      const there = old.in.edited?.units.find((unit) => unit.number === old.unit.number);
+      const { number = '' } = now.unit;
+      return there ? { last: { ...old.unit, number }, edited: { ...there, number } } : [];
+    });
+    const merged: Merged = mergeUnits({
+      last: last?.units ?? [],
+      edited: edited?.units ?? [],
+      now,
+      gone: new Map([...retired].filter(([number]) => gone.has(number))),
+      arrived,
+    });
+    for (const { number, edited, now } of merged.conflicts) {
+      gone.delete(number);
+      const [mine, theirs] = differingParts(edited, now ?? '');
+      const said =
+        now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
+      this.next.changes.conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
+    }
+    return merged.units;
+  }
 }
 
 /** Returns the target of a retired number, as front matter writes it. */
@@ -142,58 +250,6 @@ function addressOf({ in: text, unit }: Placed, from: Placed): string {
   const edited = isRenamed(text) ? undefined : text.edited;
   const { title = slugOf(text.path), disambiguation } = (edited ?? text.now)?.matter ?? {};
   return `${disambiguation === undefined ? title : `${title} (${disambiguation})`}#${unit.number}`;
-}
-
-/** Merges a text of the new import with the content. */
-function mergeText(
-  text: Text,
-  now: ImportedFile,
-  isKnown: boolean,
-  texts: readonly Text[],
-  matching: Matching<Placed>,
-  next: NextVersion,
-): void {
-  const { path, currentPath, last, edited } = text;
-  const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
-  const lastNumber = highest === undefined ? {} : { lastNumber: highest };
-  next.asImported.push({ path, text: fileText({ ...now.matter, ...lastNumber }, now.units) });
-  if (!edited && text.lastPath !== undefined) {
-    next.changes.unsure.push(`${path} was deleted by hand and is not written again`);
-    return;
-  }
-  const merged = mergeUnits({
-    last: last?.units ?? [],
-    edited: edited?.units ?? [],
-    now: now.units,
-    gone: heirsOf(text),
-    arrived: arrivedIn(text, matching),
-  });
-  reportMerge(text, merged, next.changes);
-  const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : { ...now.matter };
-  if (isKnown && isRenamed(text) && edited) keepOldName(matter, text, edited.matter, texts);
-  const target = isRenamed(text) ? path : currentPath;
-  next.files.push({
-    path: target,
-    text: textWith(text, merged.units, { ...matter, ...lastNumber }),
-  });
-  if (isRenamed(text) && currentPath !== target) {
-    next.removed.push(currentPath);
-    next.changes.renamed.push(`${currentPath} is ${target} now`);
-  }
-}
-
-/** Returns rulings that came into a text from others, as they were there: by their new number. */
-function arrivedIn(
-  text: Text,
-  { matches }: Matching<Placed>,
-): Map<string, { last: Unit; edited: Unit }> {
-  return new Map(
-    matches.flatMap(({ old, now }) => {
-      if (now.in !== text || old.in === text || old.unit.number === undefined) return [];
-      const edited = old.in.edited?.units.find(({ number }) => number === old.unit.number);
-      return edited ? [[now.unit.number ?? '', { last: old.unit, edited }]] : [];
-    }),
-  );
 }
 
 /** Keeps the old address and the old name of a text that the new version renames. */
@@ -211,57 +267,13 @@ function keepOldName(
   if (!names.includes(fold(title))) matter.aliases = [...(matter.aliases ?? []), title];
 }
 
-/** Removes the file of a text that was never published and is gone, unless it was edited by hand. */
-function removeText({ currentPath: path, last, edited }: Text, next: NextVersion): void {
-  if (!edited || !last) return;
-  const [now, before] = [edited, last].map(({ units }) => bodyText(units));
-  if (now === before) {
-    next.removed.push(path);
-    return;
-  }
-  next.changes.unsure.push(`${path} was edited by hand and is in this run no more`);
-  next.asImported.push({ path, text: fileText(last.matter, last.units) });
-  next.left.push(path);
-}
-
-/** Keeps the file of a text that is gone: its readers are told, or sent on. */
-function leaveText(text: Text, next: NextVersion): void {
-  const { currentPath: path, last, edited } = text;
-  if (!edited || !last) return;
-  const merged = mergeUnits({
-    last: last.units,
-    edited: edited.units,
-    now: [],
-    gone: heirsOf(text),
-  });
-  reportMerge(text, merged, next.changes);
-  const heirs = [...text.retired.values()].flatMap((where) =>
-    typeof where === 'string' ? (/^(.+)#/u.exec(where)?.[1] ?? []) : [],
-  );
-  const [[heir] = []] = [...Map.groupBy(heirs, (name) => name)].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  const number = `${letterOf(text)}${countOf(highestIn({ ...text, last: undefined }) ?? 'p0') + 1}`;
-  const stub =
-    heir === undefined
-      ? unitOf(':::note\nThis text is not in the new version.', number, '\n:::')
-      : unitOf(`See [[${heir}]].`, number);
-  const units = merged.units.filter(({ before }) => !/^#{1,6} /u.test(before));
-  const matter = { ...edited.matter, lastNumber: number };
-  next.files.push({ path, text: textWith(text, [stub, ...units], matter) });
-  next.asImported.push({ path, text: textWith(text, [stub], matter) });
-  next.left.push(path);
-}
-
-/** Returns the targets of the numbers of a text whose rulings are gone. */
-function heirsOf({ retired, gone }: Text): Map<string, Heir> {
-  return new Map([...retired].filter(([number]) => gone.has(number)));
-}
-
 /** Writes a file with the retired numbers of its text and the highest one. */
 function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Matter): string {
   const present = new Set(units.map(({ number }) => number));
-  const all = { ...Object.fromEntries(retired), ...edited?.matter.retired };
+  const all: Record<string, Heir> = {
+    ...Object.fromEntries(retired),
+    ...edited?.matter.retired,
+  };
   const left = Object.entries(all).filter(([number]) => !present.has(number));
   const { retired: _, lastNumber, ...others } = matter;
   const highest = highestOf([lastNumber, edited?.matter.lastNumber, ...present]);
@@ -275,29 +287,20 @@ function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Mat
   );
 }
 
-function reportMerge({ path, gone }: Text, { conflicts }: Merged, changes: Changes): void {
-  for (const { number, edited, now } of conflicts) {
-    gone.delete(number);
-    const [mine, theirs] = differingParts(edited, now ?? '');
-    const said = now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
-    changes.conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
-  }
-}
-
 /** Counts the changes, and lists the rulings that were reworded and those whose match is not sure. */
 function reportMatches(
   { matches, gone, added }: Matching<Placed>,
-  changes: Changes,
+  { counts, unsure, reworded, moved, conflicts }: Changes,
   numberOf: ReadNumber,
 ): void {
-  const { counts, unsure, reworded, moved, conflicts } = changes;
   for (const { old, now, likeness, isReworded } of matches) {
     const [before, after] = [old, now].map(({ text }) => numberOf(text)?.printed);
     if (before !== after) counts.renumbered++;
+    if (!isReworded && likeness >= 0.7) continue;
     const isOther = before !== undefined && before !== after;
     const printed = isOther ? ` (${before} is ${after ?? 'without a number'} now)` : '';
-    const where = placeOf(now) + printed;
     const [was, is] = differingParts(old.text, now.text);
+    const where = `${placeOf(now)}${printed}`;
     const said = `"${was}" reads "${is}"`;
     if (isReworded) reworded.push(`${where}: ${said}`);
     if (likeness < 0.7) unsure.push(`${where}: likeness ${likeness.toFixed(2)}, ${said}`);

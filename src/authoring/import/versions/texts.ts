@@ -9,10 +9,9 @@ import {
 } from '../../../glossary/index.ts';
 import type { Imported, ImportedFile } from '../import.ts';
 import type { Heir } from '../write/markdown.ts';
-import { plainText, type Unit } from '../write/unit.ts';
-import type { LastImport } from './last-import.ts';
+import { type FileUnits, plainText, type Unit, unitsIn } from '../write/unit.ts';
 import type { Ruling } from './match.ts';
-import { type FileUnits, unitsIn } from './units.ts';
+import type { Base } from './next.ts';
 
 /** One text of an import in its three versions. */
 export interface Text {
@@ -44,7 +43,7 @@ export interface Placed extends Ruling {
 
 /** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */
 export function currentPaths(
-  last: LastImport,
+  last: Base,
   content: readonly Source[],
   parse: ParseFile,
 ): (path: string) => string {
@@ -61,7 +60,7 @@ export function currentPaths(
 /** Brings the files of the new import together with those of the last one and of the content. */
 export function versionsOf(
   { files }: Imported,
-  last: LastImport,
+  last: Base,
   content: readonly Source[],
   parse: ParseFile,
 ): Text[] {
