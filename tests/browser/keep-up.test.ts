@@ -30,6 +30,20 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
+  test('stays responsive with a text of 1 MB: another text may be checked meanwhile', async ({
+    page,
+  }) => {
+    await page.goto(`${home}citations/`);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('A boat docks by rule 702.1b, see docking p2 and p3 of it. '.repeat(20_000));
+    const check = page.getByRole('button', { name: 'Check citations' });
+    await check.click();
+    await page.getByText(/^Checking… \d+%$/u).waitFor();
+    await text.fill('docking p1');
+    await check.click();
+    await page.getByText('1 citation was found.').waitFor();
+  });
+
   test('says so if there is none, if no edition exists, and if the texts cannot be loaded', async ({
     visit,
   }) => {
