@@ -163,7 +163,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   return { profile, recognised, files, account, notices, parts, words };
 }
 
-/** Detects the language of a text by its stop words. Prefers the site's language. */
+/** Detects the language of a text: a fifth of its words are stop words at least. Prefers the site's language. */
 function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
   const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
   const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
@@ -171,7 +171,8 @@ function languageIn(sources: readonly SourceText[], siteLanguage: Language): Lan
     words.filter((word) => stopWords.has(word)).length;
   const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
   const [most, own] = [countOf(best), countOf(siteLanguage)];
-  return most > 20 && most > own * 1.5 ? best : siteLanguage;
+  const isSure = most > 20 && most > words.length / 5;
+  return isSure && most > own * 1.5 ? best : siteLanguage;
 }
 
 /** The texts that the lines of a block begin with, lines that continue others left out. */

@@ -48,8 +48,8 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
   const isDocument = type === 'document';
   const blocks = isDocument ? all.map(withMark) : all;
   const units: Unit[] = [];
-  /** Widths of the marks of the items that the next one may be below. */
-  const widths: number[] = [];
+  /** The items that the next one may be below, with the widths of their marks. */
+  let items: { level: number; width: number }[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (!block) break;
@@ -57,7 +57,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     const numbered = printed !== undefined && { printed };
     const unit: Unit = { ...unitOf(''), isRuling: true, source: sourceOf(block), ...numbered };
     units.push(unit);
-    if (kind !== 'item') widths.length = 0;
+    if (kind !== 'item') items = [];
     switch (kind) {
       case 'heading': {
         const next = blocks[at + 1];
@@ -74,10 +74,10 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
       }
       case 'item': {
         const mark = count === undefined ? '- ' : `${count}. `;
-        // An item that skips a level stands one level below the one before it.
-        widths.length = Math.min(level - 1, widths.length);
-        const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0));
-        widths.push(mark.length);
+        // An item that skips a level stands one level below the one before it, and so do its siblings.
+        items = items.filter((open) => open.level < level);
+        const indent = ' '.repeat(items.reduce((sum, { width }) => sum + width, 0));
+        items.push({ level, width: mark.length });
         unit.before = indent + mark + paragraph(block);
         break;
       }
