@@ -4,7 +4,6 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
 import { readPlainNumber } from '../../../documents/index.ts';
-import { fold } from '../../../glossary/index.ts';
 import {
   type Block,
   oneLine,
@@ -191,10 +190,7 @@ function inCell(node: PhrasingContent): PhrasingContent {
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
   if (node.type !== 'glossaryReference') return node;
-  const [target = '', shown] = node.value.split('|');
-  const isName = shown !== undefined && !/[#^]/u.test(target + shown);
-  const isSame = isName && fold(target) === fold(shown);
-  return { ...node, value: isSame ? shown : node.value.replaceAll('|', '\\|') };
+  return { ...node, value: node.value.replaceAll('|', '\\|') };
 }
 
 const depths = [2, 2, 2, 3, 4, 5, 6] as const;
