@@ -80,7 +80,10 @@ export async function answerInFull(
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
   const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
-  const query = readQuery(typed, names.index, vocabulary, !verbatim);
+  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
+  const likely = mistyped?.name.key.split(' ');
+  const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];

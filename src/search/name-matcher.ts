@@ -230,8 +230,7 @@ export class NameMatcher {
       const indexed = this.#names[index];
       const scored = indexed && score(indexed, index);
       if (!scored) continue;
-      const { name } = indexed;
-      found.push({ ...scored, name, score: scored.score * weights.nameKind[name.kind] });
+      found.push({ ...scored, name: indexed.name });
     }
     return found;
   }

@@ -1,9 +1,11 @@
 import { printedKey } from '../documents/browser.ts';
+import { editDistance } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
+import { typosAllowed } from './typos.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stem, wordsOf } from './words.ts';
 
@@ -65,12 +67,14 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
+ * @param likely words that a mistyped one most likely means
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
   correct = true,
+  likely: readonly string[] = [],
 ): Query {
   const { language } = index;
   const { stopWords } = language;
@@ -83,7 +87,8 @@ export function readQuery(
     index,
   );
   const corrections: Correction[] = [];
-  const words = vocabulary && correct ? corrected(all, vocabulary, index, corrections) : all;
+  const words =
+    vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
   const last = words.at(-1);
   const incomplete =
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary, language)
@@ -209,6 +214,7 @@ function corrected(
   vocabulary: Vocabulary,
   index: NameIndex,
   corrections: Correction[],
+  likely: readonly string[],
 ): string[] {
   let phraseEnd = 0;
   return words.flatMap((word, at) => {
@@ -216,7 +222,9 @@ function corrected(
     if (phrase) phraseEnd = at + phrase.words.length;
     if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return [word];
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
-    const to = isIncomplete ? undefined : vocabulary.correct(word);
+    const max = typosAllowed(word.length);
+    const ofName = likely.find((one) => editDistance(word, one, max) <= max);
+    const to = isIncomplete ? undefined : (ofName ?? vocabulary.correct(word));
     if (to === undefined) return [word];
     corrections.push({ from: word, to });
     return to.split(' ');

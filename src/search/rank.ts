@@ -112,6 +112,7 @@ export function rank(
       (a, b) =>
         Number(a.isPast) - Number(b.isPast) ||
         b.score - a.score ||
+        Number(a.matchedName !== undefined) - Number(b.matchedName !== undefined) ||
         a.target.title.length - b.target.title.length ||
         (a.target.url < b.target.url ? -1 : 1),
     );

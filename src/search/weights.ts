@@ -6,7 +6,7 @@
  * figures keeps an example in `tests/search/` right.
  */
 export const weights = {
-  /** Kinds of matches of a name. The order of kinds is that of `name-matcher.test.ts`. */
+  /** Kinds of matches of a name. The order of kinds is that of `name-matcher.test.ts`; of two alike, a title and the shorter one comes first. */
   match: {
     /** The name itself, apart from case, accents and punctuation. */
     exact: 1000,
@@ -18,12 +18,11 @@ export const weights = {
     prefix: 800,
     /** "What does X do": without stop words, the query is the name. */
     asked: 790,
-    /** Another form of the same words: "beamed" for "beaming". Below a prefix: "spaced" is an incomplete Spacedock, not "space". */
-    form: 730,
-    /** A prefix of the name from a later word on. */
-    wordPrefix: 680,
-    /** The words of the name in another order. */
-    anyOrder: 620,
+    /**
+     * Another form of the same words ("beamed" for "beaming"), a prefix of the name from a later word on, or its words in another
+     * order. Below a prefix: "spaced" is an incomplete Spacedock, not "space".
+     */
+    part: 680,
     /** Each word is a word of the name, with typos. */
     wordTypos: 560,
     /** The name is part of a longer query, which is about it; multiplied by the root of its share of the query. */
@@ -31,23 +30,6 @@ export const weights = {
   },
   /** Cost of a typo: a whole name with two still beats single words of a longer name, and texts that have the name. */
   perTypo: 45,
-  /**
-   * Share of a prefix match that is lost as the name gets longer: "space" shows more of its own rulings than of Spacedock's,
-   * and "borg" is Borg Cube before "Borg timeline disruption".
-   */
-  lengthShare: 0.25,
-  /** Factor for the kind of name. */
-  nameKind: {
-    title: 1,
-    /** Given by an editor, but it may be another entry's title. */
-    alias: 0.985,
-    /** Explained in the legend. */
-    icon: 0.975,
-    /** Has no rulings of its own: whatever else matches equally well is the better answer. */
-    term: 0.97,
-    /** Part of an entry, not its subject. */
-    heading: 0.6,
-  },
   /** Points of a ruling. */
   text: {
     /** All words of the query in one ruling. Below a prefix of a name: names come first. [7.7, 4.6] */

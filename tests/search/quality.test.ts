@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { findingsOf, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { type Ask, findingsOf, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
 import { asksForRuling, judge, type Verdict } from '../../scripts/lib/search/judge.ts';
 import { readQueries, type SearchQuery } from '../../scripts/lib/search/queries.ts';
 import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
@@ -9,10 +9,11 @@ import { root } from '../lib/build-site.ts';
 const queries = readQueries(join(root, 'tests/search/queries.yml'));
 const questions = readQueries(join(root, 'tests/search/certainty.yml'));
 let verdicts: [SearchQuery, Verdict][];
+let ask: Ask;
 
 beforeAll(async () => {
   const { glossary } = compileFolder(settings({}), readFolder(settings({})));
-  const ask = await searchInMemory(glossary);
+  ask = await searchInMemory(glossary);
   verdicts = [];
   for (const query of [...queries, ...questions])
     verdicts.push([
@@ -72,4 +73,10 @@ test('at least 300 questions ask for a ruling, and a hundred of them or more are
   const asked = queries.filter(asksForRuling);
   expect(asked.length).toBeGreaterThanOrEqual(300);
   expect(asked.filter(({ set }) => set === 'unseen').length).toBeGreaterThanOrEqual(100);
+});
+
+test('a mistyped name is corrected to that name, not to a more frequent word', async () => {
+  const { query, results } = await ask('statis');
+  expect(query.corrections).toEqual([{ from: 'statis', to: 'stasis' }]);
+  expect(results[0]?.rulings.length).toBeGreaterThan(0);
 });
