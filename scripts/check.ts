@@ -12,7 +12,7 @@ import {
 import { command, UsageError } from './lib/command.mjs';
 import { placedReviews, printReviews } from './lib/reviews.ts';
 
-/** The date where it changes first, so that no editor's date is later. */
+/** Today's date in the first time zone, so that no editor's date is later. */
 function lastDayOnEarth(): string {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -32,11 +32,11 @@ export interface WrittenFile {
 
 /** One file of a change. */
 interface Change {
-  /** Absolute; where the path is a symbolic link, the file that it leads to. */
+  /** Absolute path; of a symbolic link, the file that it leads to. */
   file: string;
   /** As shown to a person. */
   shown: string;
-  /** Its bytes before, where it exists. */
+  /** Its bytes before, if it exists. */
   before: Buffer | undefined;
   /** The new file; the old one is removed if there is none. */
   draft?: string;
@@ -52,9 +52,9 @@ const unchanged = 'Nothing was changed.';
  * Ctrl-C waits until it is done.
  *
  * @param folder absolute
- * @param read the files as the command read them, where its changes depend on that: nothing is written if another
+ * @param read the files as the command read them, if its changes depend on that: nothing is written if another
  *   program has changed one of them since
- * @throws where it fails; the message names the file, the reason and what was changed
+ * @throws if it fails; the message names the file, the reason and what was changed
  */
 export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
   withoutInterruption(() => {
@@ -170,7 +170,7 @@ function isAsRead(now: Buffer | undefined, read: Source['content'] | undefined):
   return now.equals(typeof read === 'string' ? Buffer.from(read) : read);
 }
 
-/** The file that a path leads to over symbolic links; the path itself where there is none. */
+/** Resolves symbolic links; a path without a file stays as it is. */
 function realOf(path: string): string {
   return ifExists(() => realpathSync(path)) ?? path;
 }

@@ -23,9 +23,9 @@ export class UsageError extends Error {}
  * @typedef {object} Command
  * @property {string} name as typed after `npm run`
  * @property {string} does in whole sentences
- * @property {{ usage: string, least: number, most: number }} [positionals] none where it is missing
+ * @property {{ usage: string, least: number, most: number }} [positionals] missing if it takes none
  * @property {Options} options
- * @property {string} example what is typed after the command's name; empty where it is called alone
+ * @property {string} example what is typed after the command's name; empty if it is called alone
  * @property {boolean} [passesOn] whether every argument goes to another program as it is
  */
 
@@ -84,8 +84,8 @@ async function execute(spec, run, args) {
 }
 
 /**
- * Makes the checkout's folder the current one, and remembers where the command was started: what npm does, and what
- * Node alone, started in another folder, does not.
+ * Makes the checkout's folder the current one, and remembers the one in which the command was started, as npm does
+ * and Node alone does not.
  *
  * @param {{ name: string }} spec
  */
@@ -111,7 +111,7 @@ function messageOf(error) {
  * @param {string} option its name, with the dashes
  * @param {string} text
  * @returns {number} 1 or more
- * @throws {UsageError} where the text is anything else
+ * @throws {UsageError} if the text is anything else
  */
 export function wholeNumber(option, text) {
   if (/^[1-9]\d*$/u.test(text)) return Number(text);
@@ -156,7 +156,7 @@ function parsed(options, args) {
 }
 
 /**
- * A shell passes an empty text where a variable is not set. As a path it would be the folder that the command was started in.
+ * Refuses empty texts. A shell passes one for a variable that is not set; as a path it would be the current folder.
  *
  * @param {Command<Record<string, Option>>} spec
  * @param {Record<string, unknown>} values

@@ -12,31 +12,21 @@ export function isRunning(pid: number): boolean {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-let isHolding = false;
-let stopped: NodeJS.Signals | undefined;
 
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */
 export function withoutInterruption(step: () => void): void {
-  // Steps of one turn of the event loop share their listeners.
-  if (!isHolding) for (const signal of signals) process.on(signal, hold);
-  isHolding = true;
+  let stopped: NodeJS.Signals | undefined;
+  const hold = (signal: NodeJS.Signals): void => {
+    stopped = signal;
+  };
+  for (const signal of signals) process.on(signal, hold);
   try {
     step();
   } finally {
     // A signal that came in the meantime is delivered in the next turn of the event loop.
-    setImmediate(release);
+    setImmediate(() => {
+      for (const signal of signals) process.off(signal, hold);
+      if (stopped) process.kill(process.pid, stopped);
+    });
   }
-}
-
-function hold(signal: NodeJS.Signals): void {
-  stopped = signal;
-}
-
-function release(): void {
-  if (!isHolding) return;
-  for (const signal of signals) process.off(signal, hold);
-  isHolding = false;
-  const signal = stopped;
-  stopped = undefined;
-  if (signal) process.kill(process.pid, signal);
 }

@@ -34,37 +34,25 @@ export function assertBuilt(folder: string): void {
  * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,
  * so that a new build shows at once.
  *
- * @throws the error of `listen`, with code `EADDRINUSE` where the port is in use
+ * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
  */
 export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
   const files = folderServer(folder);
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
-    }
-    if (`${pathname}/` === base) {
-      redirect(response, `${base}${search}`);
-      return;
-    }
-    const moved = pathname.endsWith('/') ? redirectOf(folder, pathname) : undefined;
-    if (moved !== undefined) {
-      response.writeHead(302, { Location: moved + search }).end();
-      return;
-    }
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
-    if (path && !path.endsWith('/') && isPage(folder, path)) {
-      redirect(response, `${pathname}/${search}`);
-      return;
+    const isFolder = `${pathname}/` === base || (path !== undefined && isPage(folder, path));
+    const moved = isFolder ? `${pathname}/` : redirectOf(folder, pathname);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (moved !== undefined)
+      response.writeHead(isFolder ? 308 : 302, { Location: moved + search }).end();
+    else if (path === undefined) notFound(folder, response);
+    else {
+      request.url = `/${path}${search}`;
+      files(request, response, () => notFound(folder, response));
     }
-    if (path === undefined) {
-      notFound(folder, response);
-      return;
-    }
-    request.url = `/${path}${search}`;
-    files(request, response, () => notFound(folder, response));
   });
   await listening(server, port);
   const address = server.address();
@@ -89,18 +77,17 @@ function listening(server: Server, port: number): Promise<void> {
 
 /** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */
 function redirectOf(folder: string, pathname: string): string | undefined {
+  if (!pathname.endsWith('/')) return undefined;
   const lines = read(join(folder, '_redirects'))?.toString().split('\n') ?? [];
   const line = lines.find((one) => one.startsWith(`${pathname} `) && one.endsWith(' 302'));
   return line?.split(' ')[1];
 }
 
+/** Whether a path without its closing slash is that of a page. */
 function isPage(folder: string, path: string): boolean {
+  if (path === '' || path.endsWith('/')) return false;
   const page = join(folder, decodeAddress(path), 'index.html');
   return page.startsWith(folder) && existsSync(page);
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(308, { Location: location }).end();
 }
 
 function notFound(folder: string, response: ServerResponse): void {

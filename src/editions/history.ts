@@ -154,8 +154,10 @@ export class History {
     return since;
   }
 
-  /** The day and title of an edition; `null` for what changed since the last one. */
-  labelOf(since: Since): EditionLabel | null {
+  /** The edition that last changed a text; `null` if it changed after the last edition, absent if no edition has it. */
+  lastChangedBy(address: TextAddress): EditionLabel | null | undefined {
+    if (!this.isPublished(address)) return undefined;
+    const since = this.lastChange(address);
     const edition = this.editions.find(({ date }) => date === since);
     return edition ? labelOf(edition) : null;
   }

@@ -88,6 +88,11 @@ export function wordingKey(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
+/** The words that differ between two texts; none if they read alike. */
+export function differingWords(before: string, after: string): WordChange[] {
+  return readsAlike(before, after) ? [] : wordChanges(before, after);
+}
+
 function tokens(text: string): string[] {
   return parted(text.match(token) ?? []);
 }

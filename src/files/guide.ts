@@ -1,8 +1,7 @@
 import { inMarkdown } from '../editions/browser.ts';
 import { apiPath, markdownPath, pagePath, type SitePath, sitePaths } from '../glossary/browser.ts';
 import { format } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import type { SiteCompilation, SiteFile } from './site-compilation.ts';
 
 /** `/llms.txt`: what the site is and where everything is, for programs that read text (llmstxt.org). */
 export function guide({ glossary, wording }: SiteCompilation): SiteFile {

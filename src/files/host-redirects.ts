@@ -1,6 +1,6 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Glossary } from '../glossary/browser.ts';
-import type { SiteFile } from './api.ts';
+import type { SiteFile } from './site-compilation.ts';
 
 /** An address that a host sends on to another, as a browser writes both: with the base path. */
 interface HostRedirect {

@@ -1,9 +1,8 @@
 import { inMarkdown } from '../editions/browser.ts';
 import { type Document, type Entry, markdownPath } from '../glossary/browser.ts';
 import { format, joinList } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
 import { toMarkdown } from './markdown.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import type { SiteCompilation, SiteFile } from './site-compilation.ts';
 import type { TextWithFile } from './text-file.ts';
 import { entryKind, sourcesText } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary, pageUrl } from '../glossary/browser.ts';
 import { format, formatHtml, type Wording } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import type { SiteFile } from './site-compilation.ts';
 
 /** Parts of a site on the pages at redirected addresses. */
 interface RedirectView {

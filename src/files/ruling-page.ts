@@ -16,9 +16,9 @@ import {
   shareUrl,
 } from '../glossary/browser.ts';
 import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
+import type { SiteFile } from './site-compilation.ts';
 import type { RulingInFile, TextFile, TextWithFile } from './text-file.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 

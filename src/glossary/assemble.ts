@@ -30,6 +30,7 @@ import type {
   Glossary,
   Icon,
   Link,
+  Listed,
   Page,
   Ruling,
   Section,
@@ -185,7 +186,8 @@ export function assemble(
     const address = addressOf({ type: 'term', slug });
     const url = base + pagePath(address);
     const sharing = shared.entries.sort((a, b) => compareText(a.address, b.address));
-    return { type: 'shared', slug, title, name: title, address, url, entries: sharing };
+    const page = { slug, title, name: title, address, url, entries: sharing };
+    return { type: 'shared', ...page, ...sorting(title, words) };
   }
 
   /** The earlier document that a document replaces. */
@@ -371,7 +373,7 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
   return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
-function sorting(name: string, words: Words): Pick<Entry, 'sortKey' | 'letter'> {
+function sorting(name: string, words: Words): Listed {
   const key = sortKey(name, words);
   return { sortKey: key, letter: letterOf(key, words) };
 }

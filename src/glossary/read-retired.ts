@@ -15,7 +15,7 @@ import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { sharersIn } from './redirects.ts';
-import { follow, hasMarks, type Retired } from './retired.ts';
+import { follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -102,8 +102,8 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   // A number that is retired and still in use is reported elsewhere; here it leads where the front matter says.
   function whereTo(place: RulingPlace): Retired | undefined {
     const direct = writtenAt(place);
-    if (!direct || 'reason' in direct || !direct.number || !isTextAddress(direct.to)) return direct;
-    return follow({ address: direct.to, number: direct.number }, statusOf).to;
+    const replacing = direct && rulingReplacing(direct);
+    return replacing ? follow(replacing, statusOf).to : direct;
   }
 }
 

@@ -13,7 +13,7 @@ export interface ArchiveManifest {
   format: typeof archiveFormat;
   /** Hash of the content: equal for equal files. */
   version: string;
-  /** Title of the last edition; empty where there is none. */
+  /** Title of the last edition; empty if there is none. */
   edition: string;
   /** Date of that edition, `2026-12-01`. */
   editionDate?: string;
@@ -44,9 +44,9 @@ export const archiveFolder = 'library';
 export const manifestUrl = `${archiveFolder}/manifest.json`;
 
 /**
- * A pack is one file with many files of the site in a few gzipped blocks: {@link packMark}, the length of the index
- * (4 bytes, little-endian), the index as gzipped JSON, the blocks. A block is the gzip of its files, concatenated. So
- * reading one file unpacks one block, and files of a block compress together.
+ * A pack is one file with many files of the site in a gzipped block: {@link packMark}, the length of the index (4 bytes,
+ * little-endian), the index as gzipped JSON, the block. A block is the gzip of its files, concatenated, so that they
+ * compress together. Packs of earlier builds, which a device may have saved, hold several blocks.
  */
 export const packMark = 'LIB1';
 

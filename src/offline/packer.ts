@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzipSync, gzip, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { readTextPath } from '../glossary/browser.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
   archiveFolder,
   archiveFormat,
-  type PackBlock,
+  type PackIndex,
   packHeadBytes,
   packMark,
   totalBytes,
@@ -27,32 +26,8 @@ export interface ArchiveFile extends FileFacts {
   path: string;
 }
 
-/** Files that are compressed together. */
-export interface ArchiveBlock {
-  /** The group of its first files. */
-  key: string;
-  /** In order. */
-  files: ArchiveFile[];
-}
-
-/** A block, as packs hold it. */
-export interface CompressedBlock extends ArchiveBlock {
-  content: Uint8Array;
-}
-
 /** Properties of the site in the manifest. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
-
-const gzipped = promisify(gzip);
-
-/**
- * Gzips a block, in a thread of Node's.
- *
- * @param contents of the files of the block, {@link unzipped}
- */
-export function compressBlock(contents: readonly Uint8Array[]): Promise<Uint8Array> {
-  return gzipped(Buffer.concat(contents), { level: 6 });
-}
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
 const excluded =
@@ -68,11 +43,14 @@ const shell =
 /** The group of these files: it comes before all others. */
 const shellGroup = '';
 
-/** Uncompressed bytes of a block: enough that files compress well together, and few enough to unpack quickly. */
-const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
+/**
+ * Uncompressed bytes of a pack: enough that files compress well together, and few enough to unpack quickly and to download
+ * again after an interruption or an edit.
+ */
+const packBytes = { least: 256 * 1024, most: 1024 * 1024 };
 
-/** Bytes of a pack: the most that an interrupted download repeats, and about what is downloaded again after a small edit. */
-const pack = { least: 64 * 1024, most: 192 * 1024, odds: 2 };
+/** One key in so many may begin a pack. */
+const odds = 6;
 
 /**
  * Whether a file, or any file of a folder, belongs in the archive.
@@ -121,77 +99,50 @@ export function fileFacts(path: string, size: number, read: () => Uint8Array): F
 }
 
 /**
- * Joins the files of a site into blocks, in order. The first one is the shell.
+ * Joins the files of a site into packs, in order. The first one is the shell, alone. Files that are shown together are
+ * packed together. The hash of the next group decides where a pack ends, independent of content: an edit changes the pack
+ * that it falls into, and readers download that one again.
  *
  * @param files those for which {@link isArchived} holds
  */
-export function blocksOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
-  const sizeOf = ({ files: group }: ArchiveBlock): number =>
-    group.reduce((sum, file) => sum + file.bytes, 0);
-  return joined(groupsOf(files), sizeOf, block, 'block').map((groups) => ({
-    key: groups[0]?.key ?? shellGroup,
-    files: groups.flatMap((group) => group.files),
-  }));
+export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const groups = [...Map.groupBy(sorted, ({ group }) => group)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const packs: ArchiveFile[][] = [];
+  let bytes = 0;
+  for (const [key, group] of groups) {
+    const more = group.reduce((sum, file) => sum + file.bytes, 0);
+    const pack = packs.at(-1);
+    const isEnd =
+      pack?.[0]?.group === shellGroup ||
+      bytes + more > packBytes.most ||
+      (bytes >= packBytes.least && isBoundary(key));
+    if (pack && !isEnd) pack.push(...group);
+    else packs.push([...group]);
+    bytes = pack && !isEnd ? bytes + more : more;
+  }
+  return packs;
 }
 
-/** Joins the blocks of a site into packs. The first one is the shell. Readers download only the packs again that changed. */
-export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][] {
-  return joined(blocks, ({ content }) => content.length, pack, 'pack');
+function isBoundary(key: string): boolean {
+  return hash('sha1', key, 'buffer').readUInt16BE() % odds === 0;
 }
 
 /**
- * Joins items in order. The shell stays alone. The hash of the next key decides where a pack ends, independent of
- * content: an edit changes the part that it falls into.
+ * The content of a pack, which has one block.
+ *
+ * @param contents of its files, {@link unzipped}
  */
-function joined<Item extends { key: string }>(
-  items: readonly Item[],
-  sizeOf: (item: Item) => number,
-  { least, most, odds }: typeof block,
-  salt: string,
-): Item[][] {
-  const parts: Item[][] = [];
-  let bytes = 0;
-  for (const item of items) {
-    const part = parts.at(-1);
-    const size = sizeOf(item);
-    const isEnd =
-      part?.[0]?.key === shellGroup ||
-      bytes + size > most ||
-      (bytes >= least && isBoundary(item.key, odds, salt));
-    if (part && !isEnd) part.push(item);
-    else parts.push([item]);
-    bytes = part && !isEnd ? bytes + size : size;
-  }
-  return parts;
-}
-
-/** Groups files that are shown together, and therefore packed together, in order. */
-function groupsOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
-  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  return Array.from(
-    Map.groupBy(sorted, ({ group }) => group),
-    ([key, group]) => ({ key, files: group }),
-  ).sort((one, other) => (one.key < other.key ? -1 : 1));
-}
-
-/** Whether a block or pack ends before this key: one key in `odds` of them. */
-function isBoundary(key: string, odds: number, salt: string): boolean {
-  return hash('sha1', `${salt} ${key}`, 'buffer').readUInt16BE() % odds === 0;
-}
-
-/** The content of a pack. */
-export function packOf(blocks: readonly CompressedBlock[]): Uint8Array {
-  const index = blocks.map(
-    ({ files, content }): PackBlock => [
-      content.length,
-      files.map(({ path, bytes }): [string, number] => [path, bytes]),
-    ],
-  );
+export function packOf(files: readonly ArchiveFile[], contents: readonly Uint8Array[]): Uint8Array {
+  const block = gzipSync(Buffer.concat(contents), { level: 6 });
+  const index: PackIndex = [[block.length, files.map(({ path, bytes }) => [path, bytes])]];
   const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);
-  return Buffer.concat([head, packedIndex, ...blocks.map(({ content }) => content)]);
+  return Buffer.concat([head, packedIndex, block]);
 }
 
 /** A pack as the manifest lists it. */
@@ -200,13 +151,12 @@ export function partOf(content: Uint8Array): ArchivePart {
   return { url: `${archiveFolder}/${sha256.slice(0, 16)}.pack`, bytes: content.length, sha256 };
 }
 
-/** The manifest of an archive with these parts and blocks. */
+/** The manifest of an archive with these parts and files. */
 export function manifestOf(
   parts: ArchivePart[],
-  blocks: readonly ArchiveBlock[],
+  files: readonly ArchiveFile[],
   { edition, editionDate }: ArchiveOptions,
 ): ArchiveManifest {
-  const files = blocks.flatMap((one) => one.files);
   return {
     format: archiveFormat,
     version: hash('sha256', parts.map(({ sha256 }) => sha256).join()).slice(0, 16),

@@ -26,7 +26,7 @@ const listedPages = [
 /** A page that a search engine should know. */
 interface ListedPage {
   url: string;
-  /** The date of the edition that last changed it; left out where no edition tells. */
+  /** The date of the edition that last changed it; left out if no edition did. */
   changed?: string | null;
 }
 

@@ -3,4 +3,4 @@ import { writeArchive } from './archive.ts';
 
 /** The thread that packs a site: see `packInThread()`. */
 const { folder, options } = workerData;
-parentPort?.postMessage(await writeArchive(folder, options));
+parentPort?.postMessage(writeArchive(folder, options));

@@ -6,9 +6,6 @@ import {
   type ArchiveFile,
   type ArchiveManifest,
   type ArchiveOptions,
-  blocksOf,
-  type CompressedBlock,
-  compressBlock,
   fileFacts,
   isArchived,
   manifestOf,
@@ -40,10 +37,7 @@ export async function packInThread(folder: string, options: Options): Promise<Ar
  * @param folder the site, with every other file already written
  * @param options.redirects paths of old addresses that redirect, with the closing slash
  */
-export async function writeArchive(
-  folder: string,
-  { redirects, ...options }: Options,
-): Promise<ArchiveManifest> {
+export function writeArchive(folder: string, { redirects, ...options }: Options): ArchiveManifest {
   // Pagefind's files are read twice, for their groups and for their content, and are small.
   const pagefindFiles = new Map<string, Uint8Array>();
   const read = (path: string): Uint8Array => {
@@ -57,19 +51,17 @@ export async function writeArchive(
     const { size } = statSync(join(folder, path));
     return { path, ...fileFacts(path, size, () => read(path)) };
   });
-  const blocks: CompressedBlock[] = [];
-  for (const block of blocksOf(files)) {
-    const contents = block.files.map(({ path }) => read(path));
-    blocks.push({ ...block, content: await compressBlock(contents) });
-  }
   const writer = new SiteWriter(folder);
-  const parts = packsOf(blocks).map((pack) => {
-    const content = packOf(pack);
+  const parts = packsOf(files).map((pack) => {
+    const content = packOf(
+      pack,
+      pack.map(({ path }) => read(path)),
+    );
     const part = partOf(content);
     writer.write(part.url, content);
     return part;
   });
-  const manifest = manifestOf(parts, blocks, options);
+  const manifest = manifestOf(parts, files, options);
   writer.write(manifestUrl, `${JSON.stringify(manifest)}\n`);
   return manifest;
 }

@@ -135,17 +135,6 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}documents/harbour-rules/`);
     expect(await past.count()).toBe(0);
   });
-
-  test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
-    await page.goto(`${home}glossary/docking/?on=2025-01-01`);
-    await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
-    await page.locator('#p1 + .then').waitFor();
-    await page.locator('.then-top', { hasText: 'p1 has changed since' }).waitFor();
-    expect(await page.locator('.then-top').count()).toBe(1);
-    await page.goBack();
-    await page.locator('.then-top', { hasText: /Since then/u }).waitFor();
-    expect(await page.locator('.then').count()).toBe(1);
-  });
 });
 
 describe('an old address', () => {
@@ -250,17 +239,4 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
     await page.getByRole('radio', { name: kind }).check({ force: true });
     expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
   }
-});
-
-test('comparing an edition with the one before equals its page', async ({ page }) => {
-  await page.goto(`${home}changes/2025-06-01/`);
-  const said = async (): Promise<unknown[]> => {
-    const texts = await page.locator('.text-change:has(a)').allTextContents();
-    const links = await valuesOf(page, '.text-change a', 'href');
-    return [texts.map((text) => text.replace(/\s+/gu, '')), links];
-  };
-  const edition = await said();
-  await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
-  await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
-  expect(await said()).toEqual(edition);
 });

@@ -63,12 +63,12 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
 let running: Promise<Browser> | undefined;
 
 /** Threads of its own for the GPU and the compiler cost Chromium a tenth of its processor time. */
-const args = ['--in-process-gpu', '--js-flags=--single-threaded'];
+const ownSwitches = ['--in-process-gpu', '--js-flags=--single-threaded'];
 
 const browserTest = base
-  .extend('launch', { scope: 'worker' }, { bundledFirst: true, args })
-  .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
-    running ??= launchBrowser(launch);
+  .extend('switches', { scope: 'worker' }, ownSwitches)
+  .extend('browser', { scope: 'worker' }, async ({ switches }, { onCleanup }) => {
+    running ??= launchBrowser(switches);
     const browser = await running;
     onCleanup(() => browser.close());
     return browser;

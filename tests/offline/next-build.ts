@@ -24,5 +24,5 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
       writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
     }
   }
-  await writeArchive(into, { edition: name, redirects: [] });
+  writeArchive(into, { edition: name, redirects: [] });
 }

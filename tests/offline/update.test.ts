@@ -101,11 +101,11 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
 test('an update after an edit downloads only the packs that changed', async ({ firstVisit }) => {
   const [before, after] = [folder.at('before'), folder.at('after')];
   cpSync(fixture.folder, before, { recursive: true });
-  const old = await writeArchive(before, { edition: 'one', redirects: [] });
+  const old = writeArchive(before, { edition: 'one', redirects: [] });
   cpSync(before, after, { recursive: true });
   const page = 'after/glossary/fog/index.html';
   folder.put(page, folder.read(page).replace('</main>', '<p>An edit.</p></main>'));
-  const manifest = await writeArchive(after, { edition: 'two', redirects: [] });
+  const manifest = writeArchive(after, { edition: 'two', redirects: [] });
   const urls = old.parts.map(({ url }) => url);
   const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
 
@@ -116,7 +116,7 @@ test('an update after an edit downloads only the packs that changed', async ({ f
   await reader.offerUpdate();
   await reader.press();
   await reader.read('Saved for offline: two,');
-  const fetched = server.requests.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
+  const fetched = server.requests.filter((path) => path.endsWith('.pack'));
   expect(fetched).toEqual(changed);
   expect(fetched.length).toBe(1);
   expect(urls.length).toBeGreaterThan(1);

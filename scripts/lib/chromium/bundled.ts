@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,41 +9,31 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-
-/** A Chromium program. */
-export interface Executable {
-  path: string;
-  /** Additional environment variables that it needs. */
-  env: Record<string, string>;
-}
+import type { LaunchOptions } from 'playwright-core';
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 
 /**
- * The Chromium of the npm package `@sparticuz/chromium`: unpacked once, with the package's libraries and fonts where
+ * The Chromium of the npm package `@sparticuz/chromium`: unpacked once, with the package's libraries, and its fonts if
  * the system has none.
  *
- * @throws where it cannot run on this machine; the message says what is missing
+ * @throws if it is not made for this machine
  */
-export function bundledChromium(): Executable {
+export function bundledChromium(): LaunchOptions {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `the one in node_modules is for linux-x64, and this is ${process.platform}-${process.arch}`,
     );
   }
   const folder = unpack();
-  const path = join(folder, 'chromium');
-  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
-    ? {}
-    : { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
-  const missing = missingLibrary(path, fonts);
-  if (missing === undefined) return { path, env: fonts };
-
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']];
-  const env = { ...fonts, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') };
-  const stillMissing = missingLibrary(path, env);
-  if (stillMissing === undefined) return { path, env };
-  throw new Error(`the one in node_modules does not start: ${stillMissing}`);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: libraries.filter(Boolean).join(':'),
+      ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
+    },
+  };
 }
 
 /** Unpacks into a temporary folder and renames that, so that an interruption leaves no incomplete Chromium. */
@@ -78,14 +68,4 @@ function fontConfiguration(folder: string): string {
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
-}
-
-/** The loader's message about a missing library, if the program does not start. */
-function missingLibrary(path: string, env: Record<string, string>): string | undefined {
-  const { status, stderr, error } = spawnSync(path, ['--version', '--no-sandbox', '--headless'], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  });
-  if (status === 0) return undefined;
-  return error?.message ?? (stderr.trim() || `it ended with ${status}`);
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { bundledChromium, type Executable } from './bundled.ts';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { bundledChromium } from './bundled.ts';
 
-const args = [
+const switches = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,28 +11,29 @@ const args = [
   '--disable-sync',
 ];
 
-/** Executable and options of Chromium. */
-export interface BrowserOptions {
-  /** Prefers the one in node_modules: it is the same everywhere, and opens pages in less than half the time. */
-  bundledFirst?: boolean;
-  /** Further command line switches. */
-  args?: readonly string[];
-}
-
 /**
- * Starts a headless Chromium: the one that `CHROMIUM_PATH` names, else one that is installed, else the one in
- * node_modules. `SPACELINE_BROWSER=bundled` ignores installed ones.
+ * Starts a headless Chromium: the one that `CHROMIUM_PATH` names. Without it, the one in node_modules, which is the same
+ * everywhere and opens pages in less than half the time; if that does not run here, an installed one.
  *
- * @throws where none starts; the message says why for each
+ * @param more further command line switches
+ * @throws if none starts; the message says why for each
  */
-export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'];
+  const candidates: (() => LaunchOptions)[] = named
+    ? [() => ({ executablePath: named })]
+    : [
+        bundledChromium,
+        () => ({ channel: 'chrome' }),
+        () => ({ executablePath: '/usr/bin/chromium' }),
+      ];
   const reasons: string[] = [];
-  for (const candidate of candidates(options)) {
+  for (const candidate of candidates) {
     try {
-      const { path, env } = candidate();
+      const { env, ...options } = candidate();
       return await chromium.launch({
-        executablePath: path,
-        args: [...args, ...(options.args ?? [])],
+        ...options,
+        args: [...switches, ...more],
         env: { ...process.env, ...env },
       });
     } catch (error) {
@@ -44,38 +43,5 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   throw new Error(
     `No Chromium starts here:\n${reasons.map((reason) => `- ${reason}`).join('\n')}\n` +
       'Install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
-  );
-}
-
-function candidates({ bundledFirst }: BrowserOptions): (() => Executable)[] {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') return [() => existing(named)];
-  const installed = usualPaths().find((path) => existsSync(path));
-  if (installed === undefined || process.env['SPACELINE_BROWSER'] === 'bundled')
-    return [bundledChromium];
-  const both = [() => existing(installed), bundledChromium];
-  return bundledFirst === true ? both.reverse() : both;
-}
-
-function existing(path: string): Executable {
-  if (!existsSync(path)) throw new Error(`there is no program ${path} (CHROMIUM_PATH)`);
-  return { path, env: {} };
-}
-
-function usualPaths(): string[] {
-  if (process.platform === 'darwin') {
-    return [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ];
-  }
-  if (process.platform === 'win32') {
-    return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
-      const folder = process.env[variable];
-      return folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [];
-    });
-  }
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-    (name) => `/usr/bin/${name}`,
   );
 }

@@ -47,7 +47,7 @@ export interface ShownRulings {
  * Opens the search of a built site: the site's own name index, vocabulary and full-text index, and the same ranking.
  *
  * @param folder of the site
- * @throws where there is none
+ * @throws if there is none
  */
 export async function openSite(folder: string): Promise<SiteSearch> {
   assertBuilt(folder);

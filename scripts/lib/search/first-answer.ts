@@ -28,7 +28,7 @@ export async function countBytes(
   const sizes = new Map(
     addresses.map(({ path, isFirst }) => {
       const file = path.slice(base.length);
-      return [file, { part: partOf(file), bytes: packed(join(folder, file)), isFirst }];
+      return [file, { bytes: packed(join(folder, file)), isFirst }];
     }),
   );
   const loaded = [...sizes.values()];
@@ -38,23 +38,7 @@ export async function countBytes(
     `This content, from first focus to first answer (names): ${sum(loaded.filter(({ isFirst }) => isFirst))}`,
   );
   console.log(`This content, to the answer of names and full text:     ${sum(loaded)}`);
-  for (const part of new Set(loaded.map((one) => one.part))) {
-    const files = loaded.filter((one) => one.part === part);
-    console.log(`  ${part.padEnd(34)} ${sum(files).padStart(9)} in ${files.length}`);
-  }
   await page.close();
-}
-
-function partOf(file: string): string {
-  if (file.startsWith('_astro/')) return 'the search itself';
-  if (file.startsWith('search/'))
-    return file.includes('names') ? 'names' : 'words, to correct typos';
-  if (file.startsWith('pagefind/wasm')) return 'Pagefind, WebAssembly';
-  if (file.startsWith('pagefind/fragment/')) return 'Pagefind, texts that were found';
-  if (file.startsWith('pagefind/')) {
-    return file.endsWith('.js') ? 'Pagefind, script' : 'Pagefind, index';
-  }
-  return 'the ruling in full';
 }
 
 /** The size of a file, packed as a static host sends it, in bytes. Pagefind's own files are packed already. */

@@ -17,7 +17,7 @@ export interface SearchQuery {
   /** Kind of the query: `exact`, `typo`, `question`, ... */
   group: string;
   text: string;
-  /** Any one of these is right; none where the glossary has no answer. */
+  /** Any one of these is right; none if the glossary has no answer. */
   right: Right[];
 }
 
@@ -61,7 +61,7 @@ export interface ShownResult {
 /**
  * The place of the first result that leads to a right text, whichever ruling it leads to.
  *
- * @returns counted from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
+ * @returns counted from 1; 0 if none is shown. If nothing is right, 1 if nothing is shown as an answer
  */
 export function placeOf(
   { right, group }: SearchQuery,

@@ -7,7 +7,7 @@ import { UsageError } from '../command.mjs';
  *
  * @param {string | undefined} text the value of PORT
  * @returns {number}
- * @throws {UsageError} where it is not a port
+ * @throws {UsageError} if it is not a port
  */
 export function portFrom(text) {
   const port = Number(text?.trim() || 4321);
@@ -31,7 +31,7 @@ export function portInUse(port) {
  * Makes sure that a port can be served at.
  *
  * @param {number} port
- * @throws where another program listens at it
+ * @throws if another program listens at it
  */
 export async function assertFree(port) {
   const server = createServer();

@@ -1,6 +1,6 @@
 // Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { spawn, spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInstalled } from './installed.mjs';
 import { installedNode, linkNode } from './node-link.mjs';
@@ -17,7 +17,7 @@ const oldestNode = [22, 19];
  * Installs the locked packages if needed, and finds the Node that runs everything else.
  *
  * @returns {string} path of that Node
- * @throws where npm fails, or no Node fits
+ * @throws if npm fails or no Node fits
  */
 export function prepare() {
   if (!isInstalled(root)) install();
@@ -42,7 +42,7 @@ function install() {
       cwd: root,
       encoding: 'utf8',
       shell: windows,
-      env: withPath(withoutModules(pathOf(process.env))),
+      env: { ...process.env, PATH: pathWithoutModules() },
     },
   );
   if (error || status !== 0) {
@@ -85,12 +85,12 @@ function fits(version) {
  * @returns {Promise<number>} its exit code
  */
 export function run(node, command, args) {
-  const path = [dirname(node), join(modules, '.bin'), withoutModules(pathOf(process.env))];
+  const path = [dirname(node), join(modules, '.bin'), pathWithoutModules()];
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: windows && command !== node,
-    env: withPath(path.join(windows ? ';' : ':')),
+    env: { ...process.env, PATH: path.join(delimiter) },
   });
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', passOn);
@@ -124,23 +124,8 @@ export function seconds(began) {
   return `${Math.round((Date.now() - began) / 1000)} s`;
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function pathOf(env) {
-  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return env[name] ?? '';
-}
-
-/** @param {string} path */
-function withPath(path) {
-  const others = Object.entries(process.env).filter(([key]) => key.toUpperCase() !== 'PATH');
-  return { ...Object.fromEntries(others), PATH: path };
-}
-
-/** @param {string} path */
-function withoutModules(path) {
-  const separator = windows ? ';' : ':';
-  return path
-    .split(separator)
-    .filter((folder) => !folder.startsWith(modules))
-    .join(separator);
+/** PATH, in which Node finds Windows' Path too, without the packages' commands. */
+function pathWithoutModules() {
+  const folders = process.env['PATH']?.split(delimiter) ?? [];
+  return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter);
 }

@@ -25,7 +25,7 @@ let openMenu: OpenMenu | undefined;
 
 let loading = new AbortController();
 
-/** Opens the citation menu of a ruling beside its number; closes it where it is open. */
+/** Opens the citation menu of a ruling beside its number; closes it if it is open. */
 export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
   const isOpen = openMenu?.number === number;
   openMenu?.close();
@@ -90,7 +90,6 @@ interface OpenMenu {
 }
 
 function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
-  const listening = new AbortController();
   const items = formats.map<HTMLElement>(([form, name, use]) => {
     const text = cite(ruling, form);
     return menuItem(name, words.copy, use, () => act(() => copy(text, name), text));
@@ -114,8 +113,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
     const hadFocus =
       box.contains(document.activeElement) || document.activeElement === document.body;
     box.remove();
-    listening.abort();
     number.removeAttribute('aria-expanded');
+    number.style.removeProperty('anchor-name');
     if (openMenu?.number === number) openMenu = undefined;
     if (hadFocus) number.focus({ preventScroll: true });
   };
@@ -125,24 +124,10 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
     closed();
   };
 
-  /** Places the menu beside its number. On a phone the style sheet makes it a sheet at the bottom instead. */
-  const place = (): void => {
-    const at = number.getBoundingClientRect();
-    const { offsetWidth, offsetHeight } = box;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const below = at.bottom + 4 + offsetHeight <= clientHeight || at.top < offsetHeight + 4;
-    const start = document.dir === 'rtl' ? at.right - offsetWidth : at.left;
-    // A screen that has room neither below nor above shows it over the number.
-    const top = below ? at.bottom + 4 : at.top - 4 - offsetHeight;
-    box.style.setProperty('--top', `${within(top, offsetHeight, clientHeight)}px`);
-    box.style.setProperty('--left', `${within(start, offsetWidth, clientWidth)}px`);
-  };
-
   const offer = (text: string): void => {
     const label = element('label', { for: 'cite-text' }, words.copyByHand);
     const field = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
     box.replaceChildren(label, field);
-    place();
     field.focus();
     field.select();
   };
@@ -166,20 +151,13 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
     }
   });
   box.addEventListener('toggle', ({ newState }) => newState === 'closed' && closed());
+  // The style sheet places the menu beside it; on a phone it is a sheet at the bottom.
+  number.style.setProperty('anchor-name', '--cited');
   landmark().append(box);
   box.showPopover();
-  place();
-  const { signal } = listening;
-  addEventListener('resize', place, { signal });
-  // Whatever scrolls: the page, or the results of a search.
-  addEventListener('scroll', place, { signal, capture: true, passive: true });
   number.setAttribute('aria-expanded', 'true');
   items[0]?.focus();
   return { number, close, offer };
-}
-
-function within(start: number, size: number, room: number): number {
-  return Math.max(8, Math.min(start, room - size - 8));
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
@@ -212,7 +190,7 @@ async function copy(text: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** The item that leads to where a correction of a ruling can be suggested. */
+/** The item that links to the form for suggesting a correction of a ruling. */
 function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
   const { title: entry, number, edition = '', text } = ruling;
   const address = new URL(ruling.url);

@@ -11,7 +11,7 @@ import { fetchJson } from '../shared/fetch-json.ts';
 const apiTimeoutMs = 2500;
 
 /**
- * The ruling that a number links to, ready to be cited: from the API, or as the page shows it where the API cannot be
+ * The ruling that a number links to, ready to be cited: from the API, or as the page shows it if the API cannot be
  * loaded.
  */
 export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {

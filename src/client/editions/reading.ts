@@ -4,10 +4,11 @@ import retiredTexts from 'virtual:wording/retired';
 import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
+  changedParts,
+  differingWords,
   numberPrintedOn,
   type RetiredNumber,
   type RulingState,
-  rulingDifference,
   rulingIn,
   statusOn,
   type TextHistory,
@@ -49,7 +50,7 @@ interface Citation {
   date: string;
   /** The address of the text. */
   text: TextUrl;
-  /** Empty where the whole text is cited. */
+  /** Empty if the whole text is cited. */
   number: string;
   /** The printed number that the address names instead: it may have been that of another rule on that day. */
   printed?: string;
@@ -281,7 +282,8 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     }
     case 'changed': {
       const { before, after } = status;
-      const { parts, words: difference } = rulingDifference(before, after);
+      const parts = changedParts(before, after);
+      const difference = differingWords(before.text, after.text);
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
@@ -339,7 +341,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
   }
 }
 
-/** That a rule had another printed number on a day, as HTML; empty where it did not, or had none. */
+/** Says, as HTML, that a rule had another printed number on a day; empty if it had the same one or none. */
 function renumbered(history: TextHistory, number: string, date: string): string {
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';

@@ -35,7 +35,7 @@ export function savedText({ edition, bytes }: ArchiveSummary): string {
     : format(words.savedNoEdition, { size: size(bytes) });
 }
 
-/** That there is an update, with its size, and its edition where that is another than the saved one. */
+/** Announces an update with its size, and with its edition if the saved one is another. */
 export function updateText(
   { missing, edition }: Pick<ArchiveSummary, 'edition'> & { missing: number },
   kept: ArchiveSummary,

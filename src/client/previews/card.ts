@@ -8,7 +8,7 @@ export interface PreviewSource {
   place: Node;
   /** The reference at an element of the page. */
   linkAt: (target: Element) => HTMLAnchorElement | null;
-  /** @throws where a reference has no preview */
+  /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
@@ -91,7 +91,7 @@ export function offerPreviews({
     void open(link, isTap);
   }
 
-  /** @param isAsked the reader chose the link: the focus follows, and the link is followed where it has no preview */
+  /** @param isAsked the reader chose the link: the focus moves to the card; without a preview the link is followed */
   async function open(link: HTMLAnchorElement, isAsked: boolean): Promise<void> {
     const own = trail;
     const isSoon = isAsked || isOpen();
@@ -152,7 +152,7 @@ export function offerPreviews({
         backCloses.onclose = dismiss;
       }
     }
-    // Below the reference, or above where there is more room: half of the window at least. The style sheet places a sheet.
+    // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
     const { top, bottom, left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isBelow = top + bottom < clientHeight;

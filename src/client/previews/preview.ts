@@ -22,7 +22,7 @@ const maxParts = 3;
  *
  * @param url absolute address of the reference
  * @param page the page, or one page that holds many articles; it stays as it is
- * @throws where the page has no such text
+ * @throws if the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
   const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));

@@ -62,7 +62,7 @@ export class SavedItemsStore {
   }
 }
 
-// Nothing where nothing is saved, or storage is forbidden, or what it has cannot be read.
+/** Returns the saved items; nothing if there are none, storage is forbidden, or its content is damaged. */
 function read(key: string): SavedItems | undefined {
   try {
     const text = stored(key);

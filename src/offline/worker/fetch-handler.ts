@@ -85,7 +85,7 @@ async function respondToAsset({ request, clientId }: FetchEvent, path: string): 
 
 async function preloaded(event: FetchEvent): Promise<Response> {
   const response: Response | undefined = await event.preloadResponse;
-  // Offline, Firefox preloads an error response where other browsers reject.
+  // Offline, Firefox preloads an error response; other browsers reject.
   if (response?.type === 'error') throw new TypeError(`${event.request.url} does not answer`);
   return response ?? fetch(event.request);
 }
