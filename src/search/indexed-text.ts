@@ -14,7 +14,7 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
-import { indexedAs, joinSegments, splitSegments } from '../languages/browser.ts';
+import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -217,6 +217,7 @@ class Part {
       done = to;
     }
     this.add('w', text.slice(done));
+    this.add('x', respelledWords(text));
     for (const question of questions) this.add('q', question);
     for (const name of appliesTo) this.add('o', name);
   }

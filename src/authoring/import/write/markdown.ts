@@ -14,6 +14,7 @@ import {
   textOfRuns,
 } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
+import type { Matter } from './matter.ts';
 import type { NamedText } from './names.ts';
 import { bodyText, type Unit, unitOf } from './unit.ts';
 
@@ -136,24 +137,6 @@ function withMark(block: Block): Block {
   if (!isSame || !last || !/^\s/u.test(text.slice(end))) return block;
   const dotted = [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after];
   return { ...block, lines: oneLine(dotted, sourceOf(block)) };
-}
-
-/** The ruling that the readers of a retired number are sent to, or the reason why it is gone. */
-export type Heir = string | { reason: string };
-
-/** The front matter of a file, in the order in which it is written. */
-export interface Matter {
-  title: string;
-  kind?: 'card' | 'term';
-  aliases?: string[];
-  disambiguation?: string;
-  sources?: unknown[];
-  formerly?: string[];
-  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
-  printedNumbers?: string[];
-  retired?: Record<string, Heir>;
-  lastNumber?: string;
-  [other: string]: unknown;
 }
 
 /** Makes the front matter of a text. */
