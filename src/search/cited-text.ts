@@ -263,11 +263,11 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
       const near = [before?.named, ...namesAfter(run, until, names)];
       const address = own ?? near.map(documentOf).find(Boolean);
       const [, abbreviation] = precedingAbbreviation.exec(run.slice(0, begin).slice(-10)) ?? [];
-      const written = run.slice(documentOf(before?.named) ? before?.start : begin, end);
+      const name = documentOf(before?.named) ? `${run.slice(before?.start, before?.end)} ` : '';
       found.push({
         start,
         end,
-        written: isLetter ? number : written,
+        written: isLetter ? number : name + run.slice(begin, end),
         rule: { ...ruleOf(number), word: own ? '' : word, ...(from !== undefined && { from }) },
         address: address ?? rulebook,
         work: address ? undefined : (near.find((one) => typeof one === 'string') ?? abbreviation),
@@ -300,6 +300,7 @@ const isSimple = /^(?:\d+[a-z]?|\p{L}+)$/u;
 /** Finds rulings by the name of their text and their number: "facility p25, p26 and p30" names the text once. */
 function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
   const found: FoundCitation[] = [];
+  let name = '';
   for (const { 0: whole, 1: written = '', index } of run.matchAll(numbered)) {
     const end = index + whole.length;
     const start = end - written.length;
@@ -311,11 +312,12 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     // "Foo#p1" is meant as a citation, whatever Foo is.
     const [unknown] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
     if (!number || (!address && unknown === undefined)) continue;
+    if (before) name = run.slice(before.start, before.end);
     found.push({
       start,
       end,
       number,
-      written: run.slice(before?.start ?? start - (address ? 0 : (unknown?.length ?? 0)), end),
+      written: address ? `${name} ${written}` : `${unknown}${written}`,
       address,
       name: before && { start: before.start, end: before.end },
     });

@@ -140,7 +140,7 @@ describe('the reader is told', () => {
 
 describe('keys', () => {
   test('move between box and rulings, and follow the one with the focus', async ({ page }) => {
-    await searchFor(page, home, 'space');
+    await searchFor(page, home, facilityQuestion);
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));
     await page.focus(searchBox);
@@ -162,7 +162,7 @@ describe('keys', () => {
     await page.waitForURL(real.origin + href);
     await page.goBack();
     await resultsReady(page);
-    expect(await page.inputValue(searchBox)).toBe('space');
+    expect(await page.inputValue(searchBox)).toBe(facilityQuestion);
   });
 
   test('Enter opens the text of a name, the ruling of a citation, or results', async ({ page }) => {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type MadeRule,
-  makeRulebook,
-  printedNumbers,
-  rulebookText,
-} from '../../scripts/lib/bench/rulebook.ts';
 import { graphOf } from '../../src/glossary/index.ts';
 import { growthOf } from '../lib/growth.ts';
+import { type MadeRule, makeRulebook, printedNumbers, rulebookText } from '../lib/made-rulebook.ts';
 import { compiled } from '../markdown/compiled.ts';
 
 const path = 'documents/harbour-rules.md';

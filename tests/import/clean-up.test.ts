@@ -90,14 +90,6 @@ describe('An import clears away', () => {
     expect(invisibleCharacters(hiddenIn(written(run), () => fileStart))).toEqual([]);
   });
 
-  it('navigation of a saved page', async () => {
-    const page =
-      '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav>\n<h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p>\n<h2>Barge</h2><p>A barge carries cargo.</p>\n<h2>Cargo</h2><p>Cargo is carried.</p>\n<h2>Dock</h2><p>A dock holds boats.</p>\n<h2>Eel</h2><p>An eel is a fish.</p>\n<footer>Impressum</footer></body></html>';
-    const run = await imported('words.html', page);
-    expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
-    expect(run.files.get('glossary/anchor.md')).toContain('See [[barge]].');
-  });
-
   it('letters of the alphabet and ways back to the top between entries', async () => {
     const entries = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
       (name) =>
@@ -157,15 +149,6 @@ describe('An import reports', () => {
       'text/suspicious-character 1',
       'text/lost-glyph 1',
     ]);
-  });
-
-  it('a head whose blank line was lost, if the profile names it', async () => {
-    const text =
-      'Anchor\nIt holds a boat.\n\nBarge\nIt carries things.\nCargo\nIt is carried.\n\nDock\nIt holds boats.\n\nEel\nA fish.\n\nFerry\nA boat.\n';
-    const run = await imported('a.txt', text);
-    expect(titlesOf(run)).not.toContain('Cargo');
-    const again = await imported('a.txt', text, { profile: { ...run.profile, heads: ['Cargo'] } });
-    expect(titlesOf(again)).toContain('Cargo');
   });
 });
 

@@ -38,15 +38,16 @@ describe('A Word file', () => {
   });
 });
 
-it('HTML from MediaWiki loses its edit links and its contents', async () => {
+it('HTML from MediaWiki loses its navigation, its edit links and its contents', async () => {
   const sections = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
     (name) =>
-      `<h3><span class="mw-headline">${name}</span><span class="mw-editsection">[edit]</span></h3>\n<p>The ${name} is a thing of the harbour.</p>`,
+      `<h3><span class="mw-headline">${name}</span><span class="mw-editsection">[edit]</span></h3>\n<p>The ${name} is <a href="b.html#Barge">no barge</a>.</p>`,
   );
   const run = await soundImport({
-    'wiki.html': `<!doctype html><html><body><div id="toc" class="toc"><ul><li>1 Anchor</li></ul></div>${sections.join('\n')}</body></html>`,
+    'wiki.html': `<!doctype html><title>Words - Site</title><body><nav>Home</nav><div id="toc" class="toc"><ul><li>1 Anchor</li></ul></div>${sections.join('\n')}<footer>Impressum</footer></body>`,
   });
   expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
+  expect(run.files.get('glossary/eel.md')).toContain('The Eel is [[Barge|no barge]].');
 });
 
 it.each([

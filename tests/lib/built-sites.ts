@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { writeRulebook } from '../../scripts/lib/bench/rulebook.ts';
 import { serve } from '../../scripts/lib/serve.ts';
 import { fixtureContent, root, runBuild } from './build-site.ts';
+import { writeRulebook } from './made-rulebook.ts';
 import { wordyDocument } from './wordy-document.ts';
 
 /** A site that is built and served while the tests run. */

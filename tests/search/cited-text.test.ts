@@ -98,6 +98,12 @@ describe('a citation of an older text', () => {
       'rules 702.2, 702.2b–c and 702.3',
     );
     const listed = check('docking p1, p2 and p3 or fog p1').citations;
+    expect(listed.map(({ written }) => written)).toEqual([
+      'docking p1',
+      'docking p2',
+      'docking p3',
+      'fog p1',
+    ]);
     expect(listed.map(({ address, number }) => `${address} ${number}`)).toEqual([
       'glossary/docking p1',
       'glossary/docking p2',
@@ -105,6 +111,17 @@ describe('a citation of an older text', () => {
       'glossary/fog p1',
     ]);
   });
+});
+
+test.each([
+  ['[b]docking[/b] (p2)', 'docking p2'],
+  ['**Docking**, p2', 'Docking p2'],
+  ['[[docking#^p2]]', 'docking p2'],
+  ['the p2, "docking": p2', 'docking p2'],
+  ['Sea Serpent#p1', 'Serpent#p1'],
+  ['see [Harbour Rules] §702.2', 'Harbour Rules §702.2'],
+])('the citation in %s is shown as %s', (text, written) => {
+  expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });
 
 test('a printed number without a name is one of the rulebook that the site names', () => {

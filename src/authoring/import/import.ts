@@ -33,7 +33,8 @@ import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
-import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
+import { fileText, matterOf, unitsOf } from './write/markdown.ts';
+import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
 import {
   linkReferences,

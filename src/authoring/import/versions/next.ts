@@ -9,15 +9,13 @@ import {
 import { differingParts } from '../../../markdown/index.ts';
 import type { ImportedFile } from '../import.ts';
 import type { ReadNumber } from '../outline/printed-numbers.ts';
-import { fileText, type Heir, type Matter } from '../write/markdown.ts';
+import { fileText } from '../write/markdown.ts';
+import type { Heir, Matter } from '../write/matter.ts';
 import { bodyText, type Unit, unitOf } from '../write/unit.ts';
-import type { LastImport, WrittenFile } from './last-import.ts';
+import type { Base, WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
 import { highestIn, type Placed, rulingsOf, type Text } from './texts.ts';
-
-/** The import that a run is compared with. */
-export type Base = Pick<LastImport, 'files' | 'left'>;
 
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {

@@ -8,10 +8,10 @@ import {
   textTypeAt,
 } from '../../../glossary/index.ts';
 import type { Imported, ImportedFile } from '../import.ts';
-import type { Heir } from '../write/markdown.ts';
+import type { Heir } from '../write/matter.ts';
 import { type FileUnits, plainText, type Unit, unitsIn } from '../write/unit.ts';
+import type { Base } from './last-import.ts';
 import type { Ruling } from './match.ts';
-import type { Base } from './next.ts';
 
 /** One text of an import in its three versions. */
 export interface Text {

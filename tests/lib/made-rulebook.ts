@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { random } from './generate.ts';
+import { random } from '../../scripts/lib/bench/generate.ts';
 
 /** A rule of a made-up rulebook. */
 export interface MadeRule {
