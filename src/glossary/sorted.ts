@@ -19,7 +19,7 @@ export function lowerBound<Item>(
   return low;
 }
 
-/** The items that follow one another from the first on, up to the last or to the one that leads back into the chain. */
+/** Follows a chain of items from the first to the last, or until it leads back into itself. */
 export function chainFrom<Item>(
   first: Item | undefined,
   next: (item: Item) => Item | undefined,
