@@ -9,33 +9,29 @@ import {
   sitePaths,
 } from '../glossary/index.ts';
 import { editionFiles } from './edition-files.ts';
-import { guide } from './guide.ts';
 import { iconPath } from './icons.ts';
-import { markdownFilesOf } from './markdown-files.ts';
 import { rulingPagesOf } from './ruling-page.ts';
 import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
 import { listedEntry, type TextWithFile } from './text-file.ts';
 
-/** The data files of the site that do not belong to one text: API, editions, and the guide for programs. */
+/** The data files of the site that do not belong to one text: API and editions. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));
   yield jsonFile(sitePaths.apiGraph, graphOf(glossary));
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
-  yield guide(compilation);
   yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
   // The histories of all texts take the longest.
   yield* editionFiles(compilation, new History(compilation.editions));
 }
 
-/** The files of one text: API, Markdown, and the share page of each ruling. See {@link rulingPagesOf}. */
+/** The files of one text: API, and the share page of each ruling. See {@link rulingPagesOf}. */
 export function* textFiles(
   text: TextWithFile,
   template: string,
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {
   yield* apiFilesOf(text);
-  yield* markdownFilesOf(text, compilation);
   yield* rulingPagesOf(text, template, compilation.wording);
 }
 

@@ -11,7 +11,6 @@ export * from './edition-summary.ts';
 export * from './host-redirects.ts';
 export * from './icons.ts';
 export * from './letters.ts';
-export { markdownFilesOf } from './markdown-files.ts';
 export * from './neighbours.ts';
 export * from './redirect-page.ts';
 export * from './referring.ts';

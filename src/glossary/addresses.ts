@@ -66,7 +66,6 @@ export const sitePaths = {
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
-  guide: 'llms.txt' as SitePath,
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
@@ -243,11 +242,6 @@ export function historyPath(address: TextAddress): SitePath {
 /** The data of a text: `api/glossary/stasis.json`. */
 export function apiPath(address: TextAddress): SitePath {
   return `api/${address}.json` as SitePath;
-}
-
-/** A text as Markdown: `glossary/stasis.md`. */
-export function markdownPath(address: TextAddress): SitePath {
-  return `${address}.md` as SitePath;
 }
 
 /** The history of a text as data: `api/history/glossary/stasis.json`. */
