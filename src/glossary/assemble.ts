@@ -11,9 +11,14 @@ import {
   typeOf,
 } from './addresses.ts';
 import { appliedSection, appliesMark } from './applied.ts';
-import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
+import {
+  filled,
+  type Inline,
+  type Publication,
+  type Successor,
+  shownText,
+} from './content-tree.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -38,6 +43,7 @@ import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
 import type { Site } from './site-file.ts';
+import { chainFrom } from './sorted.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** Results of the earlier steps of a compilation. */
@@ -269,6 +275,7 @@ export function assemble(
         html: toHtml(content, labels),
         text: one.text,
         ...(one.tables.length > 0 && { tables: one.tables }),
+        ...(one.references.length > 0 && { links: linksOf(one) }),
         content,
       };
       byIndex[index] = outdated(ruling);
@@ -373,4 +380,10 @@ function sorting(name: string, words: Words): Listed {
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
+}
+
+function linksOf({ references }: LinkedRuling): NonNullable<Ruling['links']> {
+  return references.flatMap(({ node, index }) =>
+    node.link ? [[index, index + shownText(node).length, node.link.url]] : [],
+  );
 }
