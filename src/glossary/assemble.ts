@@ -13,7 +13,13 @@ import {
 import { appliedSection, appliesMark } from './applied.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
+import {
+  filled,
+  type Inline,
+  type Publication,
+  type Successor,
+  shownText,
+} from './content-tree.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -269,6 +275,7 @@ export function assemble(
         html: toHtml(content, labels),
         text: one.text,
         ...(one.tables.length > 0 && { tables: one.tables }),
+        ...(one.references.length > 0 && { links: linksOf(one) }),
         content,
       };
       byIndex[index] = outdated(ruling);
@@ -373,4 +380,10 @@ function sorting(name: string, words: Words): Listed {
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
+}
+
+function linksOf({ references }: LinkedRuling): NonNullable<Ruling['links']> {
+  return references.flatMap(({ node, index }) =>
+    node.link ? [[index, index + shownText(node).length, node.link.url]] : [],
+  );
 }

@@ -47,6 +47,8 @@ export interface Ruling {
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][];
+  /** References in its text: from and to an index, and the address that each leads to. */
+  links?: [from: number, to: number, url: string][];
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
 }

@@ -30,6 +30,11 @@ export const weights = {
   },
   /** Cost of a typo: a whole name with two still beats single words of a longer name, and texts that have the name. */
   perTypo: 45,
+  /**
+   * Share of a prefix match that is lost as the name gets longer: "space" shows more of its own rulings than of Spacedock's,
+   * and "borg" is Borg Cube before "Borg timeline disruption".
+   */
+  lengthShare: 0.25,
   /** Points of a ruling. */
   text: {
     /** All words of the query in one ruling. Below a prefix of a name: names come first. [7.7, 4.6] */

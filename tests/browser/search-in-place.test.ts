@@ -138,6 +138,24 @@ describe('the reader is told', () => {
   });
 });
 
+test('a reference in a result leads to its target, all other words of the row to the ruling', async ({
+  page,
+}) => {
+  await searchFor(page, home, 'stalled ship is not stopped');
+  const row = rowsOf(page, 'ship staffing').first();
+  const parts = await row
+    .locator('.result-words a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  const ruling = '/glossary/ship-staffing/#p18';
+  expect(parts).toEqual([
+    [expect.stringContaining('A stalled ship is not \u201c'), ruling],
+    ['stopped', '/glossary/stopped/'],
+    [expect.stringContaining('It can still beam'), ruling],
+  ]);
+  await row.locator('a.ref').click();
+  await page.waitForURL(`${home}glossary/stopped/`);
+});
+
 describe('keys', () => {
   test('move between box and rulings, and follow the one with the focus', async ({ page }) => {
     await searchFor(page, home, facilityQuestion);
