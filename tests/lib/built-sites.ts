@@ -67,8 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * printed numbers that asks for sections.
  */
 function rulebooksIn(content: string): string {
-  mkdirSync(join(content, 'documents'), { recursive: true });
-  mkdirSync(join(content, 'glossary'));
+  for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
   writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(makeRules(320)));
   const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
   writeFileSync(join(content, 'glossary/fog.md'), entry);
