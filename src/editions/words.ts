@@ -43,7 +43,7 @@ export function likeness(before: string, after: string): number {
 }
 
 /**
- * The {@link likeness} of texts to one of many, without comparing each with each: what takes long for two rulebooks.
+ * The {@link likeness} of texts to one of many, without comparing each with each, which is slow for two rulebooks.
  *
  * @returns a function that gives the indexes of the texts that have a word in common with another, with their likeness
  */

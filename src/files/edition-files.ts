@@ -21,11 +21,11 @@ export interface ListedEdition {
   texts: ListedText[];
 }
 
-/** A text under its address and name now; under its last ones where the glossary has it no more. */
+/** A text under its present address and name; under its last ones if the glossary no longer has it. */
 export interface ListedText {
   address: TextAddress;
   name: string;
-  /** With the base path; absent where the glossary has it no more. */
+  /** With the base path; absent if the glossary no longer has it. */
   url?: string;
 }
 

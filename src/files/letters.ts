@@ -15,7 +15,7 @@ export type Name = Entry | Term;
 
 /** Names whose sort keys begin with the same two characters. */
 export interface NameGroup {
-  /** The two characters as an id: `sa`; `s-` where the first word is one letter long. */
+  /** The two characters as an id: `sa`; `s-` if the first word is one letter long. */
   id: string;
   /** The two characters to show: `Sa`. */
   label: string;

@@ -12,7 +12,7 @@ interface RedirectView {
 
 /**
  * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
- * that counts. Where nothing replaces a ruling, the page says why and stays.
+ * that counts. If nothing replaces a ruling, the page says why and stays.
  */
 export function* redirectPages(
   redirects: readonly Redirect[],

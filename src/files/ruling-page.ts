@@ -177,7 +177,7 @@ export function rulingPageOf(
   return ruling && rulingPage(template, text, ruling, wording);
 }
 
-/** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
+/** The rulings that refer to a rule, as a sentence with links; empty if none does. */
 function referringSentence(
   { referredBy = [] }: RulingInFile,
   { url }: TextFile,

@@ -11,7 +11,6 @@ import {
   typeOf,
 } from './addresses.ts';
 import { appliedSection, appliesMark } from './applied.ts';
-import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
 import {
   filled,
@@ -44,6 +43,7 @@ import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
 import type { Site } from './site-file.ts';
+import { chainFrom } from './sorted.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** Results of the earlier steps of a compilation. */
