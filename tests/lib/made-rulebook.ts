@@ -1,23 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { random } from '../../scripts/lib/bench/generate.ts';
 
 /** A rule of a made-up rulebook. */
 export interface MadeRule {
   /** Its permanent number. */
   count: number;
+  printed: string;
   words: string;
-  /** Permanent numbers of the rules that it refers to. */
-  refersTo: number[];
+  refersTo: MadeRule[];
   below: MadeRule[];
-}
-
-/** A made-up rulebook: chapters, rules, their parts, and the parts of those, each below the one before. */
-export interface MadeRulebook {
-  title: string;
-  chapters: MadeRule[];
-  /** The highest permanent number given. */
-  last: number;
 }
 
 const nouns = 'boat gull buoy pilot harbour anchor sail lantern crew cargo tide mooring'.split(' ');
@@ -25,21 +15,24 @@ const verbs = 'docks waits leaves drifts turns signals loads sinks'.split(' ');
 const places =
   'at the quay|in fog|near the lighthouse|under the bridge|at low tide|in open water'.split('|');
 
+/** These rules, each followed by those below it. */
+const inOrder = (rules: readonly MadeRule[]): MadeRule[] =>
+  rules.flatMap((rule) => [rule, ...inOrder(rule.below)]);
+
 /**
- * Makes up a rulebook: nine chapters (`1.`), below them rules (`101.`), parts (`101.1`) and parts of parts (`101.1a`).
- * Every fifth part refers to another rule by its printed number.
+ * Makes up the rules of a rulebook, in order: nine chapters (`1.`), below them rules (`101.`), parts (`101.1`) and parts of
+ * parts (`101.1a`). Every fifth part refers to another rule.
  *
  * @param count at least how many rules of all four levels
- * @param seed the same seed gives the same rulebook
  */
-export function makeRulebook(count: number, seed = 1): MadeRulebook {
-  const next = random(seed);
+export function makeRules(count: number): MadeRule[] {
+  const next = random(1);
   const pick = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? '';
-  let last = 0;
   const made: MadeRule[] = [];
-  const rule = (words: string): MadeRule => {
-    const one: MadeRule = { count: ++last, words, refersTo: [], below: [] };
+  const rule = (printed: string, words: string, above?: MadeRule): MadeRule => {
+    const one = { count: made.length + 1, printed, words, refersTo: [], below: [] };
     made.push(one);
+    above?.below.push(one);
     return one;
   };
   const name = (): string => {
@@ -48,67 +41,34 @@ export function makeRulebook(count: number, seed = 1): MadeRulebook {
   };
   const sentence = (): string =>
     `A ${pick(nouns)} that ${pick(verbs)} ${pick(places)} ${pick(verbs)} before the next ${pick(nouns)} ${pick(verbs)}.`;
-  const chapters = Array.from({ length: 9 }, () => rule(name()));
-  for (let at = 0; last < count; at++) {
-    const chapter = chapters[at % chapters.length];
-    const heading = rule(name());
-    chapter?.below.push(heading);
-    for (let part = 0; part < 4; part++) {
-      const one = rule(`${sentence()} ${sentence()}`);
-      heading.below.push(one);
-      for (let letter = 0; letter < part; letter++) one.below.push(rule(sentence()));
+  const chapters = Array.from({ length: 9 }, (_, at) => rule(`${at + 1}`, name()));
+  for (let at = 1; made.length < count; at++) {
+    for (const chapter of chapters) {
+      if (made.length >= count) break;
+      const heading = rule(`${chapter.printed}${`${at}`.padStart(2, '0')}`, name(), chapter);
+      for (const [part, letters] of ['', 'a', 'ab', 'abc'].entries()) {
+        const words = `${sentence()} ${sentence()}`;
+        const one = rule(`${heading.printed}.${part + 1}`, words, heading);
+        for (const letter of letters) rule(one.printed + letter, sentence(), one);
+      }
     }
   }
   for (const one of made) {
     if (one.count % 5 !== 0 || one.below.length > 0) continue;
     const target = made[Math.floor(next() * made.length)];
-    if (target && target !== one) one.refersTo.push(target.count);
+    if (target && target !== one) one.refersTo.push(target);
   }
-  return { title: 'Harbour Rules', chapters, last };
+  return inOrder(chapters);
 }
 
 /** The Markdown of a rulebook. */
-export function rulebookText(rulebook: MadeRulebook): string {
-  const printed = printedNumbers(rulebook);
-  const blocks: string[] = [];
-  const write = (rule: MadeRule, level: number): void => {
-    const number = printed.get(rule.count) ?? '';
-    const see = rule.refersTo.flatMap((target) => printed.get(target) ?? []);
-    const more = see.length === 0 ? '' : ` See rule ${see.join(' and ')}.`;
-    const lead = level < 2 ? `${'#'.repeat(level + 2)} ${number}.` : number;
-    blocks.push(`${lead} ${rule.words}${more} ^r${rule.count}`);
-    for (const one of rule.below) write(one, level + 1);
-  };
-  for (const chapter of rulebook.chapters) write(chapter, 0);
-  const matter = `---\ntitle: ${rulebook.title}\nlastNumber: r${rulebook.last}\n---`;
-  return `${[matter, ...blocks].join('\n\n')}\n`;
-}
-
-/** The printed numbers of a rulebook's rules, by their permanent numbers. */
-export function printedNumbers({ chapters }: MadeRulebook): Map<number, string> {
-  const printed = new Map<number, string>();
-  chapters.forEach((chapter, at) => {
-    printed.set(chapter.count, `${at + 1}`);
-    chapter.below.forEach((rule, index) => {
-      const number = `${(at + 1) * 100 + index + 1}`;
-      printed.set(rule.count, number);
-      rule.below.forEach((part, below) => {
-        printed.set(part.count, `${number}.${below + 1}`);
-        part.below.forEach(({ count }, letter) => {
-          printed.set(count, `${number}.${below + 1}${String.fromCharCode(97 + letter)}`);
-        });
-      });
-    });
+export function rulebookText(rules: readonly MadeRule[]): string {
+  const blocks = rules.map(({ count, printed, words, refersTo }) => {
+    const marks = printed.length === 1 ? '##' : '###';
+    const lead = printed.includes('.') ? printed : `${marks} ${printed}.`;
+    const see = refersTo.map((target) => ` See rule ${target.printed}.`).join('');
+    return `${lead} ${words}${see} ^r${count}`;
   });
-  return printed;
-}
-
-/** Writes a made-up rulebook as a content folder. */
-export function writeRulebook(folder: string, count: number): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'documents'), { recursive: true });
-  mkdirSync(join(folder, 'glossary'), { recursive: true });
-  writeFileSync(join(folder, 'documents', 'harbour-rules.md'), rulebookText(makeRulebook(count)));
-  const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
-  writeFileSync(join(folder, 'glossary', 'fog.md'), entry);
+  const matter = `---\ntitle: Harbour Rules\nlastNumber: r${rules.length}\n---`;
+  return `${[matter, ...blocks].join('\n\n')}\n`;
 }
