@@ -1,6 +1,7 @@
 import { rulingIn } from '../editions/browser.ts';
 import { changedParts, History, type PrintedVersion, printedNumbers } from '../editions/index.ts';
 import {
+  type AppliesTo,
   type Document,
   type Entry,
   historyPath,
@@ -9,6 +10,7 @@ import {
   type Ruling,
   readPagePath,
   type Slug,
+  type Successor,
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -33,9 +35,6 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   applied?: AppliedInFile[] | undefined;
 }
 
-/** Properties of a ruling that its file does not have, or has in another form. */
-type NotInFile = 'content' | 'tables' | 'writtenStanding' | 'heading' | 'parent' | 'children';
-
 /** A ruling of another text that applies to an entry. */
 export interface AppliedInFile
   extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
@@ -47,7 +46,13 @@ export interface AppliedInFile
 }
 
 /** A ruling in the file of its text. */
-export interface RulingInFile extends Omit<Ruling, NotInFile> {
+export interface RulingInFile
+  extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
+  printed?: string | undefined;
+  supersededBy?: Successor[] | undefined;
+  /** The entries that it applies to besides its own. */
+  appliesTo?: AppliesTo[] | undefined;
+  reviewed?: string | undefined;
   /** The heading above it. */
   heading?: string | undefined;
   /** The date of the last edition, if the ruling reads the same there. */
@@ -149,8 +154,8 @@ function rulingsOf(
   const referring = referringTo(text);
   const changed = reviews.get(address);
   return text.rulings.map((ruling): RulingInFile => {
-    const { content: _, tables: _tables, writtenStanding: _written, ...shown } = ruling;
-    const { number, printed, heading, parent, children = [] } = ruling;
+    const { number, url, printed, parent, children = [], html, standing } = ruling;
+    const { supersededBy, appliesTo, kind, sources, reviewed, heading } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
     const is = rulingIn(editions.current.texts.get(address), number);
     const isSame = was && is && changedParts(was, is).length === 0;
@@ -159,8 +164,18 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...shown,
+      number,
+      url,
+      printed,
       ...(type === 'document' && { parent, children }),
+      text: ruling.text,
+      html,
+      standing,
+      supersededBy,
+      appliesTo,
+      kind,
+      sources,
+      reviewed,
       heading: heading?.text,
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),
