@@ -237,7 +237,10 @@ interface Row {
   heading: string;
 }
 
-/** A ruling of a result: its number, which opens the menu to cite it, and its text as a link. */
+/**
+ * A ruling of a result: its number, which opens the menu to cite it, and its text. The link that begins the text lies over
+ * all of it but its references.
+ */
 function rowView(
   ruling: IndexedRuling,
   { target, isFirst, isAnswer, heading }: Row,
@@ -251,8 +254,9 @@ function rowView(
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
+  const said = [heading, label, text].filter(Boolean).join(' ');
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
-<a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto"><a class="result-text" href=${hrefOf(url)}>${
+<a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" aria-label=${rest.length > 0 ? said : nothing} href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
@@ -261,7 +265,7 @@ function rowView(
     const to = target === undefined ? undefined : names?.index.targets[target];
     return to
       ? html`<a class=${to.type === 'term' ? 'ref term' : 'ref'} href=${hrefOf(rulingUrl(to.url, cited === undefined ? undefined : `${to.type === 'document' ? 'r' : 'p'}${cited}`))}>${shown(part)}</a>`
-      : html`<a class="result-rest" tabindex="-1" href=${hrefOf(url)}>${shown(part)}</a>`;
+      : shown(part);
   })}</div></li>`;
 }
 
