@@ -23,6 +23,8 @@ export interface ReferenceWords {
   joint: Record<NumberKind, RegExp>;
   /** Separator of the first and the last number of a range. */
   range: RegExp;
+  /** The number of a sentence in a rule, with its word. */
+  sentence: RegExp;
   /** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
   isCertain(word: string, written: string): boolean;
   /** Whether a word with a number may mean something else than a rule: "step 2". */
@@ -73,7 +75,8 @@ export function referenceWords(
       rules.rules.includes(word) && !word.endsWith('.') ? form : [],
     ),
   );
-  const steps = `(?:\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?\\)?))*`;
+  const sentence = `\\s*(?:${patternOf(rules.sentences)})\\s*\\d{1,3}`;
+  const steps = `(?:${sentence}|\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?\\)?))*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
   const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
   const numbered = (number: string): RegExp =>
@@ -98,6 +101,7 @@ export function referenceWords(
     number: { any: numbered(anyNumber), several: numbered(severalSteps) },
     joint: { any: joined(anyNumber), several: joined(severalSteps) },
     range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
+    sentence: new RegExp(sentence, 'gu'),
     isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),
     isCommon: (word) => common.has(word.toLowerCase()),
   };

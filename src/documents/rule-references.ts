@@ -79,8 +79,8 @@ function readNumbers(
     const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
     const [, written = '', range = '', name = ''] = match;
-    const number = written.replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
-    const shared = { word, isCommon: words.isCommon(word) && !/[.(]/u.test(number) };
+    const number = written.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
+    const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
     const end = at + written.length;
     const until = end + range.length + name.length;
     const last = range.replace(words.range, '');

@@ -23,6 +23,8 @@ export class RuleIndex {
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
+  /** By their steps, whatever is between them. */
+  readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
   /** The printed numbers by their shapes. Made for the first wrong number. */
   #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
 
@@ -32,6 +34,9 @@ export class RuleIndex {
     const keyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
     const labelOf = (index: number): string => stepsOf(rules[index]?.printed ?? '').label;
     this.#byKey = Map.groupBy(numbered, keyOf);
+    this.#bySeparatedSteps = Map.groupBy(numbered, (index) =>
+      separated(rules[index]?.printed ?? ''),
+    );
     this.#bySteps = Map.groupBy(
       numbered.filter((index) => labelOf(index) !== ''),
       (index) => keyOf(index).slice(labelOf(index).length + 1),
@@ -56,7 +61,7 @@ export class RuleIndex {
    */
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
-    const mayBeStep = isSimple && isCommon;
+    const mayBeStep = isCommon && !number.includes('.');
     // A rule that has a step 1 has the others as well: "step 3" in it is no rule 3.
     const hasSteps = mayBeStep && this.#inSameRule(near, '1').length > 0;
     const labelled = this.#bySteps.get(printedKey(number)) ?? [];
@@ -115,9 +120,10 @@ export class RuleIndex {
   }
 
   #under(number: string): readonly number[] {
-    // "§ 4 Abs. 2" is 4(2) or 4.2.
-    const dotted = number.replace(/\((\w+)\)/gu, '.$1');
-    return this.#byKey.get(printedKey(number)) ?? this.#byKey.get(printedKey(dotted)) ?? [];
+    // "§ 4 Abs. 2 Nr. 1" is 4(2)(1), 4.2.1 or 4(2).1.
+    return (
+      this.#byKey.get(printedKey(number)) ?? this.#bySeparatedSteps.get(separated(number)) ?? []
+    );
   }
 
   /** Rules whose numbers start again in the rule that refers, or in one that it is part of. */
@@ -135,6 +141,12 @@ export class RuleIndex {
       found.push(at);
     return found;
   }
+}
+
+/** The steps of a number after its word, with the same separator between all of them. */
+function separated(number: string): string {
+  const { label, steps } = stepsOf(number);
+  return [label, ...steps].join('.').toLowerCase();
 }
 
 /** The values of the steps of a number: letters by their code. */

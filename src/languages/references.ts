@@ -71,6 +71,8 @@ export interface ReferenceRules {
   to?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
+  /** Words before the number of a sentence, which is no rule of its own: "§ 4 Abs. 2 Satz 1". */
+  sentences?: string;
 }
 
 /** A language in which only `[[...]]` and the words of `site.yml` refer. */

@@ -11,8 +11,9 @@ import { format } from './format.ts';
 export function inlineHtml(text: string, values: Readonly<Record<string, string>> = {}): string {
   const html = wordsHtml(text)
     .replace(/\[([^\]]+)\]\((\{\w+\})\)/gu, '<a href="$2">$1</a>')
-    .replace(/`([^`])`/gu, '<kbd>$1</kbd>')
-    .replace(/`([^`]+)`/gu, '<code>$1</code>');
+    .replace(/`([^`]+)`/gu, (_, code: string) =>
+      code.length === 1 ? `<kbd>${code}</kbd>` : `<code>${code}</code>`,
+    );
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
   return format(html, Object.fromEntries(escaped));
 }

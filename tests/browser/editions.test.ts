@@ -251,16 +251,3 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
     expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
   }
 });
-
-test('comparing an edition with the one before equals its page', async ({ page }) => {
-  await page.goto(`${home}changes/2025-06-01/`);
-  const said = async (): Promise<unknown[]> => {
-    const texts = await page.locator('.text-change:has(a)').allTextContents();
-    const links = await valuesOf(page, '.text-change a', 'href');
-    return [texts.map((text) => text.replace(/\s+/gu, '')), links];
-  };
-  const edition = await said();
-  await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
-  await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
-  expect(await said()).toEqual(edition);
-});

@@ -29,11 +29,6 @@ describe.each(Object.entries({ fixture, real }))('the HTML file of the %s site',
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((link) => !ids.includes(link.replace(/^#/u, '')))).toEqual([]);
   });
-
-  test('loads no other file', () => {
-    const loads = /\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu;
-    expect(html.match(loads)).toBeNull();
-  });
 });
 
 describe('the HTML file opened from a disk', () => {

@@ -35,25 +35,6 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
 }
 
 describe('a change between editions, as HTML', () => {
-  test('names rules by their printed numbers', () => {
-    const path = 'documents/quay.md';
-    const content = new MemoryContent();
-    const moved = '1.1 One. ^r4';
-    const text = `---\ntitle: Quay\nlastNumber: r9\n---\n\n1.1 One. ^r4\n\n1.2 Two. ^r2\n\n1.3 Three. ^r7\n\n1.4 Four. ^r9\n`;
-    content.files.set(path, text);
-    content.freeze('2026-01-01');
-    content.edit(path, `${moved}\n\n1.2 Two. ^r2\n\n1.3 Three.`, '1.1 Two. ^r2\n\n1.2 Three.');
-    content.edit(path, '1.4 Four. ^r9', '1.3 One. ^r4');
-    content.edit(path, 'lastNumber', 'retired: { r9: "#r7" }\nlastNumber');
-    const { glossary } = content.compiled();
-    const [change] = content.history().sinceLast?.texts ?? [];
-    const view = { words, language, kinds, retired, icons: new Map(), place: placesIn(glossary) };
-    const html = change ? textChangeHtml(change, view) : '';
-    expect(html).toContain('<a class="at" href="/documents/quay/#r4">1.3</a>');
-    expect(html).toContain('<span>now after 1.2</span>');
-    expect(html).toContain('now <a href="/documents/quay/#r7">Quay, 1.2</a>');
-  });
-
   test('escapes every text in it: names, reasons, words and sources', () => {
     const { text, view } = changed(toDusk);
     const [ruling] = text.rulings;

@@ -243,12 +243,4 @@ describe('the diagnostics that a rename adds', () => {
     expect(content.compiled().diagnostics).not.toEqual([]);
     expect(added('fog', title)).toEqual(expected);
   });
-
-  test('leave out an address that was missing before', () => {
-    content.entry('fog', ['title: fog', 'formerly: [mist]'], 'Fog closes every harbour. ^p1');
-    content.freeze('2026-01-01');
-    content.entry('fog', ['title: fog'], 'Fog closes every harbour. ^p1');
-    expect(content.check()).toEqual([expect.stringContaining('"fog" had the address mist')]);
-    expect(added('fog', 'sea haze')).toEqual([]);
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Changes, changesBetween, rulingHistory } from '../../src/editions/index.ts';
+import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -163,19 +162,6 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('no edition had is retired on the day of the next edition', () => {
-    edit(retire(fog, 'p8: it never was quite right'));
-    content.freeze(second);
-    edit([fog, 'p8:', 'p9: "docking#p1", p8:']);
-    const retired = () => {
-      const known = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
-      return ['p8', 'p9'].map((number) => known && rulingHistory(known, number)?.retired?.since);
-    };
-    expect(retired()).toEqual([second, null]);
-    content.freeze(third);
-    expect(retired()).toEqual([second, third]);
-  });
-
   test('gets another standing has changed', () => {
     const box = ':::update{source="Letter" date="2026-01-15"}';
     edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
@@ -202,21 +188,6 @@ test('an entry that is renamed keeps its numbers, its old address and its old na
     'glossary/fog/2/ → glossary/sea-mist/#p2',
     'glossary/fog/history/ → glossary/sea-mist/history/',
   ]);
-});
-
-test('an entry that is renamed twice and back has its address and name, and the others redirect', () => {
-  for (const [from, to] of [
-    ['fog', 'sea mist'],
-    ['sea-mist', 'haze'],
-    ['haze', 'Fog'],
-  ] as const) {
-    content.rename(from, to);
-    expect(content.check()).toEqual([]);
-  }
-  content.freeze(second);
-  expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
-  expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'unchanged' });
-  expect(content.redirects().join()).not.toContain('glossary/fog/ →');
 });
 
 describe('a term', () => {

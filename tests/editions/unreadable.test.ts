@@ -57,17 +57,3 @@ test('nothing is reported as missing because of a file or folder that cannot be 
     expect(reported).toEqual([`${path} ${unreadable}`]);
   }
 });
-
-test('a file that cannot be read is reported before all other faults', () => {
-  const content = harbour();
-  content.edit('glossary/fog.md', 'Fog closes', '[Fin] Fog <br> closes');
-  expect(without(content, 'glossary/weather').map(({ path, code }) => [path, code])).toEqual([
-    ['glossary/weather', 'file/unreadable'],
-    ['glossary/fog.md', 'icon/unknown-code'],
-    ['glossary/fog.md', 'text/raw-html'],
-  ]);
-  expect(without(content, 'icons').map(({ path, code }) => [path, code])).toEqual([
-    ['icons', 'file/unreadable'],
-    ['glossary/fog.md', 'text/raw-html'],
-  ]);
-});

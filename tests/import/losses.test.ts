@@ -130,6 +130,19 @@ it('A German act keeps its compounds, its contents are left out, and paragraphs 
   expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
 });
 
+it('A paragraph of an act that leads to a list is no heading, and a sentence of it is no rule', async () => {
+  const texts = [1, 2, 3].map(
+    (act) =>
+      `§ ${act} Boote\n\n(1) Ein Boot darf an jedem freien Platz anlegen, siehe § 2 Abs. 3 Satz 1.\n\n(2) Das gilt nicht, wenn\n\n1. es brennt oder\n\n2. es nach Absatz 1 Satz 2 gesperrt ist.\n\n(3) Über § 1 Abs. 2 Nr. 2 entscheidet der Hafenmeister.\n`,
+  );
+  const site = { path: 'site.yml', content: 'name: Test\nlanguage: de\n' };
+  const run = await runImport({ 'a.txt': texts.join('\n') }, { content: [site] });
+  expect(documentOf(run)).toContain('\n(2) Das gilt nicht, wenn');
+  expect(run.report.counts).toMatchObject({ rulings: 18 });
+  expect(run.report.void).toEqual([]);
+  expect(errorsOf(run)).toEqual([]);
+});
+
 describe('The reading of a text', () => {
   const bookOf = (titles: readonly string[]): string =>
     titles.map((title) => `# ${title}\n\n${bookOfDays}`).join('\n');
@@ -192,6 +205,21 @@ describe('A lexicon', () => {
     expect(braces.files.get('glossary/gull.md')).toContain('See [[Eel]], [[Dock]], [[fog]].');
     const costs = await runImport({ 'a.txt': lexicon('Pay {2}{GG}, or {W}.') });
     expect(costs.files.get('glossary/gull-tm.md')).toContain('Pay {2}{GG}, or {W}.');
+  });
+
+  it('has an entry for a sign, and leaves the lists of its names out', async () => {
+    const list = (name: string) => `${name[0]}\n\n   ${name}\n   ${name}s\n`;
+    const entry = (name: string) => `:${name}: n.\n\n   ${body(name)} See {Anchor}s.\n`;
+    const all = names.flatMap((name) => [name, `${name}s`]);
+    const text = [
+      ...names.map(list),
+      entry('0'),
+      ...names.flatMap((name) => [list(name), entry(name), entry(`${name}s`)]),
+    ];
+    const run = await runImport({ 'a.txt': text.join('\n') });
+    expect(titlesOf(run).toSorted()).toEqual(['"0"', ...all].toSorted());
+    expect(run.report.dropped).toEqual({ contents: 32, 'letter of the alphabet': 16 });
+    expect(run.report.words).toEqual([]);
   });
 
   it('has no reference to an address, and none to a rule of another work', async () => {

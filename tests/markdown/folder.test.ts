@@ -24,10 +24,6 @@ describe('a content folder', () => {
     expect(fog?.url).toBe('/glossary/fog/');
   });
 
-  test('has its icons in the order of the list', () => {
-    expect(compiled({}).glossary.icons.map(({ code }) => code)).toEqual(['Sail', 'Oar']);
-  });
-
   test('is reported to lack front matter and text if a file is empty', () => {
     expect(alone({ 'glossary/fog.md': '' })).toEqual([
       'glossary/fog.md:1:1 entry/empty-body',

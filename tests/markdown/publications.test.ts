@@ -20,6 +20,12 @@ test('a source of a box or of a file has its address and its words on the page, 
   expect(file.diagnostics).toEqual([]);
   const page = file.glossary.entries.find(({ path }) => path === docking);
   expect([page?.sources, page?.rulings[0]?.sources]).toEqual([[published], [published]]);
+  // Errata and updates name the sources of their text, without the words at its end.
+  const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
+  const { glossary } = compiled({ [docking]: entry('docking', boxes, yaml) });
+  const inBoxes = glossary.entries.find(({ path }) => path === docking)?.html;
+  expect(inBoxes?.match(/class="box-source"/gu)).toHaveLength(1);
+  expect(inBoxes).not.toContain('<q>');
   expect(publicationsText([published], defaultLabels)).toBe(
     `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
   );

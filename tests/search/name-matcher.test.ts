@@ -36,6 +36,7 @@ describe('a name is found', () => {
 
   test('before longer names that contain it', () => {
     expect(namesOf(harbour.matcher.match('storm'))).toEqual(['storm', 'Storm Warning']);
+    expect(namesOf(harbour.matcher.match('storm', 1))).toEqual(['storm']);
     expect(namesOf(harbour.matcher.match('mooring')).slice(0, 2)).toEqual([
       'mooring',
       'mooring lines',

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -152,36 +152,6 @@ describe('npm run build', () => {
     expect(exitCode).toBe(1);
     expect(treeOf(out)).toEqual(before);
     expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-});
-
-describe('npm run build on a disk of its own', () => {
-  test('builds into the folder at which the disk is mounted; when it is full, it says so and the last site stays', (context) => {
-    const disk = folder.at('disk');
-    mkdirSync(disk);
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
-    context.skip(mount.status !== 0, 'this system mounts no small disk');
-    try {
-      const built = runBuild({ content, out: disk });
-      expect(built.exitCode, built.output).toBe(0);
-      expect(treeOf(disk)).toEqual(site);
-      // A file that npm run graph writes, which no build removes.
-      for (const bytes of [65_536, 4096, 1]) {
-        try {
-          for (;;) writeFileSync(join(disk, 'graph.dot'), Buffer.alloc(bytes), { flag: 'a' });
-        } catch {
-          // Full.
-        }
-      }
-      const { exitCode, output } = runBuild({ content, out: disk });
-      expect(output).toContain(`the disk is full (ENOSPC). ${disk} is as it was before.`);
-      expect(exitCode).toBe(1);
-      rmSync(join(disk, 'graph.dot'));
-      expect(treeOf(disk)).toEqual(site);
-      expect(readdirSync(disk).filter((name) => /next|last/u.test(name))).toEqual([]);
-    } finally {
-      spawnSync('umount', ['-l', disk]);
-    }
   });
 });
 

@@ -39,18 +39,6 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(missing).toEqual([]);
   });
 
-  test('puts every table into an element that scrolls and takes the focus', () => {
-    const tables = pages.flatMap((page) =>
-      page.elements.flatMap((element) =>
-        element.children
-          .filter((child) => child.type === 'element' && child.tagName === 'table')
-          .map(() => ({ file: page.file, scrolls: attribute(element, 'tabIndex') === '0' })),
-      ),
-    );
-    expect(tables.length).toBeGreaterThan(0);
-    expect(tables.filter(({ scrolls }) => !scrolls)).toEqual([]);
-  });
-
   /** The checks that a page fails, each with its path. */
   const failed = (check: (page: Page) => Record<string, boolean>): string[] =>
     pages.flatMap((page) =>

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Element } from 'hast';
 import { describe, expect, inject, test } from 'vitest';
-import { isArchived } from '../../src/offline/index.ts';
 import { attribute, fileAt, filesOf, pageOf, readText, textsOf } from '../lib/site-files.ts';
 
 const { rulebook } = inject('sites');
@@ -69,17 +68,5 @@ describe.each(['harbour-rules', 'harbour-code', 'pilot-book'])('the document %s'
     for (const file of pages) expect(listed).toContain(file);
     expect(listed).not.toContain(`${document}/print/index.html`);
     expect(read(`${document}/print/index.html`)).toContain('content="noindex"');
-  });
-
-  test('is in the offline archive with its sections; the pages of rules are made from its API file', () => {
-    const all = files.filter((file) => file.startsWith(`${document}/`));
-    const isIn = (file: string): boolean =>
-      [...file.matchAll(/\//gu)].every(({ index }) =>
-        isArchived(file.slice(0, index + 1), new Set()),
-      ) && isArchived(file, new Set());
-    const kept = all.filter((file) => file.endsWith('.html') && isIn(file));
-    expect(kept.toSorted()).toEqual(
-      [...pages, ...redirects, `${document}/index.html`, `${document}/print/index.html`].toSorted(),
-    );
   });
 });

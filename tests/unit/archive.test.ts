@@ -68,18 +68,6 @@ describe('an archive', () => {
     ]);
   });
 
-  test('holds the data of change pages, citations and briefings, next to the text that it belongs to', () => {
-    const more =
-      'api/documents/rules.json api/editions.json api/graph.json api/history/glossary/fog.json'.split(
-        ' ',
-      );
-    for (const path of more) folder.put(path, '{}');
-    const paths = Object.keys(unpacked(make()));
-    expect(paths).toEqual(expect.arrayContaining(more));
-    const together = ['api/glossary/fog.json', 'api/history/glossary/fog.json', 'glossary/fog/'];
-    expect(paths.join()).toContain(together.join());
-  });
-
   test('is the same for the same files, and different when one byte differs', () => {
     const first = make();
     expect(make()).toEqual(first);

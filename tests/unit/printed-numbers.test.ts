@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { outline } from '../../src/documents/outline.ts';
 import {
   following,
   printedReader,
@@ -127,43 +126,4 @@ describe('a printed number', () => {
     for (const [earlier = '', later = ''] of pairs.split(', ').map((pair) => pair.split(' ')))
       expect(following(earlier, later), `${earlier} ${later}`).toBe(order);
   });
-});
-
-/** Rules by their printed numbers, each indented below the one that it stands in or under. */
-function outlined(text: string): { tree: string[]; wrong: string[] } {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const depths = lines.map((line) => line.search(/\S/u));
-  const rules = lines.map((line, index) => {
-    const above = depths.findLastIndex((depth, at) => at < index && depth < (depths[index] ?? 0));
-    const place = { line: index + 1, column: 1 };
-    const printed = line.trim() === '-' ? {} : { printed: { text: line.trim(), place } };
-    return { ...printed, ...(above < 0 ? {} : { above }) };
-  });
-  const { places, findings } = outline(rules);
-  return {
-    tree: places.map(({ printed = '-', parent }) =>
-      parent === undefined ? printed : `${printed} < ${places[parent]?.printed ?? '-'}`,
-    ),
-    wrong: findings.map(({ code, place }) => `${place.line} ${code}`),
-  };
-}
-
-test.each([
-  ['2\n2.1\n2.1a\n2.2\n2.2a\n3\n3.1', '2, 2.1 < 2, 2.1a < 2.1, 2.2 < 2, 2.2a < 2.2, 3, 3.1 < 3'],
-  ['7\n 701\n 702\n  702.1\n8\nAppendix A', '7, 701 < 7, 702 < 7, 702.1 < 702, 8, Appendix A'],
-  ['Appendix A\n -', 'Appendix A, - < Appendix A'],
-  // Numbers that begin again in each rule are written in full.
-  ['1\n 1\n 2\n  a\n  b\n2\n 1', '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2'],
-])('a rule is below the one whose number begins its own: %j', (text, tree) => {
-  expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
-});
-
-test.each([
-  ['1\n 1\n 2\n2\n 1\n 2', []],
-  ['1\n Step 1\n Step 2\n2\n Step 1\n Step 2', []],
-  ['-\n 1\n 2\n-\n 1\n 2', []],
-  ['1\n 1\n 2\n 2\n2\n 1\n 3', ['4 printed/twice', '7 printed/gap']],
-  ['702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3', []],
-])('printed numbers are checked inside of each rule: %j', (text, wrong) => {
-  expect(outlined(text).wrong).toEqual(wrong);
 });

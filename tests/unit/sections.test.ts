@@ -73,14 +73,6 @@ describe('a section that is too long for one page', () => {
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeLessThan(1.5);
   });
 
-  test('keeps its heading with the text below it, even if that is divided too', () => {
-    const boats = `### Boats\n\n${rules(900)}`;
-    const document = documentOf(`## Start\n\n${boats}\n\n## Finish\n\n${rules(1, 999)}`);
-    expectWhole(document);
-    expect(keysOf(document).slice(0, 2)).toEqual(['start', 'boats/2']);
-    expect(document.sections[0]?.rulings.length).toBeGreaterThan(100);
-  });
-
   test('is divided between rules, but not between a rule and those below it', () => {
     const plain = documentOf(rules(900));
     expectWhole(plain);

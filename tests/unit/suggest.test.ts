@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../src/glossary/edit-distance.ts';
 import { didYouMean, NearNames, nearest } from '../../src/glossary/suggest.ts';
 
 describe('the nearest name', () => {
@@ -17,21 +16,6 @@ describe('the nearest name', () => {
   ])('for %j is %s', (word, name) => {
     expect(nearest(word, candidates)).toBe(name);
     expect(didYouMean(nearest(word, candidates))).toBe(name ? `; did you mean ${name}?` : '');
-  });
-
-  test('is the one with the fewest typos, of words in any letters', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abéäж-A'), maxLength: 7 });
-    const typos = (a: string, b: string): number => {
-      const count = editDistance(a, b, 10);
-      return count <= Math.max(1, Math.floor(Math.max(a.length, b.length) / 3)) ? count : 99;
-    };
-    fc.assert(
-      fc.property(word, fc.array(word, { minLength: 1 }), (typed, names) => {
-        const byTypos = (a: string, b: string) => typos(typed, a) - typos(typed, b);
-        const [best = ''] = names.toSorted((a, b) => byTypos(a, b) || (a < b ? -1 : 1));
-        expect(nearest(typed, names)).toBe(typos(typed, best) === 99 ? undefined : best);
-      }),
-    );
   });
 });
 

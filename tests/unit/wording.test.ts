@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { numbersHtml } from '../../src/files/index.ts';
 import { readSite } from '../../src/glossary/index.ts';
 import { languages } from '../../src/languages/index.ts';
 import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
@@ -115,8 +114,10 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   const forms = { one: '{count} ruling in {name}', other: '{count} rulings in {name}' };
   expect(plural('en', forms, 1, { name: 'A' })).toBe('1 ruling in A');
   expect(plural('de', forms, 1200, { name: 'A' })).toBe('1.200 rulings in A');
-  const html = inlineHtml('`#p5` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' });
-  expect(html).toBe('<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;');
+  const html = inlineHtml('`#p5` `/` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' });
+  expect(html).toBe(
+    '<code>#p5</code> <kbd>/</kbd> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;',
+  );
 });
 
 test('in a language of the other direction, values are isolated from the words around them', () => {
@@ -128,16 +129,6 @@ test('in a language of the other direction, values are isolated from the words a
   );
   const [before, link] = inlineHtml(wording.search.browseNames, { letters: '/a/' }).split('"');
   expect([before?.slice(-5), link]).toEqual(['href=', '/a/']);
-});
-
-test('the numbers of rules are shown with the edition that they are of', () => {
-  const { wording } = read('');
-  const rules = [{ printed: '1.1' }, {}];
-  const edition = { title: 'Spring <2026>', date: '2026-03-01' };
-  expect(numbersHtml(rules, edition, wording)).toContain('Spring &lt;2026&gt;');
-  expect(numbersHtml(rules, null, wording)).toBe(wording.text.numbersSinceLast);
-  expect(numbersHtml(rules, undefined, wording)).toBeUndefined();
-  expect(numbersHtml([{}], edition, wording)).toBeUndefined();
 });
 
 test('a bundle imports the texts of a group by their keys', () => {

@@ -43,16 +43,6 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
-test('the YAML workflows keep the cache of parsed files for the next build', () => {
-  const parsed = (file: string) => parseDocument(read(file)).toJS();
-  for (const file of ['github-pages.yml', 'cloudflare-pages.yml']) {
-    const { env, jobs } = parsed(file);
-    expect(JSON.stringify(jobs.build.steps)).toContain(`"path":"${env.SPACELINE_CACHE}"`);
-  }
-  const { variables, pages } = parsed('gitlab-pages.yml');
-  expect(pages.cache.paths).toEqual([variables.SPACELINE_CACHE]);
-});
-
 test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {
   const text = read('watch.yml');
   const { errors, warnings, contents } = parseDocument(text);

@@ -66,5 +66,6 @@ export const references: ReferenceRules = {
   common: ['schritt', 'teil', 'absatz', 'phase', 'punkt'],
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',
-  steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Satz|S\\.|Ziff\\.|Ziffer|\\(',
+  steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
+  sentences: 'Satz|S\\.|Halbsatz|Halbs\\.|Hs\\.|Alternative|Alt\\.',
 };

@@ -1,3 +1,4 @@
+import { following } from '../../../documents/index.ts';
 import { slugify } from '../../../glossary/index.ts';
 import {
   type Block,
@@ -13,7 +14,7 @@ import { paragraphsIn } from '../clean/clean.ts';
 import { endsSentence } from '../lines.ts';
 import { type Draft, depthsOf } from './draft.ts';
 import { isTitle } from './head.ts';
-import type { Placed, PrintedNumber } from './printed-numbers.ts';
+import type { Placed, PrintedNumber, ReadNumber } from './printed-numbers.ts';
 
 /**
  * Reads a part without heads: headings, rules and paragraphs of the document.
@@ -30,10 +31,15 @@ export function readDocument(
     draft.document.blocks.push(...reader.read(block, blocks[index + 1]));
 }
 
+/** Characters. A longer heading is a paragraph above a line, which Markdown reads as a heading. */
+const longestHeading = 300;
+
 class DocumentReader {
   readonly #draft: Draft;
   readonly #isNumbered: boolean;
   readonly #depths: ReadonlyMap<number, number>;
+  /** Source lines of rules that look like titles, among siblings of which most do not. */
+  readonly #untitled: ReadonlySet<number | undefined>;
   /** Depth of the last printed number. */
   #depth = 0;
   /** Depth of the last heading without a number: rules with numbers are below it. */
@@ -45,6 +51,7 @@ class DocumentReader {
     const title = slugify(draft.document.title);
     this.#draft = draft;
     this.#isNumbered = style === 'numbers';
+    this.#untitled = this.#isNumbered ? untitledRules(blocks, draft.numberOf) : new Set();
     this.#depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   }
 
@@ -54,7 +61,8 @@ class DocumentReader {
       this.#draft.takeTitle(block);
       return [];
     }
-    if (block.kind === 'heading') return [this.#heading(block)];
+    if (block.kind === 'heading' && textOfBlock(block).length < longestHeading)
+      return [this.#heading(block)];
     if (block.kind === 'item' || block.kind === 'row' || block.kind === 'code')
       return cleaner.blocks(block);
     return paragraphsIn(block.lines).flatMap((lines) => {
@@ -101,7 +109,8 @@ class DocumentReader {
     // "§ 5" or "Article 9" alone stands above the rules of its section.
     const isWhole = title === '' && /^(?:§|\p{L}{2})/u.test(number.printed);
     const isHeading =
-      block.lines.length === 1 && (isWhole || (isTitle(title) && !endsSentence(title)));
+      (isWhole && block.lines.length === 1) ||
+      (isTitled(block, number) && !this.#untitled.has(sourceOf(block)[0]));
     const [paragraph = block] = this.#draft.cleaner.blocks(block);
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(paragraph, number, above) : undefined;
@@ -139,6 +148,60 @@ class DocumentReader {
       below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
     return isTitle(text, 60) && /^\p{Lu}/u.test(text) && isAbove;
   }
+}
+
+/** Returns whether the text behind a printed number may be a title. */
+function isTitled(block: Block, { length }: PrintedNumber): boolean {
+  const title = textOfBlock(block).slice(length);
+  return block.lines.length === 1 && isTitle(title) && !endsSentence(title);
+}
+
+/** A rule that begins with a printed number. */
+interface NumberedRule {
+  rule: Block;
+  number: PrintedNumber;
+  isTitled: boolean;
+  /** Rules follow whose numbers begin with its own. */
+  hasRules: boolean;
+}
+
+/**
+ * Finds the rules that are sentences though they look like titles, by their source lines: "(2) An appeal is possible if"
+ * above a list. Of the rules that they are counted with, a quarter at least are sentences.
+ */
+function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<number | undefined> {
+  const series: NumberedRule[][] = [];
+  const open = new Map<string, NumberedRule[]>();
+  let last: NumberedRule | undefined;
+  for (const block of blocks) {
+    if (block.kind === 'heading') open.clear();
+    if (block.kind !== 'paragraph') continue;
+    for (const lines of paragraphsIn(block.lines)) {
+      const rule = { ...block, lines };
+      const number = numberOf(textOfBlock(rule));
+      if (!number) continue;
+      const one = { rule, number, isTitled: isTitled(rule, number), hasRules: false };
+      if (last && number.printed.startsWith(last.number.printed)) last.hasRules = true;
+      last = one;
+      const known = open.get(number.form + number.style);
+      const [before = '', step = ''] = [known?.at(-1)?.number, number].map((of) =>
+        of?.steps.at(-1),
+      );
+      if (known && following(before, step) === 'next') known.push(one);
+      else {
+        const rules = [one];
+        open.set(number.form + number.style, rules);
+        series.push(rules);
+      }
+    }
+  }
+  return new Set(
+    series.flatMap((rules) => {
+      const titled = rules.filter((one) => one.isTitled);
+      if (titled.length * 4 >= rules.length * 3) return [];
+      return titled.flatMap((one) => (one.hasRules ? [] : sourceOf(one.rule).slice(0, 1)));
+    }),
+  );
 }
 
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */

@@ -34,27 +34,29 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
     readDocument(draft, blocks, 'text');
     return;
   }
-  readFront(draft, [...blocks.slice(0, first.block), ...linesBefore(blocks, first)]);
+  const names = new Set(heads.map(({ title }) => title.toLowerCase()));
+  const front = [...blocks.slice(0, first.block), ...linesBefore(blocks, first)];
+  readFront(draft, withoutListsOfNames(draft, front, names));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
   let waiting: HeadLines[] = [];
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1];
-    const { body, after } = bodyOf(draft, blocks, head, next, part);
+    const { body, after } = bodyOf(draft, blocks, head, next, names, part);
     const lines = blocks[head.block]?.lines.slice(head.line, head.lastLine + 1) ?? [];
-    const names = [...waiting, { title: head.title, source: sourceOf({ lines }) }];
+    const own = [...waiting, { title: head.title, source: sourceOf({ lines }) }];
     const isBare = after.length === 0 && body.every((block) => textOfBlock(block) === '');
-    waiting = mayShare && next && isBare ? names : [];
+    waiting = mayShare && next && isBare ? own : [];
     if (waiting.length > 0) continue;
-    const entry = entryOf(draft, names);
+    const entry = entryOf(draft, own);
     const depths = depthsOf(body);
     const clean = body.flatMap((block) => cleanBlocks(draft, block, depths, part));
     entry.blocks = boxed(draft.withoutEmpty(clean), draft.profile, draft.cleaner.replaced);
     if (entry.blocks.length > 0) draft.entries.push(entry);
     else {
       // A head without text: a chapter between entries.
-      const own = [...entry.headSource, ...body.flatMap(sourceOf)];
-      const title = names.map((name) => name.title).join(', ');
-      draft.document.blocks.push(draft.headingOf(headBlock(title, own), 2));
+      const source = [...entry.headSource, ...body.flatMap(sourceOf)];
+      const title = own.map((name) => name.title).join(', ');
+      draft.document.blocks.push(draft.headingOf(headBlock(title, source), 2));
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
@@ -105,6 +107,24 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
+/** Drops each letter of the alphabet with a list of names of entries below it: a list of contents. */
+function withoutListsOfNames(
+  draft: Draft,
+  blocks: readonly Block[],
+  names: ReadonlySet<string>,
+): Block[] {
+  const isName = (line: BlockLine): boolean => names.has(textOfLine(line).trim().toLowerCase());
+  const isList = (block: Block | undefined): boolean =>
+    block !== undefined && block.lines.filter(isName).length * 2 > block.lines.length;
+  let isInList = false;
+  return blocks.filter((block, index) => {
+    const isLetter = isLetterHead(textOfBlock(block)) && isList(blocks[index + 1]);
+    isInList = isLetter || (isInList && isList(block));
+    if (isInList) draft.drop(block, isLetter ? 'letter of the alphabet' : 'contents');
+    return !isInList;
+  });
+}
+
 /** Makes an entry of its heads: the first names it, the others are aliases. */
 function entryOf({ cleaner, document }: Draft, names: readonly HeadLines[]): Text {
   const clean = names.map(({ title, source }) => cleaner.title(title, source[0]));
@@ -131,6 +151,7 @@ function bodyOf(
   blocks: readonly Block[],
   head: HeadAt,
   next: HeadAt | undefined,
+  names: ReadonlySet<string>,
   part: Part,
 ): { body: Block[]; after: Block[] } {
   const own = blocks[head.block];
@@ -148,7 +169,8 @@ function bodyOf(
     const isHigher = part.style === 'headings' && level < (part.level ?? 2);
     return kind === 'heading' && (isHigher || part.style === 'bold');
   };
-  for (const block of blocks.slice(head.block + 1, next?.block)) {
+  const others = blocks.slice(head.block + 1, next?.block);
+  for (const block of withoutListsOfNames(draft, others, names)) {
     const text = textOfBlock(block);
     if (isLetterHead(text) && text.length < 8) draft.drop(block, 'letter of the alphabet');
     else if (after.length > 0 || endsAt(block)) after.push(block);

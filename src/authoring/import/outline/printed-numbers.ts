@@ -55,11 +55,12 @@ export const printedNumberOf: ReadNumber = (text, isHeading = false) => {
 
 function withSteps(found: FoundNumber): PrintedNumber {
   const steps = stepsOf(found.printed);
+  const label = found.printed.startsWith('§') ? '§' : steps.label;
   const [step = ''] = steps.steps;
   const single = /^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a';
   const kind = steps.steps.length > 1 ? 'several' : found.printed.startsWith('(') ? '(' : single;
-  const form = `${steps.label} ${found.printed.startsWith('(') ? '(' : ''}${shapeOf(steps)}`;
-  return { ...found, ...steps, form, style: `${steps.label} ${kind}` };
+  const form = `${label} ${found.printed.startsWith('(') ? '(' : ''}${shapeOf(steps)}`;
+  return { ...found, ...steps, label, form, style: `${label} ${kind}` };
 }
 
 /**
@@ -168,8 +169,12 @@ export class NumberSequence {
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
-    // "1." is never below "(2)".
-    const above = this.#open.findLastIndex((before) => rankOf(before) >= rankOf(number));
+    // "1." is never below "(2)", but in an act: below "§ 4 (2)".
+    const above = this.#open.findLastIndex(
+      (before, at) =>
+        rankOf(before) >= rankOf(number) ||
+        (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
+    );
     if (isFirst && isSingle) return this.#place(above + 1, number, true);
     if (this.#open.length === 0) return this.#place(0, number, isFirst || steps.at(-1) === '100');
     const earlier = this.#open.findLastIndex((before) => isLater(before, number));

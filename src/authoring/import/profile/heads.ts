@@ -146,13 +146,18 @@ const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 function marked(
   { kind, lines }: Block,
   block: number,
-  _: readonly Block[],
+  blocks: readonly Block[],
   { head = anyMark }: Style,
 ): HeadAt[] {
   const pattern = new RegExp(head, 'u');
+  // A letter of the alphabet has no text: another head follows.
+  const hasText = (line: number): boolean => {
+    const next = lines[line + 1] ?? blocks[block + 1]?.lines[0];
+    return next !== undefined && !pattern.test(textOfLine(next));
+  };
   return (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line) => {
     const text = textOfLine(one);
-    const match = isLetterHead(text) ? null : pattern.exec(text);
+    const match = isLetterHead(text) && !hasText(line) ? null : pattern.exec(text);
     const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
     if (!match || title === undefined) return [];
     const rest = match.groups?.['rest'];

@@ -40,9 +40,7 @@ export function checkWords(
 ): WordCheck {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text, shown = text }, source) =>
-      account[from]?.[source]?.path === undefined
-        ? []
-        : { text: shown.replace(bullet, ''), file, source },
+      account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
     ),
   );
   const taken = replaced.flat().map(({ text }) => text);
@@ -50,7 +48,9 @@ export function checkWords(
   const inSource = [...wordsOf(lines.map(({ text }) => text)), ...wordsOf(given)];
   const inFiles = [
     ...files.flatMap(({ text, units }) =>
-      wordsOf([...text.heads, ...units.map((unit) => shownIn(unit.before + unit.after))]),
+      [...text.heads, ...units.map((unit) => shownIn(unit.before + unit.after))].flatMap((part) =>
+        wordsOf([part]),
+      ),
     ),
     ...wordsOf(taken),
   ];
@@ -75,9 +75,6 @@ function lettersOf(words: readonly [string, number][]): string {
     .join('');
 }
 
-/** A letter that is the mark of an item. */
-const bullet = /^o {2,}/u;
-
 /** Finds for each missing word the line that has most of the missing words. */
 function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
   if (words.length === 0) return [];
@@ -99,14 +96,20 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
   });
 }
 
+/** A letter that is the mark of an item. */
+const bullet = /^[^\S\n]*o {2,}/gmu;
+
 /** The words of texts that follow each other, without case and accents. A hyphen divides no word, at a line end either. */
 function wordsOf(texts: readonly string[]): string[] {
   const plain = texts
+    .map((text) => text.replace(bullet, ''))
     .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
     .join('\n')
     // Signs of an address that begin a reference or comment are written as codes.
     .replace(/%(?:5B|26|25)/giu, ' ')
     .normalize('NFKD')
+    // A name in braces may be a reference, which has none: `{cracker}s`.
+    .replace(/[{}]/gu, '')
     .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();
