@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { seconds } from '../src/site/index.ts';
 import { devSteps, measureDev } from './lib/bench/dev.ts';
 import { writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeer } from './lib/bench/peer.ts';
-import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn, kilobytes, median } from './lib/figures.ts';
-
-/** Rules of the rulebook. */
-const ruleCount = 3000;
+import { environmentIn, median } from './lib/figures.ts';
 
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];
@@ -30,14 +25,13 @@ export default await command(
     does:
       'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
       'CLI, in turns. Prints processor time, elapsed time and peak memory of each, on all processors and on two, and\n' +
-      'the ratios of processor time. Or builds a generated rulebook, and prints the sizes of its pages.\n\n' +
+      'the ratios of processor time.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
       against: { type: 'string', value: 'COMMIT', does: 'builds with this older commit as well' },
-      rulebook: { type: 'boolean', does: 'builds a rulebook of 3,000 rules instead' },
       dev: {
         type: 'boolean',
         does: 'edits 3,000 and 10,000 entries while "npm run dev" serves them instead',
@@ -50,8 +44,7 @@ export default await command(
     const rounds = wholeNumber('--rounds', values.rounds);
     const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
     try {
-      if (values.rulebook) await benchRulebook(folder, rounds);
-      else if (values.dev) await benchDev(folder, rounds);
+      if (values.dev) await benchDev(folder, rounds);
       else {
         const entries = wholeNumber('--entries', values.entries);
         const content = join(folder, 'content');
@@ -129,41 +122,6 @@ function checkOut(commit: string, folder: string): string {
     stdio: 'inherit',
   });
   return checkout;
-}
-
-/** Builds a rulebook, and prints what it took and the sizes of its pages. */
-async function benchRulebook(folder: string, rounds: number): Promise<void> {
-  const content = join(folder, 'content');
-  writeRulebook(content, ruleCount);
-  const costs: Cost[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    const home = join(folder, `round-${round}`);
-    costs.push(await buildOf(process.cwd(), content)(home, undefined));
-  }
-  console.log(`${ruleCount} rules, median of ${rounds}: ${written(median(costs, processorTime))}`);
-  printPages(join(folder, 'round-1/dist'));
-}
-
-/** Prints the sizes of some pages of the rulebook. */
-function printPages(out: string): void {
-  const document = 'documents/harbour-rules';
-  const sections = readdirSync(join(out, document, 'section')).map((name) => {
-    const file = `${document}/section/${name}`;
-    return { file, bytes: gzipSync(readFileSync(join(out, file, 'index.html'))).length };
-  });
-  const [longest] = sections.sort((a, b) => b.bytes - a.bytes);
-  for (const name of [
-    document,
-    ...(longest ? [longest.file] : []),
-    `${document}/print`,
-    `${document}/10`,
-    'glossary/fog',
-  ]) {
-    const page = readFileSync(join(out, name, 'index.html'));
-    console.log(
-      `  /${name}/: ${kilobytes(page.length)}, ${kilobytes(gzipSync(page).length)} gzipped`,
-    );
-  }
 }
 
 /** Edits generated glossaries while `npm run dev` serves them, and prints how long each edit takes to show. */

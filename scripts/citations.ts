@@ -4,7 +4,7 @@ import { contentLanguage, contentWords, positionsIn } from '../src/glossary/inde
 import {
   type CheckedText,
   checkCitations,
-  citationWords,
+  citationNames,
   correctedText,
   findCitations,
   nameIndexFile,
@@ -49,13 +49,9 @@ export default await command(
     const text = readFileSync(path, 'utf8');
     const { site } = glossary;
     const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
-    const found = findCitations(text, {
-      index,
-      words: citationWords(contentLanguage(site).references, site, index),
-      origins: [site.origin],
-      outsideWorks: site.outsideWorks,
-      rulebook: site.rulebook,
-    });
+    const { references } = contentLanguage(site);
+    const names = citationNames(index, { ...site, references });
+    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
     const history = new History(editions);
     const texts = new Map(
       textsCited(found, index).flatMap((address) => {

@@ -1,7 +1,2 @@
 /** The parts of documents that a browser needs. */
-export {
-  printedKey,
-  printedSlug,
-  readPlainNumber,
-  rulingTitle,
-} from './printed-numbers.ts';
+export * from './printed-numbers.ts';

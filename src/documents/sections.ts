@@ -22,7 +22,7 @@ export interface WholeText {
 export interface PlannedSection {
   /**
    * Its part of the address: the words of the heading that it begins with (`combat`), where it begins in the middle of a
-   * section with the count of the page (`combat/2`). Empty for the text before the first heading, where that is short:
+   * section with the count of the page (`combat/2`). Empty for the text before the first heading, if that is short:
    * it is above the contents.
    */
   key: string;

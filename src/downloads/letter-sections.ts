@@ -1,14 +1,5 @@
 import { byLetter } from '../files/index.ts';
-import {
-  contentWords,
-  type Entry,
-  type Glossary,
-  letterOf,
-  nameOrder,
-  type SharedTitle,
-  sortKey,
-  type Term,
-} from '../glossary/index.ts';
+import type { Entry, Glossary, SharedTitle, Term } from '../glossary/index.ts';
 
 /** One name of the alphabet, and what it leads to. */
 export type LetterItem = Entry | Term | SharedTitle;
@@ -24,17 +15,7 @@ export interface LetterSection {
 
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
 export function letterSections({ site, entries, terms, sharedTitles }: Glossary): LetterSection[] {
-  const words = contentWords(site);
-  const order = nameOrder(words);
-  const items = [...sharedTitles, ...entries, ...terms].map((item) => ({
-    item,
-    key: item.type === 'shared' ? sortKey(item.title, words) : item.sortKey,
-  }));
-  items.sort((a, b) => order(a.key, b.key));
-  return byLetter(items, ({ key }) => letterOf(key, words)).map(({ items, ...section }) => ({
-    ...section,
-    items: items.map(({ item }) => item),
-  }));
+  return byLetter<LetterItem>([...sharedTitles, ...entries, ...terms], site);
 }
 
 /**

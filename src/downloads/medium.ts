@@ -37,7 +37,7 @@ export function inContentLanguage({ site: { contentLanguage } }: Pick<Glossary, 
 }
 
 /**
- * The anchor of an address of the site, where all of the site is one text: `/glossary/fog/#p2` is `glossary.fog.p2`.
+ * The anchor of an address in a file that has the whole site as one text: `/glossary/fog/#p2` is `glossary.fog.p2`.
  * The folder in front keeps the names of entries, terms and documents apart, and begins it with a letter, as XML wants.
  *
  * @param base base path of the address

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import {
   compareText,
-  isTextAddress,
   memoizePair,
   type Publication,
   placeText,
   type Retired,
   type RulingNumber,
   type RulingPlace,
+  rulingReplacing,
   slugOf,
   type TextAddress,
   typeOf,
@@ -21,7 +21,7 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
-import { readsAlike, type WordChange, wordChanges } from './words.ts';
+import { differingWords, type WordChange } from './words.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
@@ -171,13 +171,11 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const states = { number, before: was, after: is };
     const { parts, isRenumbered } = comparison.of(was, is, earlier, later);
     const joined = sentTo({ address: later.address, number }).map(({ place }) => place);
+    const words = differingWords(was.text, is.text);
     if (parts.length === 0 && joined.length === 0) {
       if (position) return { type: 'reordered', ...states, position };
-      return isRenumbered
-        ? { type: 'renumbered', ...states, words: differingWords(was, is) }
-        : undefined;
+      return isRenumbered ? { type: 'renumbered', ...states, words } : undefined;
     }
-    const words = differingWords(was, is);
     const isMarked = after.wording.has(placeText({ address: later.address, number }));
     return {
       type: 'changed',
@@ -196,7 +194,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const [origin] = sentTo({ address: text.address, number });
     if (!origin) return { type: 'added', number, after: is };
     const { place: from, before: was } = origin;
-    const words = comparison.saysTheSame(was, is) ? [] : differingWords(was, is);
+    const words = comparison.saysTheSame(was, is) ? [] : differingWords(was.text, is.text);
     const within = pairs.get(text)?.address === from.address;
     return { type: 'moved-here', number, before: was, after: is, from, within, words };
   }
@@ -214,7 +212,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const { number } = was;
     const retired = later?.retired[number];
     if (!retired) return { type: 'retired', number, before: was };
-    const to = placeOf(retired);
+    const to = rulingReplacing(retired);
     const target = to && after.texts.get(to.address);
     if (to && target && !rulingIn(pairs.get(target), to.number)) {
       // If several rulings were joined into a new one, the first of them is the one that moved.
@@ -233,15 +231,10 @@ function retiredRulings({ pairs }: Comparison): (RetiredRuling & { to: RulingPla
     return earlier.rulings.flatMap((before) => {
       const { number } = before;
       const retired = rulingIn(later, number) ? undefined : later.retired[number];
-      const to = retired && placeOf(retired);
+      const to = retired && rulingReplacing(retired);
       return to ? [{ place: { address: earlier.address, number }, before, to }] : [];
     });
   });
-}
-
-/** The words that differ between two texts; none if they read alike. */
-function differingWords({ text: was }: RulingState, { text: is }: RulingState): WordChange[] {
-  return readsAlike(was, is) ? [] : wordChanges(was, is);
 }
 
 /** The smallest set of numbers that had to change position. */
@@ -269,11 +262,4 @@ function termChanges(
   return [...onlyIn('added', after, before), ...onlyIn('removed', before, after)].sort((a, b) =>
     compareText(a.slug, b.slug),
   );
-}
-
-/** Returns the ruling that a retired number leads to, if it leads to one. */
-function placeOf(retired: Retired): RulingPlace | undefined {
-  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
-    return undefined;
-  return { address: retired.to, number: retired.number };
 }

@@ -123,7 +123,7 @@ export function forMarkdown(line: string): string {
  * Escapes the beginning of a line of Markdown. More characters have a meaning there than inside it: `:-` turns the line
  * before into a table.
  */
-export function startInMarkdown(line: string): string {
+function startInMarkdown(line: string): string {
   return line.replace(/^(\s*)([#+=:-])/u, '$1\\$2').replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 

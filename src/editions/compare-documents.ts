@@ -1,7 +1,7 @@
 import { type Document, fold, placeText, type Retired } from '../glossary/browser.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
 import { type RulingState, rulingState } from './state.ts';
-import { likeness, likenessToEach, readsAlike, type WordChange, wordChanges } from './words.ts';
+import { differingWords, likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
@@ -70,15 +70,14 @@ export function compareDocuments(
   function compare(was: RulingState, is: RulingState): RulePair {
     const isUnderSame = headingOf(was) === headingOf(is) || isUnderReworded(was, is);
     const heading = isUnderSame ? [] : wordChanges(was.heading ?? '', is.heading ?? '');
-    const isAlike = readsAlike(was.text, is.text);
-    const words = isAlike ? [] : wordChanges(was.text, is.text);
+    const words = differingWords(was.text, is.text);
     const isSame = saysTheSame(was, is, (place) => {
       const before = placeText(place);
       return successorOf.get(before) ?? before;
     });
     if (heading.length > 0 || !isSame)
       return { type: 'changed', earlier: was, later: is, heading, words };
-    return isAlike && !isRenumbered(was, is)
+    return words.length === 0 && !isRenumbered(was, is)
       ? { type: 'same', earlier: was, later: is }
       : { type: 'renumbered', earlier: was, later: is, words };
   }

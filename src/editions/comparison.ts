@@ -17,16 +17,7 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
-import { readsAlike, type WordChange, wordChanges } from './words.ts';
-
-/** Compares two versions of a ruling; `words` is empty if its text is the same. */
-export function rulingDifference(
-  before: RulingState,
-  after: RulingState,
-): { parts: RulingPart[]; words: WordChange[] } {
-  const parts = changedParts(before, after);
-  return { parts, words: parts.includes('text') ? wordChanges(before.text, after.text) : [] };
-}
+import { readsAlike } from './words.ts';
 
 /** Compares two states of the glossary. Two are compared once. */
 export const comparisonOf = /* @__PURE__ */ memoizePair(

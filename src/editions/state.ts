@@ -154,7 +154,7 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
 
 /**
  * The texts of an earlier state that a text continues from: one, at its address or at a former one. There are several only
- * where texts were joined.
+ * if texts were joined.
  */
 export function earlierTexts(
   { texts }: GlossaryState,

@@ -43,7 +43,7 @@ export function likeness(before: string, after: string): number {
 }
 
 /**
- * The {@link likeness} of texts to one of many, without comparing each with each: what takes long for two rulebooks.
+ * The {@link likeness} of texts to one of many, without comparing each with each, which is slow for two rulebooks.
  *
  * @returns a function that gives the indexes of the texts that have a word in common with another, with their likeness
  */
@@ -86,6 +86,11 @@ export function readsAlike(a: string, b: string): boolean {
 /** Returns a key that is equal for texts that read alike. */
 export function wordingKey(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** The words that differ between two texts; none if they read alike. */
+export function differingWords(before: string, after: string): WordChange[] {
+  return readsAlike(before, after) ? [] : wordChanges(before, after);
 }
 
 function tokens(text: string): string[] {

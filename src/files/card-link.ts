@@ -1,6 +1,6 @@
 import { type Entry, fillLink, type Site } from '../glossary/browser.ts';
 
-/** The page about the same card or term on another site, where the site's settings name one for the entry's kind. */
+/** The page about the same card or term on another site, if the site's settings name one for the entry's kind. */
 export function cardLink(
   { name: entry, title, slug, url, kind }: Entry,
   { cardLinks, origin }: Pick<Site, 'cardLinks' | 'origin'>,

@@ -14,7 +14,7 @@ const maxChanges = 50_000;
 
 /**
  * An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML, or with a summary and a link
- * where these are long.
+ * if these are long.
  */
 export function changesFeed(
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,

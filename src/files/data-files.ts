@@ -1,31 +1,72 @@
 import { History } from '../editions/index.ts';
-import { sitePaths } from '../glossary/browser.ts';
-import { apiFiles, apiFilesOf, type SiteFile } from './api.ts';
+import {
+  type Address,
+  apiPath,
+  contentWords,
+  type Glossary,
+  graphOf,
+  nameKey,
+  sitePaths,
+} from '../glossary/index.ts';
 import { editionFiles } from './edition-files.ts';
-import { guide } from './guide.ts';
-import { markdownFilesOf } from './markdown-files.ts';
-import { namesFile } from './names-file.ts';
+import { iconPath } from './icons.ts';
 import { rulingPagesOf } from './ruling-page.ts';
-import type { SiteCompilation } from './site-compilation.ts';
-import type { TextWithFile } from './text-file.ts';
+import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
+import { listedEntry, type TextWithFile } from './text-file.ts';
 
-/** The data files of the site that do not belong to one text: API, editions, and the guide for programs. */
+/** The data files of the site that do not belong to one text: API and editions. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
-  yield* apiFiles(compilation);
-  yield guide(compilation);
-  yield { path: sitePaths.apiNames, text: `${JSON.stringify(namesFile(glossary))}\n` };
+  yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));
+  yield jsonFile(sitePaths.apiGraph, graphOf(glossary));
+  for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
+  yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
   // The histories of all texts take the longest.
   yield* editionFiles(compilation, new History(compilation.editions));
 }
 
-/** The files of one text: API, Markdown, and the share page of each ruling. See {@link rulingPagesOf}. */
+/** The files of one text: API, and the share page of each ruling. See {@link rulingPagesOf}. */
 export function* textFiles(
   text: TextWithFile,
   template: string,
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {
   yield* apiFilesOf(text);
-  yield* markdownFilesOf(text, compilation);
   yield* rulingPagesOf(text, template, compilation.wording);
+}
+
+/**
+ * The file of a text in the programming interface (see `public/schemas`). That of a text that was renamed stays at its old
+ * address too, and says where it is now.
+ */
+export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<SiteFile> {
+  yield jsonFile(apiPath(text.address), file);
+  for (const old of earlier) yield jsonFile(apiPath(old), { ...file, movedTo: text.slug });
+}
+
+/**
+ * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites: a title goes before an
+ * alias, and a title that several entries share leads to the page that names them all.
+ */
+function addressesByName({
+  site,
+  entries,
+  documents,
+  terms,
+  sharedTitles,
+}: Pick<Glossary, 'site' | 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Record<
+  string,
+  Address
+> {
+  const words = contentWords(site);
+  const keyOf = (name: string): string => nameKey(name, words).singular;
+  const names = new Map<string, Address>();
+  const texts = [...terms, ...documents, ...entries];
+  for (const { aliases, address } of texts)
+    for (const alias of aliases) names.set(keyOf(alias), address);
+  for (const { title, name, address } of [...texts, ...sharedTitles]) {
+    names.set(keyOf(title), address);
+    names.set(keyOf(name), address);
+  }
+  return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

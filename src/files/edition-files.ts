@@ -8,8 +8,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { SiteFile } from './api.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
 import { earlierAddresses } from './text-file.ts';
 import { placesIn } from './text-places.ts';
 
@@ -22,11 +21,11 @@ export interface ListedEdition {
   texts: ListedText[];
 }
 
-/** A text under its address and name now; under its last ones where the glossary has it no more. */
+/** A text under its present address and name; under its last ones if the glossary no longer has it. */
 export interface ListedText {
   address: TextAddress;
   name: string;
-  /** With the base path; absent where the glossary has it no more. */
+  /** With the base path; absent if the glossary no longer has it. */
   url?: string;
 }
 
@@ -49,7 +48,7 @@ export function* editionFiles(
   history: History,
 ): Generator<SiteFile> {
   if (history.editions.length === 0) {
-    yield { path: sitePaths.apiEditions, text: '[]\n' };
+    yield jsonFile(sitePaths.apiEditions, []);
     return;
   }
   const find = placesIn(glossary);
@@ -67,7 +66,7 @@ export function* editionFiles(
   const since = history.sinceLast;
   const title = wording.changesPages.compareNow;
   if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
-  yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
+  yield jsonFile(sitePaths.apiEditions, list);
   const earlierOf = earlierAddresses({ redirects });
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
@@ -81,9 +80,7 @@ export function* editionFiles(
       icons,
       ...(appliedFrom.length > 0 && { appliedFrom }),
     };
-    const json = `${JSON.stringify(file)}\n`;
-    for (const one of [address, ...earlierOf(address)])
-      yield { path: apiHistoryPath(one), text: json };
+    for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
   }
 }
 

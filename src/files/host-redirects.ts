@@ -1,6 +1,6 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Glossary } from '../glossary/browser.ts';
-import type { SiteFile } from './api.ts';
+import type { SiteFile } from './site-compilation.ts';
 
 /** An address that a host sends on to another, as a browser writes both: with the base path. */
 interface HostRedirect {
@@ -39,7 +39,7 @@ export function* hostRedirects(
   yield { path: 'nginx-redirects.conf', text: nginxFile(pages) };
 }
 
-/** Netlify passes by a page that is there only where the status says "!"; Cloudflare ignores a line that does. */
+/** Netlify redirects from an existing page only if the status ends in "!"; Cloudflare ignores such a line. */
 function netlifyFile(redirects: readonly HostRedirect[]): string {
   const lines = redirects.flatMap(({ from, to }) => [
     `${from} ${to} 302!\n`,

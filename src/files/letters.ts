@@ -3,8 +3,10 @@ import {
   type Entry,
   fold,
   type Glossary,
+  type Listed,
   letterPath,
   nameOrder,
+  type Site,
   type Term,
 } from '../glossary/index.ts';
 
@@ -13,7 +15,7 @@ export type Name = Entry | Term;
 
 /** Names whose sort keys begin with the same two characters. */
 export interface NameGroup {
-  /** The two characters as an id: `sa`; `s-` where the first word is one letter long. */
+  /** The two characters as an id: `sa`; `s-` if the first word is one letter long. */
   id: string;
   /** The two characters to show: `Sa`. */
   label: string;
@@ -65,32 +67,26 @@ function firstTwo(text: string): string {
   return [...text].slice(0, 2).join('');
 }
 
-/**
- * Every letter that has names, in order, `0` last.
- *
- * @param glossary its entries and terms come in sort order
- */
-export function letters(glossary: Glossary): Letter[] {
-  const order = nameOrder(contentWords(glossary.site));
-  const sorted = [...glossary.entries, ...glossary.terms].sort((a, b) =>
-    order(a.sortKey, b.sortKey),
-  );
-  return byLetter(sorted, ({ letter }) => letter).map(({ letter, label, items }) => ({
+/** Every letter that has names, in order, `0` last. */
+export function letters({ site, base, entries, terms }: Glossary): Letter[] {
+  return byLetter([...entries, ...terms], site).map(({ letter, label, items }) => ({
     letter,
     label,
-    url: glossary.base + letterPath(letter),
+    url: base + letterPath(letter),
     entries: items.filter((name) => name.type === 'entry'),
     terms: items.filter((name) => name.type === 'term'),
     groups: groups(items),
   }));
 }
 
-/** Groups sorted items by their letters, `0` last. */
-export function byLetter<Item>(
-  items: readonly Item[],
-  letterOf: (item: Item) => string,
+/** Names in sort order under their letters, `0` last. */
+export function byLetter<Item extends Listed>(
+  names: readonly Item[],
+  site: Site,
 ): { letter: string; label: string; items: Item[] }[] {
-  return [...Map.groupBy(items, letterOf)]
+  const order = nameOrder(contentWords(site));
+  const sorted = names.toSorted((a, b) => order(a.sortKey, b.sortKey));
+  return [...Map.groupBy(sorted, ({ letter }) => letter)]
     .sort(([a], [b]) => Number(a === '0') - Number(b === '0'))
     .map(([letter, items]) => ({ letter, label: letterLabel(letter), items }));
 }

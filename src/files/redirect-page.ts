@@ -1,8 +1,8 @@
 import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary, pageUrl } from '../glossary/browser.ts';
 import { format, formatHtml, type Wording } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import type { SiteFile } from './site-compilation.ts';
 
 /** Parts of a site on the pages at redirected addresses. */
 interface RedirectView {
@@ -12,7 +12,7 @@ interface RedirectView {
 
 /**
  * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
- * that counts. Where nothing replaces a ruling, the page says why and stays.
+ * that counts. If nothing replaces a ruling, the page says why and stays.
  */
 export function* redirectPages(
   redirects: readonly Redirect[],

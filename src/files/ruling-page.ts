@@ -16,9 +16,9 @@ import {
   shareUrl,
 } from '../glossary/browser.ts';
 import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
+import type { SiteFile } from './site-compilation.ts';
 import type { RulingInFile, TextFile, TextWithFile } from './text-file.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
@@ -177,7 +177,7 @@ export function rulingPageOf(
   return ruling && rulingPage(template, text, ruling, wording);
 }
 
-/** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
+/** The rulings that refer to a rule, as a sentence with links; empty if none does. */
 function referringSentence(
   { referredBy = [] }: RulingInFile,
   { url }: TextFile,

@@ -1,6 +1,6 @@
 import { contentWords, type Glossary } from '../glossary/index.ts';
 import { nameIndexFile, vocabularyFile } from '../search/index.ts';
-import type { SiteFile } from './api.ts';
+import type { SiteFile } from './site-compilation.ts';
 
 /** The files in which the search looks up names and typos. */
 export type SearchFiles = readonly [names: SiteFile, words: SiteFile];

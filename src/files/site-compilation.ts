@@ -5,3 +5,15 @@ import type { Wording } from '../wording/index.ts';
 export interface SiteCompilation extends CompilationWithEditions {
   wording: Wording;
 }
+
+/** A file of the site that is not a page. */
+export interface SiteFile {
+  /** Path from the root of the site. */
+  path: string;
+  text: string;
+}
+
+/** A file of JSON. */
+export function jsonFile(path: string, value: unknown): SiteFile {
+  return { path, text: `${JSON.stringify(value)}\n` };
+}

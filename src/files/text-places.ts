@@ -8,11 +8,11 @@ import {
   slugOf,
 } from '../glossary/browser.ts';
 
-/** Finds the present address of a text, a term or a ruling of any edition. */
+/** Present place of a text, a term or a ruling of any edition. */
 export interface TextPlace {
-  /** Its name now: `stasis, p5`; `Rulebook, 702.19b` where a rule has a printed number. */
+  /** Its name now: `stasis, p5`; `Rulebook, 702.19b` if a rule has a printed number. */
   name: string;
-  /** With the base path; absent where the glossary has no such page now. */
+  /** With the base path; absent if the glossary has no such page now. */
   href?: string | undefined;
 }
 

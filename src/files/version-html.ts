@@ -47,7 +47,7 @@ export function plainHtml(text: string, icons: IconNames): string {
 /**
  * Says in a sentence with a link what replaced a retired number.
  *
- * @param pageName name of the page it leads to, where `view` does not know it
+ * @param pageName name of the page it leads to, if `view` does not know it
  */
 export function retiredHtml(to: Retired | undefined, view: VersionView, pageName?: string): string {
   const { retired: words } = view;
@@ -59,7 +59,7 @@ export function retiredHtml(to: Retired | undefined, view: VersionView, pageName
   return formatHtml(words.retiredTo, { place: link });
 }
 
-/** A link as HTML; its name alone where it leads nowhere. */
+/** A link as HTML; its name alone if it leads nowhere. */
 export function linkHtml({ name, href }: TextPlace, className?: string): string {
   const shown = escapeHtml(name);
   const kind = className === undefined ? '' : ` class="${className}"`;

@@ -122,8 +122,8 @@ export function showsIcons(html: string): boolean {
 /**
  * Names the edition that the printed numbers of some rules belong to.
  *
- * @param edition `null` for the text since the last one; absent where no edition has the text
- * @returns HTML; nothing where no rule has a printed number
+ * @param edition `null` for the text since the last one; absent if no edition has the text
+ * @returns HTML; nothing if no rule has a printed number
  */
 export function numbersHtml(
   rulings: readonly Pick<Ruling, 'printed'>[],

@@ -66,7 +66,6 @@ export const sitePaths = {
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
-  guide: 'llms.txt' as SitePath,
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
@@ -171,7 +170,7 @@ export function pagePath(address: Address): SitePath {
 
 /**
  * Another address of a rule's own page, by its printed number: `documents/rulebook/702.19b/`. A printed number that is
- * nothing but a number has none where a rule has, or had, that as its permanent number: `documents/rulebook/4/` is r4.
+ * nothing but a number has none if a rule has, or had, that as its permanent number: `documents/rulebook/4/` is r4.
  */
 export function printedPath(address: TextAddress, printed: string): SitePath {
   return `${pagePath(address)}${printedSlug(printed)}/` as SitePath;
@@ -245,11 +244,6 @@ export function apiPath(address: TextAddress): SitePath {
   return `api/${address}.json` as SitePath;
 }
 
-/** A text as Markdown: `glossary/stasis.md`. */
-export function markdownPath(address: TextAddress): SitePath {
-  return `${address}.md` as SitePath;
-}
-
 /** The history of a text as data: `api/history/glossary/stasis.json`. */
 export function apiHistoryPath(address: TextAddress): SitePath {
   return `api/history/${address}.json` as SitePath;
@@ -281,7 +275,7 @@ export interface TextUrl {
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
  * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is read as both: it is what a rule is
- * printed as, where no rule has it as its permanent number.
+ * printed as, if no rule has it as its permanent number.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */

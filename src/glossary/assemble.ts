@@ -11,9 +11,14 @@ import {
   typeOf,
 } from './addresses.ts';
 import { appliedSection, appliesMark } from './applied.ts';
-import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { filled, type Inline, type Publication, type Successor } from './content-tree.ts';
+import {
+  filled,
+  type Inline,
+  type Publication,
+  type Successor,
+  shownText,
+} from './content-tree.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -24,6 +29,7 @@ import type {
   Glossary,
   Icon,
   Link,
+  Listed,
   Page,
   Ruling,
   Section,
@@ -37,6 +43,7 @@ import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
 import type { Site } from './site-file.ts';
+import { chainFrom } from './sorted.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** Results of the earlier steps of a compilation. */
@@ -179,7 +186,8 @@ export function assemble(
     const address = addressOf({ type: 'term', slug });
     const url = base + pagePath(address);
     const sharing = shared.entries.sort((a, b) => compareText(a.address, b.address));
-    return { type: 'shared', slug, title, name: title, address, url, entries: sharing };
+    const page = { slug, title, name: title, address, url, entries: sharing };
+    return { type: 'shared', ...page, ...sorting(title, words) };
   }
 
   /** The earlier document that a document replaces. */
@@ -267,6 +275,7 @@ export function assemble(
         html: toHtml(content, labels),
         text: one.text,
         ...(one.tables.length > 0 && { tables: one.tables }),
+        ...(one.references.length > 0 && { links: linksOf(one) }),
         content,
       };
       byIndex[index] = outdated(ruling);
@@ -364,11 +373,17 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
   return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
-function sorting(name: string, words: Words): Pick<Entry, 'sortKey' | 'letter'> {
+function sorting(name: string, words: Words): Listed {
   const key = sortKey(name, words);
   return { sortKey: key, letter: letterOf(key, words) };
 }
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
+}
+
+function linksOf({ references }: LinkedRuling): NonNullable<Ruling['links']> {
+  return references.flatMap(({ node, index }) =>
+    node.link ? [[index, index + shownText(node).length, node.link.url]] : [],
+  );
 }

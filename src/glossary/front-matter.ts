@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Publication } from './content-tree.ts';
 import { hasMarks } from './retired.ts';
 import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
 
@@ -28,10 +29,13 @@ const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text),
 const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union(
   [
-    name.transform((text): { name: string; date?: string; url?: string; quote?: string } => ({
-      name: text,
-    })),
-    z.strictObject({ name, date: date.optional(), url: line.optional(), quote: name.optional() }),
+    name.transform((text): Publication => ({ name: text })),
+    z.strictObject({
+      name,
+      date: date.exactOptional(),
+      url: line.exactOptional(),
+      quote: name.exactOptional(),
+    }),
   ],
   'must be text, or a name with a date (YYYY-MM-DD), url and quote',
 );

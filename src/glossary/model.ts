@@ -47,6 +47,8 @@ export interface Ruling {
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][];
+  /** References in its text: from and to an index, and the address that each leads to. */
+  links?: [from: number, to: number, url: string][];
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
 }
@@ -111,6 +113,14 @@ interface Named<At extends Address> extends PageBase<At> {
   backlinks: Backlink[];
 }
 
+/** The place of a name in the alphabet. */
+export interface Listed {
+  /** The key that names are sorted by; see `sortKey`. */
+  sortKey: string;
+  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
+  letter: string;
+}
+
 interface TextBase extends Named<TextAddress> {
   /** Those that have a number. */
   rulings: Ruling[];
@@ -139,7 +149,7 @@ interface TextBase extends Named<TextAddress> {
 }
 
 /** A card or a term of the game, with its rulings. */
-export interface Entry extends TextBase {
+export interface Entry extends TextBase, Listed {
   type: 'entry';
   kind: 'card' | 'term';
   cardType?: string;
@@ -153,10 +163,6 @@ export interface Entry extends TextBase {
   applied: AppliedRuling[];
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
-  /** The key that names are sorted by; see `sortKey`. */
-  sortKey: string;
-  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
-  letter: string;
 }
 
 /** A page of a document that is read by section. */
@@ -192,14 +198,12 @@ export interface Document extends TextBase {
 }
 
 /** A name that rulings refer to and that has no entry. */
-export interface Term extends Named<TermAddress> {
+export interface Term extends Named<TermAddress>, Listed {
   type: 'term';
-  sortKey: string;
-  letter: string;
 }
 
 /** A title or an alias that several entries share, and the page that offers them. */
-export interface SharedTitle extends PageBase<TermAddress> {
+export interface SharedTitle extends PageBase<TermAddress>, Listed {
   type: 'shared';
   /** Those entries, in the order of their slugs. */
   entries: Link[];

@@ -8,7 +8,7 @@ import type { ParsedFile } from './parsed-file.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**
- * Finds references to names without an entry that are almost the name of an entry, or one in another form. Where that is
+ * Finds references to names without an entry that are almost the name of an entry, or one in another form. If that is
  * intended, the name is written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files

@@ -11,18 +11,8 @@ export function isWebAddress(url: string): boolean {
 }
 
 /** A publication as the front matter has it, without an address that is none. */
-export function publicationOf({
-  name,
-  date,
-  url,
-  quote,
-}: NamedFile['matter']['sources'][number]): Publication {
-  return {
-    name,
-    ...(date !== undefined && { date }),
-    ...(url !== undefined && isWebAddress(url) && { url }),
-    ...(quote !== undefined && { quote }),
-  };
+export function publicationOf({ url, ...source }: Publication): Publication {
+  return url !== undefined && isWebAddress(url) ? { ...source, url } : source;
 }
 
 /**

@@ -15,7 +15,7 @@ import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { sharersIn } from './redirects.ts';
-import { follow, hasMarks, type Retired } from './retired.ts';
+import { follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -37,8 +37,8 @@ interface RetiredContext {
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or to
  * the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before that
- * form, see {@link isPlainReason}. A new text at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
- * with this address.
+ * form, see {@link isPlainReason}. A new text at the address of a renamed one also retires the numbers of that one which
+ * come before its own: they are cited with this address.
  */
 export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];
@@ -102,8 +102,8 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   // A number that is retired and still in use is reported elsewhere; here it leads where the front matter says.
   function whereTo(place: RulingPlace): Retired | undefined {
     const direct = writtenAt(place);
-    if (!direct || 'reason' in direct || !direct.number || !isTextAddress(direct.to)) return direct;
-    return follow({ address: direct.to, number: direct.number }, statusOf).to;
+    const replacing = direct && rulingReplacing(direct);
+    return replacing ? follow(replacing, statusOf).to : direct;
   }
 }
 

@@ -29,7 +29,7 @@ interface Numbered extends Addressed {
   retired: Readonly<Record<string, unknown>>;
 }
 
-/** Renamed texts by their former addresses; by one that several had, each in its time, the last of them. */
+/** Maps each former address to the last text that had it. */
 export function byFormerAddress<Text extends Numbered>(
   texts: Iterable<Text>,
 ): Map<TextAddress, Text> {

@@ -15,7 +15,7 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
 
 /**
  * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest
- * way: see before redirect before mention. Where it names a page and also one of its rulings, that is one reference,
+ * way: see before redirect before mention. If it names a page and also one of its rulings, that is one reference,
  * to the ruling.
  *
  * @param self the text's own page: what refers to it is left out, but for the rules of a document

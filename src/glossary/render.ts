@@ -198,7 +198,7 @@ export interface RulingRecord {
 }
 
 /**
- * A reference to one ruling in a recorded text. Where two records have the same ruling here with another `shown`, the
+ * A reference to one ruling in a recorded text. If two records refer to the same ruling with another `shown`, the
  * ruling was only renumbered or renamed.
  */
 export interface RecordedReference {

@@ -9,6 +9,13 @@ import {
 /** Destination of a retired number: a page, one of its rulings, or none, for a reason in words. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
+/** Returns the ruling that a retired number leads to, if it leads to one. */
+export function rulingReplacing(retired: Retired): RulingPlace | undefined {
+  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
+    return undefined;
+  return { address: retired.to, number: retired.number };
+}
+
 /** The status of a number in a text: it has that ruling, it retired it, or neither. */
 export type NumberStatus = 'current' | Retired | undefined;
 
@@ -38,10 +45,9 @@ export function follow(
     const key = placeText(at);
     if (status === undefined || seen.has(key)) return { at };
     seen.add(key);
-    if ('reason' in status || status.number === undefined || !isTextAddress(status.to)) {
-      return { at, to: status };
-    }
-    at = { address: status.to, number: status.number };
+    const next = rulingReplacing(status);
+    if (!next) return { at, to: status };
+    at = next;
   }
 }
 

@@ -1,11 +1,11 @@
 import { printedKey, RuleIndex, type WantedRule } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
-import { chainFrom } from './chain.ts';
 import type { Directory, NamedFile, Target } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
+import { chainFrom } from './sorted.ts';
 
 /** Result of looking up a printed number. */
 export type RuleLookup =

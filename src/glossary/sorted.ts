@@ -18,3 +18,13 @@ export function lowerBound<Item>(
   }
   return low;
 }
+
+/** Follows a chain of items from the first to the last, or until it leads back into itself. */
+export function chainFrom<Item>(
+  first: Item | undefined,
+  next: (item: Item) => Item | undefined,
+): Set<Item> {
+  const chain = new Set<Item>();
+  for (let at = first; at !== undefined && !chain.has(at); at = next(at)) chain.add(at);
+  return chain;
+}

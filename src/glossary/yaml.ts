@@ -2,10 +2,9 @@ import { isNode, isPair, isScalar, type Node, parseDocument, visit } from 'yaml'
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 import { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';
-import { plainWords, shownPath } from './issue-words.ts';
 import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
-import { yamlErrorInWords } from './yaml-errors.ts';
+import { plainWords, shownPath, yamlErrorInWords } from './yaml-messages.ts';
 
 /** The message about a comment in a published value, as the end of a sentence. */
 export const commentFault =

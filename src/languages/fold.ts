@@ -55,6 +55,13 @@ export function tidy(name: string): string {
     .replace(edges, '');
 }
 
+const respelled = new RegExp(`\\p{L}*${letter.source}\\p{L}*`, 'giu');
+
+/** The words of a text with such letters as other keyboards write them: `placi` for `płaci`. Pagefind takes off accents alone. */
+export function respelledWords(text: string): string {
+  return [...new Set(text.match(respelled)?.map(fold))].join(' ');
+}
+
 /** A name of kana alone in hiragana, as people type it before they convert it: さいころ for サイコロ. */
 export function inHiragana(name: string): string | undefined {
   if (!/^[\p{sc=Hira}\p{sc=Kana}ー・\s]*[ァ-ヶ][\p{sc=Hira}\p{sc=Kana}ー・\s]*$/u.test(name))

@@ -10,12 +10,12 @@ export { cached } from './cached.ts';
 export {
   type CheckedCitation,
   type CheckedText,
+  type CitedSite,
   checkCitations,
-  citationWords,
+  citationNames,
   correctedText,
   type FoundCitation,
   findCitations,
-  movedBy,
   targetAt,
   textsCited,
 } from './cited-text.ts';

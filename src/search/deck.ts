@@ -11,13 +11,14 @@ export interface Deck {
 
 /** Lines that editors and players add for themselves. */
 const comment = /^(?:\/\/|#|;|<!--|%)/u;
-/** A bullet, the mark of a part of the deck ("SB:"), and a count: "3", "3x", "[3]". */
-const bullet = /^(?:[-*\u2022\u00b7]\s+|\p{Lu}{2,8}:\s*)+/u;
+/** A bullet, an ordinal, the mark of a part of the deck ("SB:", "sidebd: 1"), and a count: "3", "3x", "[3]". */
+const bullet =
+  /^(?:[-*\u2022\u00b7\u2013]\s+|\d{1,3}[.)]\s+|\p{Lu}{2,8}:\s*|\p{L}{2,10}:\s*(?=\d))+/u;
 const count =
   /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
-/** Suffixes of a name in deck lists: a set, its number, marks for foil cards, tags, other columns. */
+/** Suffixes of a name in deck lists: a set, its number, a rarity, marks for foil cards, tags, other columns. */
 const suffix =
-  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?)$/u;
+  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?|\s\p{Lu})$/u;
 /** A line that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
 const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
 const maxNear = 3;
@@ -38,7 +39,7 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
   const cards = new Set<Target>();
   const unknown = new Map<string, Target[]>();
   for (const line of lines) {
-    const isHeading = heading.test(line) || (hasCounts && !isCounted(line));
+    const isHeading = heading.test(line) || (hasCounts && !/\d/u.test(line));
     const forms = formsOf(line);
     const targets =
       forms.map((form) => named.get(nameKey(form, matcher.index.language))).find(Boolean) ?? [];

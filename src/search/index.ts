@@ -4,7 +4,7 @@ export {
   type CheckedCitation,
   type CheckedText,
   checkCitations,
-  citationWords,
+  citationNames,
   correctedText,
   findCitations,
   textsCited,

@@ -14,7 +14,7 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
-import { indexedAs, joinSegments, splitSegments } from '../languages/browser.ts';
+import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -52,6 +52,8 @@ export interface IndexedRuling {
   tables?: Ruling['tables'];
   /** Players' questions that it answers. */
   questions?: readonly string[];
+  /** References in its text: from and to an index, the index of the target in the name index, and the ruling's number in that. */
+  links?: readonly (readonly [from: number, to: number, target: number, number?: number])[];
   /** Names of the entries that it applies to besides its own. */
   appliesTo?: readonly string[];
 }
@@ -65,7 +67,7 @@ export interface IndexedText {
 /**
  * The segments of an indexed text, each a letter and a count of its words: `a` aliases, `h` heading, `w` text of a ruling,
  * `t` a table in that, `q` a question, `o` the name of another entry that it applies to, `n` a printed number, `x` words that are indexed only. `p5` or `r5` begins a ruling,
- * and `k` has its kind and standing: `a2p1w12p2k5w7t9`.
+ * and `k` has its kind and standing: `a2p1w12p2k5w7t9`. `l` is a reference in it, with its place and target: `l31.18.210.9`.
  */
 type Layout = string;
 
@@ -83,11 +85,13 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   const { site } = glossary;
   const language = indexedAs(site.contentLanguage ?? site.language);
   const questions = questionsFile(glossary);
-  for (const text of [...glossary.entries, ...glossary.documents]) {
+  const { entries, documents, terms } = glossary;
+  const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
+  for (const text of [...entries, ...documents]) {
     const toReview = reviews.get(text.address);
-    yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language);
+    yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language, targets);
   }
-  for (const { url, title } of glossary.terms)
+  for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
@@ -97,8 +101,9 @@ function recordsOf(
   questions: Record<string, readonly string[]>,
   toReview: ReadonlySet<RulingNumber>,
   language: string,
+  targets: ReadonlyMap<string, number>,
 ): IndexRecord[] {
-  const indexed = rulings.map(({ heading, url: place, appliesTo, ...ruling }) => {
+  const indexed = rulings.map(({ heading, url: place, appliesTo, links, ...ruling }) => {
     const page = pageUrl(place);
     const asked = questions[ruling.number];
     return {
@@ -108,10 +113,23 @@ function recordsOf(
       ...(page === url ? {} : { page }),
       ...(asked && { questions: asked }),
       ...(appliesTo && { appliesTo: appliesTo.map(({ name }) => name) }),
+      ...(links && { links: indexedLinks(links, targets) }),
     };
   });
   const parts = [...partsOf({ type, url, aliases: aliases.join(', '), rulings: indexed })];
   return parts.map((part) => ({ ...part, language, meta: { title } }));
+}
+
+function indexedLinks(
+  links: NonNullable<Ruling['links']>,
+  targets: ReadonlyMap<string, number>,
+): NonNullable<IndexedRuling['links']> {
+  return links.flatMap(([from, to, url]) => {
+    const target = targets.get(pageUrl(url));
+    const number = /#[pr](\d+)$/u.exec(url)?.[1];
+    if (target === undefined) return [];
+    return [number === undefined ? [from, to, target] : [from, to, target, Number(number)]];
+  });
 }
 
 /** Players' questions by the URL of a text and the number of the ruling that answers. */
@@ -201,6 +219,7 @@ class Part {
     tables = [],
     questions = [],
     appliesTo = [],
+    links = [],
   }: IndexedRuling): void {
     const code = kindCode(kind, standing) + (toReview ? reviewCode : 0);
     this.hasRulings = true;
@@ -217,8 +236,11 @@ class Part {
       done = to;
     }
     this.add('w', text.slice(done));
+    this.add('x', respelledWords(text));
     for (const question of questions) this.add('q', question);
     for (const name of appliesTo) this.add('o', name);
+    for (const [from, to, ...target] of links)
+      this.layout += `l${[from, to - from, ...target].join('.')}`;
   }
 }
 
@@ -255,7 +277,9 @@ export function readSegments({ url, content }: { url: string; content: string })
   const words = content.split(' ');
   let heading = '';
   let ruling: IndexedRuling | undefined;
-  for (const [, segment = '', written = ''] of url.slice(page.length).matchAll(/([a-z])(\d+)/gu)) {
+  for (const [, segment = '', written = ''] of url
+    .slice(page.length)
+    .matchAll(/([a-z])([\d.]+)/gu)) {
     const count = Number(written);
     if (segment === 'p' || segment === 'r') {
       const number = `${segment}${written}` as RulingNumber;
@@ -266,6 +290,12 @@ export function readSegments({ url, content }: { url: string; content: string })
     }
     if (segment === 'k') {
       if (ruling) setKind(ruling, count);
+      continue;
+    }
+    if (segment === 'l') {
+      const [from = 0, length = 0, target = 0, cited] = written.split('.').map(Number);
+      const link = [from, from + length, target] as const;
+      if (ruling) ruling.links = [...(ruling.links ?? []), cited ? [...link, cited] : link];
       continue;
     }
     const own = joinSegments(words.splice(0, count)).replace(addedWord, '');

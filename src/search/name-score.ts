@@ -52,14 +52,19 @@ export function scoreExact(
   { name: { key }, words, joined }: IndexedName,
   isForm: boolean,
 ): NameScore | undefined {
-  const scored = (how: MatchKind): NameScore => ({ how, typos: 0, score: weights.match[how] });
+  const share = lengthFactor(typed, key);
+  const scored = (how: MatchKind, factor = 1): NameScore => ({
+    how,
+    typos: 0,
+    score: weights.match[how] * factor,
+  });
   if (key === typed.key) return scored('exact');
   if (joined === typed.joined) return scored('same');
   if (isForm && singular(fold(key), typed.language) === typed.singular) return scored('same');
-  if (key.startsWith(typed.key)) return scored('prefix');
+  if (key.startsWith(typed.key)) return scored('prefix', share);
   const isPart =
     isForm || ` ${key}`.includes(` ${typed.key}`) || isPrefixOfEach(typed.words, words);
-  return isPart ? scored('part') : undefined;
+  return isPart ? scored('part', share) : undefined;
 }
 
 /** Scores a name that may differ from the query by a few typos. */
@@ -78,7 +83,7 @@ export function scoreFuzzy(
   const asPrefix = scoreFuzzyPrefix(typed, key, max);
   const byWord = typosByWord(typed.words, words);
   if (byWord === undefined) return asPrefix;
-  const score = weights.match.wordTypos - byWord * weights.perTypo;
+  const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;
   return asPrefix && asPrefix.score > score ? asPrefix : { how: 'wordTypos', typos: byWord, score };
 }
 
@@ -93,8 +98,13 @@ export function scoreFuzzyPrefix(typed: Typed, key: string, max: number): NameSc
   const typos = prefixDistance(typed.key, key, max);
   if (typos > max) return undefined;
   // Half a typo below a whole name with as many typos.
-  const score = weights.match.typo - (typos + 0.5) * weights.perTypo;
+  const score = weights.match.typo * lengthFactor(typed, key) - (typos + 0.5) * weights.perTypo;
   return { how: 'typo', typos, score };
+}
+
+// 1 for a name no longer than the query, less the longer the name is.
+function lengthFactor(typed: Typed, key: string): number {
+  return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
 }
 
 // Whether each typed word is a prefix of a different word of the name, in any order.

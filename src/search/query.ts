@@ -137,7 +137,9 @@ export function readQuery(
       language.hasCompounds && vocabulary && !isKnown(said, vocabulary, language)
         ? vocabulary.compoundsOf(said)
         : [];
-    const searched = said.startsWith('[') ? [iconWord(said.slice(1, -1))] : [said, ...parts];
+    const searched = said.startsWith('[')
+      ? [iconWord(said.slice(1, -1))]
+      : [vocabulary?.formOf(said) ?? said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
     const [part] = parts;
     if (part !== undefined) {

@@ -44,6 +44,8 @@ export class Vocabulary {
   readonly #letters: number[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
+  /** The most frequent form of each stem. */
+  readonly #forms = new Map<string, string>();
 
   constructor(file: VocabularyFile, language: Words) {
     this.#language = language;
@@ -57,7 +59,10 @@ export class Vocabulary {
       this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);
       const key = stem(word, language);
-      this.#stems.set(key, Math.max(this.#stems.get(key) ?? 0, texts));
+      const most = this.#stems.get(key) ?? -1;
+      if (texts <= most) continue;
+      this.#stems.set(key, texts);
+      this.#forms.set(key, word);
     }
   }
 
@@ -69,6 +74,12 @@ export class Vocabulary {
   /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
     return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
+  }
+
+  /** The form of a word that the glossary has, if none begins with it. Pagefind takes fewer forms for one word than the language: genommen, nimmt. */
+  formOf(folded: string): string {
+    if (this.begins(folded)) return folded;
+    return this.#forms.get(stem(folded, this.#language)) ?? folded;
   }
 
   /** Whether some word has this prefix. */

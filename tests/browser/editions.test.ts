@@ -135,17 +135,6 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}documents/harbour-rules/`);
     expect(await past.count()).toBe(0);
   });
-
-  test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
-    await page.goto(`${home}glossary/docking/?on=2025-01-01`);
-    await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
-    await page.locator('#p1 + .then').waitFor();
-    await page.locator('.then-top', { hasText: 'p1 has changed since' }).waitFor();
-    expect(await page.locator('.then-top').count()).toBe(1);
-    await page.goBack();
-    await page.locator('.then-top', { hasText: /Since then/u }).waitFor();
-    expect(await page.locator('.then').count()).toBe(1);
-  });
 });
 
 describe('an old address', () => {

@@ -131,18 +131,6 @@ describe('on a page of another origin with a strict policy', () => {
     allow(/404/u);
   });
 
-  test('Tab enters the card and Escape closes it', async ({ open }) => {
-    const { page } = await open();
-    await page.keyboard.press('Tab');
-    await page.clock.runFor(500);
-    await cardOf(page).waitFor();
-    await page.keyboard.press('Tab');
-    expect(await cardOf(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
-    expect(await page.evaluate('document.activeElement.localName')).toBe('spaceline-preview');
-    await close(page);
-    expect(await page.evaluate('document.activeElement.id')).toBe('entry');
-  });
-
   test('page and card keep their own styles, and the card passes axe', async ({ open }) => {
     const { page } = await open();
     const style = (selector: string): Promise<unknown> =>

@@ -30,6 +30,20 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
+  test('stays responsive with a text of 1 MB: another text may be checked meanwhile', async ({
+    page,
+  }) => {
+    await page.goto(`${home}citations/`);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('A boat docks by rule 702.1b, see docking p2 and p3 of it. '.repeat(20_000));
+    const check = page.getByRole('button', { name: 'Check citations' });
+    await check.click();
+    await page.getByText(/^Checking… \d+%$/u).waitFor();
+    await text.fill('docking p1');
+    await check.click();
+    await page.getByText('1 citation was found.').waitFor();
+  });
+
   test('says so if there is none, if no edition exists, and if the texts cannot be loaded', async ({
     visit,
   }) => {
@@ -50,32 +64,28 @@ describe('the page that updates citations', () => {
   });
 });
 
-describe('the briefing for a deck', () => {
-  test('has the rulings of its cards in order, and a link that holds the names', async ({
-    page,
-  }) => {
-    await page.goto(`${home}briefing/`);
-    await page
-      .getByLabel('Deck list')
-      .fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
-    await page.getByRole('button', { name: 'Show the rulings' }).click();
-    await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
-    await page.getByText('3 names with').waitFor();
-    expect(await page.locator('h2').allTextContents()).toEqual([
-      'Errata and temporary rulings',
-      'Rulings that name two of the cards',
-      'Other rulings',
-    ]);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('The link is copied.').waitFor();
-    const link = await copiedText(page);
-    const shown = await page.locator('.quote').allTextContents();
-    await page.goto('about:blank');
-    await page.goto(link);
-    await page.locator('.quote').first().waitFor();
-    expect(await page.locator('.quote').allTextContents()).toEqual(shown);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('form').last().isVisible()).toBe(false);
-    expect(await page.locator('.quote').first().isVisible()).toBe(true);
-  });
+test('the briefing for a deck has the rulings of its cards in order, and a link that holds the names', async ({
+  page,
+}) => {
+  await page.goto(`${home}briefing/`);
+  await page.getByLabel('Deck list').fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
+  await page.getByRole('button', { name: 'Show the rulings' }).click();
+  await page.getByRole('button', { name: 'Storm Warning', exact: true }).click();
+  await page.getByText('3 names with').waitFor();
+  expect(await page.locator('h2').allTextContents()).toEqual([
+    'Errata and temporary rulings',
+    'Rulings that name two of the cards',
+    'Other rulings',
+  ]);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  const link = await copiedText(page);
+  const shown = await page.locator('.quote').allTextContents();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.locator('.quote').first().waitFor();
+  expect(await page.locator('.quote').allTextContents()).toEqual(shown);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('form').last().isVisible()).toBe(false);
+  expect(await page.locator('.quote').first().isVisible()).toBe(true);
 });

@@ -138,9 +138,27 @@ describe('the reader is told', () => {
   });
 });
 
+test('a reference in a result leads to its target, all other words of the row to the ruling', async ({
+  page,
+}) => {
+  await searchFor(page, home, 'stalled ship is not stopped');
+  const row = rowsOf(page, 'ship staffing').first();
+  const parts = await row
+    .locator('.result-words a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  const ruling = '/glossary/ship-staffing/#p18';
+  expect(parts).toEqual([
+    [expect.stringContaining('A stalled ship is not \u201c'), ruling],
+    ['stopped', '/glossary/stopped/'],
+    [expect.stringContaining('It can still beam'), ruling],
+  ]);
+  await row.locator('a.ref').click();
+  await page.waitForURL(`${home}glossary/stopped/`);
+});
+
 describe('keys', () => {
   test('move between box and rulings, and follow the one with the focus', async ({ page }) => {
-    await searchFor(page, home, 'space');
+    await searchFor(page, home, facilityQuestion);
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));
     await page.focus(searchBox);
@@ -162,7 +180,7 @@ describe('keys', () => {
     await page.waitForURL(real.origin + href);
     await page.goBack();
     await resultsReady(page);
-    expect(await page.inputValue(searchBox)).toBe('space');
+    expect(await page.inputValue(searchBox)).toBe(facilityQuestion);
   });
 
   test('Enter opens the text of a name, the ruling of a citation, or results', async ({ page }) => {

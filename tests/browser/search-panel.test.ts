@@ -143,24 +143,6 @@ test('if the search cannot be loaded, Enter leads to the results', async ({ visi
   await resultsReady(page);
 });
 
-test('rulings in the panel are cited and pinned, and lead to their place', async ({ page }) => {
-  await open(page);
-  await ask(page, 'who may use opponents headquarters');
-  await first(page).locator('a.number').first().click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  await page.keyboard.press('Escape');
-  expect(await panelOf(page).isVisible()).toBe(true);
-  await first(page).getByRole('button', { name: 'Pin facility' }).first().click();
-  await page.fill(box, '');
-  await expect
-    .poll(() => page.locator('.saved-texts a').allTextContents())
-    .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
-  await ask(page, 'who may use opponents headquarters');
-  await first(page).locator('.result-open').click();
-  await isClosed(page);
-  expect(page.url()).toBe(address);
-});
-
 test('Back returns from another page to the results', async ({ page }) => {
   await open(page);
   await ask(page, 'stasis');

@@ -9,7 +9,6 @@ import {
   placesIn,
   textsWithFiles,
 } from '../../src/files/index.ts';
-import { markdownFilesOf } from '../../src/files/markdown-files.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -124,10 +123,6 @@ test('files of both texts have the ruling', () => {
   expect(shown.file.applied).toMatchObject([
     { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1', standing: 'current' },
   ]);
-  const [markdown] = markdownFilesOf(shown, compilation);
-  expect(markdown?.text).toContain(
-    '## From other entries\n\nBoats wait at noon. [p1](/glossary/quay/#p1)\n\n[quay](/glossary/quay/)\n',
-  );
   const text = textFile(compilation);
   expect(text).toContain('p1   Boats wait at noon.\n     (Also applies to storm)\n');
   expect(text).toContain('* From other entries *\n\n     quay, p1: Boats wait at noon.\n');

@@ -34,11 +34,6 @@ describe('an unresolved merge', () => {
     expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
   });
 
-  test('of a drawing is an error too', () => {
-    content.files.set('icons/oar.svg', `<svg>\n${conflict('<g/>', '<g/>')}</svg>\n`);
-    expect(places()).toEqual([`icons/oar.svg:2:1 ${unresolved}`]);
-  });
-
   test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
     'is found by a lone %s, with any line ending',
     (line) => {

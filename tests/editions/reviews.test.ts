@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ChangedTarget } from '../../src/editions/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [path, fog] = ['documents/quay-rules.md', 'glossary/fog.md'];
@@ -101,21 +100,6 @@ test.each(cases)('a ruling is to be reviewed, or not, if %s', (_, steps, found, 
   expect(toReview(made)).toEqual([]);
   for (const step of steps) step(made);
   expect(toReview(made)).toEqual(found);
-});
-
-test('a ruling to review names what changed, with the difference since it was written', () => {
-  const made = content();
-  for (const step of [rewordRule, freeze(2), edit(path, 'It pays', 'It gladly pays'), freeze(3)])
-    step(made);
-  const [byRuling] = made.compiled().reviews.values();
-  const target: ChangedTarget | undefined = [...(byRuling?.values() ?? [])][0]?.[0];
-  const url = '/documents/quay-rules/#r3';
-  expect(target).toMatchObject({ name: 'Quay Rules', printed: '5.2', url });
-  expect(target?.words.filter(({ type }) => type !== 'same')).toEqual([
-    { type: 'added', text: 'gladly ' },
-    { type: 'removed', text: 'a coin' },
-    { type: 'added', text: 'two coins' },
-  ]);
 });
 
 test('a review after the current day is an error', () => {

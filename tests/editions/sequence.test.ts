@@ -119,18 +119,6 @@ describe('a ruling that', () => {
     }
   });
 
-  test('is reworded is cited with both texts, and what differs word by word', () => {
-    edit([docking, 'at low water', 'at any water']);
-    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({ changedIn: [null] });
-    content.freeze(second);
-    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
-      before: { text: 'A boat docks at low water. See fog.' },
-      after: { text: 'A boat docks at any water. See fog.' },
-      words: [{}, { type: 'removed', text: 'low' }, { type: 'added', text: 'any' }, {}],
-      changedIn: [second],
-    });
-  });
-
   test('is reworded in wording only is cited so, until its meaning changes', () => {
     const wordingOnly = (date = first) => {
       const status = content.cited('glossary/docking', 'p1', date);

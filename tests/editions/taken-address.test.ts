@@ -55,23 +55,6 @@ describe('a new entry at the address of a renamed one', () => {
       'glossary/sensor-sweep renamed ',
     ]);
   });
-
-  test('may be renamed in its turn, and a third take the address', () => {
-    content.rename('scan', 'picture');
-    expect(content.redirects()).toContain('glossary/scan/ → glossary/picture/');
-    expect(placesIn(content.compiled().glossary)(at('scan')).href).toBe('/glossary/picture/');
-    content.rename('sensor-sweep', 'probe');
-    takeName('scan', 'picture');
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p4');
-    expect(['p1', 'p3', 'p4'].map((number) => content.leads('glossary/scan', number))).toEqual([
-      'glossary/probe#p1',
-      'glossary/picture#p3',
-      'glossary/scan#p4',
-    ]);
-    expect(content.cited('glossary/probe', 'p1', third).type).toBe('unchanged');
-  });
 });
 
 describe('an entry with numbers that its new address had for other rulings', () => {

@@ -125,6 +125,17 @@ describe('The next version of a rulebook', () => {
     expect(next.errors).toEqual([]);
   });
 
+  it('keeps headings of one text apart', async () => {
+    const chapters = ['Boats', 'Storms'].map(
+      (name) => `# ${name}\n\n## Notes\n\n${name} are of ${name} alone.\n`,
+    );
+    const files = { 'a.md': chapters.join('\n') };
+    const first = new Version(await runImport(files)).published();
+    const next = await runImport(files, { last: first.run.last, content: [...first.content] });
+    expect(next.files).toEqual(first.run.files);
+    expect(first.document.match(/^## Notes$|^### Notes$/gmu)).toHaveLength(2);
+  });
+
   it('keeps the numbers of headings that are only a number', async () => {
     const sections = Array.from({ length: 30 }, (_, index) => [
       `§ ${index + 1}`,

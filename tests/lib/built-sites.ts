@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { writeRulebook } from '../../scripts/lib/bench/rulebook.ts';
 import { serve } from '../../scripts/lib/serve.ts';
 import { fixtureContent, root, runBuild } from './build-site.ts';
+import { makeRules, rulebookText } from './made-rulebook.ts';
 import { wordyDocument } from './wordy-document.ts';
 
 /** A site that is built and served while the tests run. */
@@ -67,7 +67,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * printed numbers that asks for sections.
  */
 function rulebooksIn(content: string): string {
-  writeRulebook(content, 320);
+  for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
+  writeFileSync(join(content, 'documents/harbour-rules.md'), rulebookText(makeRules(320)));
+  const entry = '---\ntitle: fog\nkind: term\n---\n\nFog hides boats. See rule 101.1. ^p1\n';
+  writeFileSync(join(content, 'glossary/fog.md'), entry);
   writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());
   cpSync(join(root, 'tests/fixtures/harbour-code.md'), join(content, 'documents/harbour-code.md'));
   return content;

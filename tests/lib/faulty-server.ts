@@ -3,14 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { folderServer } from '../../src/site/index.ts';
 
-/** A request that the server received, with its path below the base path. */
-export interface SeenRequest {
-  path: string;
-  range: string | undefined;
-}
-
 /** Responds in place of the server; `false` leaves the request to the server. */
-export type Fault = (answer: ServerResponse, file: Buffer, request: SeenRequest) => boolean;
+export type Fault = (answer: ServerResponse, file: Buffer) => boolean;
 
 /** Sends the first bytes of a file, and never the rest. */
 export function stall(answer: ServerResponse, file: Buffer): true {
@@ -31,8 +25,8 @@ export class FaultyServer {
   /** The folder it serves. */
   folder: string;
   readonly base: string;
-  /** All requests since the start, or since the test cleared them. */
-  requests: SeenRequest[] = [];
+  /** The paths of all requests, below the base path, since the start, or since the test cleared them. */
+  requests: string[] = [];
   /** Refuses connections, as if offline. */
   isDown = false;
   /** The fault of requests for {@link faultyPaths}. */
@@ -81,13 +75,12 @@ export class FaultyServer {
     }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname.replace(this.base, ''));
-    const seen = { path, range: request.headers.range };
-    this.requests.push(seen);
+    this.requests.push(path);
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
     const file = join(this.folder, name);
     const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
     const content = isThere ? readFileSync(file) : Buffer.from('');
-    if (this.faultyPaths.test(path) && this.fault?.(response, content, seen)) return;
+    if (this.faultyPaths.test(path) && this.fault?.(response, content)) return;
     if (this.isFast && path === 'sw.js') {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
       response.end(fastTimers + content);

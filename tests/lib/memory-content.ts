@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
-import { rulingDifference } from '../../src/editions/browser.ts';
 import {
+  changedParts,
+  differingWords,
   earlierNumbers,
   follow,
   History,
@@ -128,6 +129,8 @@ export class MemoryContent {
     if (!history) throw new Error(`nothing stands at ${address}`);
     const status = statusOn(history, number, date);
     if (status.type !== 'changed') return status;
-    return { ...status, ...rulingDifference(status.before, status.after) };
+    const { before, after } = status;
+    const words = differingWords(before.text, after.text);
+    return { ...status, parts: changedParts(before, after), words };
   }
 }

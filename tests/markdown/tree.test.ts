@@ -19,15 +19,6 @@ describe('the record of a ruling', () => {
     const references = [{ at: 18, shown: 'rule 2.2', ...rule }];
     expect(toRecord(content)).toEqual({ text: 'A boat docks. See rule 2.2.', references });
   });
-
-  test('keeps the ruling of a reference whose printed number changes', () => {
-    const book = '2.1 It moors. ^r1\n\n2.2 It sails. ^r3\n\n2.3 It docks. ^r2';
-    const before = toRecord(rulingIn('See rule 2.2. ^p1').content);
-    const after = toRecord(rulingIn('See rule 2.3. ^p1', book).content);
-    expect(after.text).not.toBe(before.text);
-    for (const { references } of [before, after])
-      expect(references).toMatchObject([{ to: 'documents/rules', number: 'r2' }]);
-  });
 });
 
 test('the text and the HTML of a ruling say the same words', () => {

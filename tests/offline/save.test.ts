@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject } from 'vitest';
+import { type TextHistory, textOn } from '../../src/editions/browser.ts';
 import { searchFor, urlsOf } from '../lib/page.ts';
 import { cardOf, nameIn, previewsReady } from '../lib/previews.ts';
 import { sampledQueries } from '../lib/sampled-queries.ts';
@@ -125,6 +126,24 @@ describe('the site of this project', () => {
     await reader.open(`changes/compare/?from=${date}&to=now`);
     const said = reader.page.locator('edition-compare [role=status]');
     await said.filter({ hasText: /differences/iu }).waitFor();
+  });
+
+  test('shows the whole text of a day offline, with links to other texts of that day', async () => {
+    const { page } = reader;
+    const file = join(real.folder, 'api/history/glossary/seed-phases.json');
+    const history: TextHistory = JSON.parse(readFileSync(file, 'utf8'));
+    const { date } = history.editions[0] ?? expect.fail('no edition');
+    const past = page.locator(`[data-past="${date}"]`);
+    await reader.open(`glossary/seed-phases/?on=${date}`);
+    await past.waitFor();
+    expect(await past.locator('.ruling').evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+      textOn(history, date)?.rulings.map(({ number }) => number),
+    );
+    const link = past.locator(`a[href*="/?on=${date}"]:not([href*=seed-phases])`).first();
+    const href = await link.getAttribute('href');
+    await link.click();
+    await page.waitForURL((url) => href?.startsWith(url.pathname) === true);
+    await past.locator('.ruling').first().waitFor();
   });
 
   test('says offline that an address is unknown or not saved', async () => {

@@ -116,7 +116,7 @@ test('an update after an edit downloads only the packs that changed', async ({ f
   await reader.offerUpdate();
   await reader.press();
   await reader.read('Saved for offline: two,');
-  const fetched = server.requests.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
+  const fetched = server.requests.filter((path) => path.endsWith('.pack'));
   expect(fetched).toEqual(changed);
   expect(fetched.length).toBe(1);
   expect(urls.length).toBeGreaterThan(1);

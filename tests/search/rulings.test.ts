@@ -149,6 +149,18 @@ describe('an answer', () => {
   });
 });
 
+test('a reference in the text of a result has its place and its target', async () => {
+  const { results } = await ask('how does the ferry moor');
+  const [{ text = '', links = [] } = {}] = results[0]?.rulings ?? [];
+  const targets = [...glossary.entries, ...glossary.documents, ...glossary.terms];
+  const found = links.map(([from, to, target, number]) => [
+    text.slice(from, to),
+    targets[target]?.title,
+    number,
+  ]);
+  expect(found).toEqual([['p3', 'pier', 3]]);
+});
+
 describe('a certain answer', () => {
   test.each([
     [

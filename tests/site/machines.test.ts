@@ -1,25 +1,8 @@
-import type { Root } from 'mdast';
-import { toString as textOf } from 'mdast-util-to-string';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { describe, expect, inject, test } from 'vitest';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { fileAt, filesOf, pageOf, plainText, readText, textsOf } from '../lib/site-files.ts';
 
 const { real, fixture, editions } = inject('sites');
-
-const markdownTree = (markdown: string): Root =>
-  unified().use(remarkParse).use(remarkGfm).parse(markdown);
-
-function linksIn(tree: Root): string[] {
-  const found: string[] = [];
-  visit(tree, 'link', ({ url }) => {
-    found.push(url);
-  });
-  return found;
-}
 
 /** The addresses of a sitemap, each with its date; throws if one has anything but these. */
 function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }[] {
@@ -31,9 +14,6 @@ function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }
     return { loc, date };
   });
 }
-
-/** Letters and digits; blocks, cells and labels are separated in one way or another. */
-const letters = (value: string): string => value.replace(/[\s|:]+/gu, '');
 
 describe.each(Object.entries({ real, fixture, editions }))('the %s site', (name, site) => {
   const files = new Set(filesOf(site.folder));
@@ -62,50 +42,6 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (name,
       });
       expect([term.url, term.inDefinedTermSet.url].filter((one) => !isThere(one))).toEqual([]);
     }
-  });
-
-  test('has each entry and document as Markdown, at its old address too, and says so on its page', () => {
-    const missing = texts.filter(({ address }) => !files.has(`${address}.md`));
-    expect(missing.map(({ address }) => address)).toEqual([]);
-    for (const { address } of standing) {
-      const links = elementsOf(address, 'text/markdown').map((link) => link.properties['href']);
-      expect(links).toEqual([`${site.base}${address}.md`]);
-    }
-  });
-
-  test('has every ruling in that Markdown with its number as a link, and no broken link', () => {
-    for (const { address, url: page, rulings } of texts) {
-      const tree = markdownTree(readText(site, `${address}.md`));
-      const targets = new Set(linksIn(tree));
-      const wanted = rulings.flatMap(({ number, html }) => [
-        `${page}#${number}`,
-        ...[...html.matchAll(/href="([^"]+)"/gu)].map(([, href = '']) =>
-          href.startsWith('#') ? page + href : href,
-        ),
-      ]);
-      expect(wanted.filter((href) => !targets.has(href))).toEqual([]);
-      const own = [...targets].filter((target) => target.startsWith('/'));
-      expect(own.filter((target) => !isThere(target))).toEqual([]);
-      const said = letters(textOf(tree));
-      const unsaid = rulings.filter(({ text }) => !said.includes(letters(text)));
-      expect(unsaid.map(({ number }) => `${address} ${number}`)).toEqual([]);
-    }
-  });
-
-  test('lists its data in llms.txt as llmstxt.org says: title, summary, notes, sections of links to files', () => {
-    const tree = markdownTree(readText(site, 'llms.txt'));
-    const [title, summary, ...rest] = tree.children;
-    expect(title).toMatchObject({ type: 'heading', depth: 1 });
-    expect(summary?.type).toBe('blockquote');
-    const sections = rest.slice(rest.findIndex(({ type }) => type === 'heading'));
-    expect(sections.map(({ type }) => type).join(' ')).toMatch(/^(?:heading list ?)+$/u);
-    const items = sections.flatMap((block) => (block.type === 'list' ? block.children : []));
-    const starts = items.flatMap(({ children: [line] }) =>
-      line?.type === 'paragraph' ? line.children.slice(0, 1) : [],
-    );
-    expect(starts.map(({ type }) => type)).toEqual(items.map(() => 'link'));
-    expect(starts.length).toBeGreaterThan(5);
-    expect(linksIn(tree).filter((link) => !isThere(link))).toEqual([]);
   });
 
   test('has dates in its sitemap if it has editions', () => {

@@ -84,18 +84,3 @@ test('a title that entries share has a page that leads to each, and they are sor
   const names = glossary.entries.map(({ name, letter }) => `${letter} ${name}`);
   expect(names).toEqual(['g The Gull (bird)', 'g The Gull (boat)', 'x x']);
 });
-
-test('entries, documents and terms are in the sort order of the glossary', () => {
-  const { glossary } = folder({
-    'a.md': ['The Lantern', '[[Tide]] [[ebb]] [[The Cape]]'],
-    'b.md': ['7 Bells'],
-    'c.md': ['Lamp'],
-    'd.md': ['lantern - light'],
-    'documents/z.md': ['A Cup'],
-    'documents/y.md': ['Z Cup'],
-  });
-  const titles = (all: readonly { title: string }[]) => all.map(({ title }) => title).join(', ');
-  expect(titles(glossary.entries)).toBe('7 Bells, Lamp, The Lantern, lantern - light');
-  expect(titles(glossary.terms)).toBe('The Cape, ebb, Tide');
-  expect(titles(glossary.documents)).toBe('Z Cup, A Cup');
-});

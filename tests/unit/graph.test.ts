@@ -51,17 +51,6 @@ describe('the graph', () => {
     ]);
     expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
   });
-
-  test('has the backlinks of the pages as its edges', () => {
-    const pages = [...glossary.entries, ...glossary.documents, ...glossary.terms];
-    const cited = pages.flatMap(({ url, backlinks }) =>
-      backlinks.map(({ kind, from, number }) => `${from.url} ${number} ${kind} ${url}`),
-    );
-    const edges = graph.edges.map(
-      ({ source, target, kind, ruling }) => `/sub/${source}/ ${ruling} ${kind} /sub/${target}/`,
-    );
-    expect(edges.sort()).toEqual(cited.sort());
-  });
 });
 
 test('sources in any order give the same bytes', () => {

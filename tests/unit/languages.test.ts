@@ -9,6 +9,8 @@ import { letterOf, nameOrder, sortKey } from '../../src/glossary/names.ts';
 import { dateInWords, joinSegments, splitSegments } from '../../src/languages/browser.ts';
 import { languageOf } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
+import { Vocabulary } from '../../src/search/browser.ts';
+import { records, vocabularyFile } from '../../src/search/index.ts';
 import { stem } from '../../src/search/words.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -229,6 +231,15 @@ test.each([
   ['船 長', '船長', true],
 ])('folding keeps what tells words apart: %s and %s', (one, other, isSame) => {
   expect(fold(one) === fold(other)).toBe(isSame);
+});
+
+test('Pagefind is asked for a form that the texts have, and finds letters as other keyboards write them', () => {
+  const { glossary } = glossaryOf('de', { Beute: 'Wer nimmt, zahlt. | Der Złoty, die Größe.' });
+  const { words } = languageOf('de');
+  const vocabulary = new Vocabulary(vocabularyFile(glossary, words), words);
+  expect(vocabulary.formOf('genommen')).toBe('nimmt');
+  const [{ content = '' } = {}] = records(glossary);
+  expect(content.split(' ')).toEqual(expect.arrayContaining(['zloty', 'grosse']));
 });
 
 describe('a text without spaces', () => {

@@ -1,14 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fold,
-  letterOf,
-  nameOrder,
-  singular,
-  slugify,
-  sortKey,
-  spoken,
-} from '../../src/glossary/names.ts';
+import { fold, letterOf, nameOrder, singular, slugify, sortKey } from '../../src/glossary/names.ts';
 import { en } from '../../src/languages/index.ts';
 
 /** Names as editors write them: words, signs, accents, articles, and what does not count. */
@@ -96,17 +88,6 @@ describe('a plural finds its singular', () => {
       expect(singular(fold(one), en.words)).not.toBe(singular(fold(other), en.words));
     },
   );
-});
-
-test.each([
-  ['Traveler, The', 'The Traveler'],
-  ['Good Day, A', 'A Good Day'],
-  ['Engineer, An', 'An Engineer'],
-  ['tide: slack, high', 'tide: slack, high'],
-  ['The Lantern', 'The Lantern'],
-  ['Lantern,The', 'The Lantern'],
-])('%s is shown as spoken: %s', (written, said) => {
-  expect(spoken(written, en.words)).toBe(said);
 });
 
 describe('names are sorted as in a printed glossary', () => {

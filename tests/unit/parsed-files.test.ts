@@ -38,12 +38,6 @@ test('a file in the cache is not parsed again', () => {
   expect(files.parse(sources[1] ?? expect.fail()).matter).toMatchObject({ title: 'Ebb' });
 });
 
-test('a changed file is parsed again', () => {
-  saved();
-  const edited = { path: 'glossary/tide.md', content: `${sources[1]?.content}\nIt turns. ^p2\n` };
-  expect(opened().parse(edited)).toEqual(parseFile(edited));
-});
-
 test('a truncated cache and the cache of another parser are ignored', () => {
   const store = saved();
   const written = folder.read(store);

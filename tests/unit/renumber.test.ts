@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renumber } from '../../src/authoring/index.ts';
 import type { Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
@@ -65,25 +65,23 @@ test.each([
   expect(renumbered(before).rules).toEqual(after);
 });
 
-describe('a reference to a rule with another number', () => {
-  const rules = ['1.1 A ^r1', '1.2 New. See rule 1.2.', '1.2 B ^r2', '1.2a C ^r3', '1.2b D ^r4'];
+const rules = ['1.1 A ^r1', '1.2 New. See rule 1.2.', '1.2 B ^r2', '1.2a C ^r3', '1.2b D ^r4'];
 
-  test.each([
-    ['See rule 1.2. ^p1', 'See rule 1.3. ^p1'],
-    ['See rules 1.2a–b. ^p1', 'See rules 1.3a–b. ^p1'],
-    [
-      'See [[Rules#1.2|rule 1.2]], [[Rules#^r2|1.2]] and [[Rules#^r2]]. ^p1',
-      'See [[Rules#1.3|rule 1.3]], [[Rules#^r2|1.3]] and [[Rules#^r2]]. ^p1',
-    ],
-    ['It is 1.2 long. See rule 1.1. ^p1', 'It is 1.2 long. See rule 1.1. ^p1'],
-  ])('is corrected: %s', (before, after) => {
-    const {
-      entry,
-      left,
-      rules: [, own],
-    } = renumbered(rules, before);
-    expect({ entry, left, own }).toEqual({ entry: after, left: [], own: '1.2 New. See rule 1.3.' });
-  });
+test.each([
+  ['See rule 1.2. ^p1', 'See rule 1.3. ^p1'],
+  ['See rules 1.2a–b. ^p1', 'See rules 1.3a–b. ^p1'],
+  [
+    'See [[Rules#1.2|rule 1.2]], [[Rules#^r2|1.2]] and [[Rules#^r2]]. ^p1',
+    'See [[Rules#1.3|rule 1.3]], [[Rules#^r2|1.3]] and [[Rules#^r2]]. ^p1',
+  ],
+  ['It is 1.2 long. See rule 1.1. ^p1', 'It is 1.2 long. See rule 1.1. ^p1'],
+])('a reference to a rule with another number is corrected: %s', (before, after) => {
+  const {
+    entry,
+    left,
+    rules: [, own],
+  } = renumbered(rules, before);
+  expect({ entry, left, own }).toEqual({ entry: after, left: [], own: '1.2 New. See rule 1.3.' });
 });
 
 test('two rules with one number and permanent numbers are a fault', () => {

@@ -44,18 +44,19 @@ describe('PORT', () => {
   });
 });
 
-describe('the count of tests', () => {
-  const file = { status: 'passed', assertionResults: [{}] };
-  const broken = { status: 'failed', assertionResults: [] };
+const file = { status: 'passed', assertionResults: [{}] };
+const broken = { status: 'failed', assertionResults: [] };
 
-  test.each([
-    [{ numPassedTests: 7, numFailedTests: 2, testResults: [file] }, 1, 7, 2],
-    // A file that could not be loaded, a run that ended badly, and one without a report each count as one failed.
-    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
-    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
-    [undefined, 1, 0, 1],
-  ])('comes from the report: %j, exit code %i', (report, exitCode, passed, failed) => {
+test.each([
+  [{ numPassedTests: 7, numFailedTests: 2, testResults: [file] }, 1, 7, 2],
+  // A file that could not be loaded, a run that ended badly, and one without a report each count as one failed.
+  [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
+  [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
+  [undefined, 1, 0, 1],
+])(
+  'the count of tests comes from the report: %j, exit code %i',
+  (report, exitCode, passed, failed) => {
     if (report) folder.put('report.json', JSON.stringify(report));
     expect(countTests(folder.at('report.json'), exitCode)).toEqual({ passed, failed });
-  });
-});
+  },
+);

@@ -11,7 +11,6 @@ import {
   parts,
   plainWording,
   plural,
-  wordingModule,
 } from '../../src/wording/index.ts';
 
 /** The texts of a language by group and key, each with its forms. */
@@ -129,15 +128,6 @@ test('in a language of the other direction, values are isolated from the words a
   );
   const [before, link] = inlineHtml(wording.search.browseNames, { letters: '/a/' }).split('"');
   expect([before?.slice(-5), link]).toEqual(['href=', '/a/']);
-});
-
-test('a bundle imports the texts of a group by their keys', () => {
-  const { wording } = read('wording: { searchButton: "Go \\"now\\"" }');
-  const text = wordingModule(wording, 'virtual:wording/search');
-  expect(text).toContain('export const searchButton = "Go \\"now\\"";');
-  expect(text).toMatch(/export default \{ .*searchButton/u);
-  expect(text).not.toContain('skip');
-  expect(() => wordingModule(wording, 'virtual:wording/serch')).toThrow(/search/u);
 });
 
 test.each([

@@ -33,7 +33,8 @@ import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
-import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
+import { fileText, matterOf, unitsOf } from './write/markdown.ts';
+import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
 import {
   linkReferences,
@@ -163,7 +164,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   return { profile, recognised, files, account, notices, parts, words };
 }
 
-/** Detects the language of a text by its stop words. Prefers the site's language. */
+/** Detects the language of a text: a fifth of its words are stop words at least. Prefers the site's language. */
 function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
   const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
   const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
@@ -171,7 +172,8 @@ function languageIn(sources: readonly SourceText[], siteLanguage: Language): Lan
     words.filter((word) => stopWords.has(word)).length;
   const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
   const [most, own] = [countOf(best), countOf(siteLanguage)];
-  return most > 20 && most > own * 1.5 ? best : siteLanguage;
+  const isSure = most > 20 && most > words.length / 5;
+  return isSure && most > own * 1.5 ? best : siteLanguage;
 }
 
 /** The texts that the lines of a block begin with, lines that continue others left out. */

@@ -29,12 +29,12 @@ import {
 import {
   type CheckedCitation,
   type CheckedText,
+  type CitedSite,
   checkCitations,
-  citationWords,
+  citationNames,
   correctedText,
   type FoundCitation,
   findCitations,
-  movedBy,
   type NameIndex,
   type NameIndexFile,
   readNameIndex,
@@ -57,13 +57,14 @@ const states = [
 
 /** Maximum number of different citations shown. */
 const maxShown = 500;
-/** Length of the parts in which a text is read; in between the page stays responsive. */
-const partLength = 50_000;
+/** Time after which the page responds to its reader before more is read, in milliseconds. */
+const turnMs = 30;
 
 /** `<citation-check>`: says what the citations of a pasted text say now, and copies the text with corrected numbers. */
 class CitationCheck extends HTMLElement {
   #names: Promise<NameIndex> | undefined;
   #corrected = '';
+  #checking = new AbortController();
 
   connectedCallback(): void {
     const form = this.querySelector('form');
@@ -74,11 +75,15 @@ class CitationCheck extends HTMLElement {
       event.preventDefault();
       showResult(this, words.citationsReading, '');
       copy.hidden = true;
-      this.#check(new FormData(form)).then(
+      this.#checking.abort();
+      this.#checking = new AbortController();
+      const { signal } = this.#checking;
+      this.#check(new FormData(form), signal).then(
         (isCorrected) => {
           copy.hidden = !isCorrected;
         },
         () => {
+          if (signal.aborted) return;
           this.#names = undefined;
           showResult(this, words.citationsFailed, '');
         },
@@ -102,20 +107,21 @@ class CitationCheck extends HTMLElement {
   }
 
   /** @returns whether a citation was corrected */
-  async #check(form: FormData): Promise<boolean> {
+  async #check(form: FormData, signal: AbortSignal): Promise<boolean> {
     const text = String(form.get('text') ?? '');
     const day = String(form.get('on') ?? '') || undefined;
     this.#names ??= fetchJson<NameIndexFile>(`${this.#base}search/names.json`).then((file) =>
       readNameIndex(file, language),
     );
     const index = await this.#names;
-    const found = await this.#find(text, index);
+    const found = await this.#find(text, index, signal);
     const editions = await fetchJson<unknown[]>(this.#base + sitePaths.apiEditions);
     const texts = await Promise.all(
       textsCited(found, index).map((address) => this.#history(address, editions.length > 0)),
     );
     const histories = new Map(texts.map((one) => [one.address, one]));
     const checked = checkCitations(found, histories, index, day);
+    signal.throwIfAborted();
     this.#corrected = correctedText(text, checked.citations);
     const view: VersionView = {
       retired,
@@ -129,22 +135,20 @@ class CitationCheck extends HTMLElement {
     return this.#corrected !== text;
   }
 
-  /** Finds the citations part by part. A part ends at the end of a line. */
-  async #find(text: string, index: NameIndex): Promise<FoundCitation[]> {
-    const site = JSON.parse(this.dataset['site'] ?? '{}');
-    const names = {
-      ...site,
-      index,
-      words: citationWords(site.references, site, index),
-      origins: [site.origin, location.origin],
-    };
+  /** Finds the citations part by part, and says how far it is. */
+  async #find(text: string, index: NameIndex, signal: AbortSignal): Promise<FoundCitation[]> {
+    const site: CitedSite = JSON.parse(this.dataset['site'] ?? '{}');
+    const names = citationNames(index, site, [location.origin]);
+    const percent = new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' });
     const found: FoundCitation[] = [];
-    for (let from = 0; from < text.length; ) {
+    let turn = performance.now();
+    for (const { citations, end } of findCitations(text, names)) {
+      found.push(...citations);
+      if (performance.now() - turn < turnMs) continue;
+      showResult(this, `${words.citationsReading} ${percent.format(end / text.length)}`);
       await new Promise((resolve) => setTimeout(resolve));
-      const end = text.indexOf('\n', from + partLength);
-      const part = text.slice(from, end < 0 ? undefined : end);
-      found.push(...findCitations(part, names).map((one) => movedBy(from, one)));
-      from += part.length;
+      signal.throwIfAborted();
+      turn = performance.now();
     }
     return found;
   }

@@ -4,10 +4,11 @@ import retiredTexts from 'virtual:wording/retired';
 import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
+  changedParts,
+  differingWords,
   numberPrintedOn,
   type RetiredNumber,
   type RulingState,
-  rulingDifference,
   rulingIn,
   statusOn,
   type TextHistory,
@@ -280,7 +281,8 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     }
     case 'changed': {
       const { before, after } = status;
-      const { parts, words: difference } = rulingDifference(before, after);
+      const parts = changedParts(before, after);
+      const difference = differingWords(before.text, after.text);
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [

@@ -242,9 +242,13 @@ export class SearchController {
     else all[next]?.focus();
   }
 
+  // Beside the words of a row, a click follows it.
   #click(event: MouseEvent): void {
-    if (!(event.target instanceof Element && event.target.closest('a') && isPlainClick(event)))
-      return;
+    const { target } = event;
+    if (!(target instanceof Element && isPlainClick(event))) return;
+    const isBeside = target.matches('.result-words') && getSelection()?.isCollapsed;
+    if (isBeside) target.querySelector<HTMLElement>('.result-text')?.click();
+    if (!target.closest('a')) return;
     this.#history.keep();
     this.#saved.addRecent(this.#state.search.q);
   }

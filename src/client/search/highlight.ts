@@ -2,7 +2,7 @@ import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
 import { isUnspaced } from '../../languages/browser.ts';
-import { markedWords, type QueryWord } from '../../search/browser.ts';
+import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
 import { cut } from './first-words.ts';
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
@@ -57,4 +57,35 @@ export function snippet(text: string, words: readonly QueryWord[], maxLength: nu
   const start = isUnspaced(line) ? densest - 15 : line.lastIndexOf(' ', densest - 30) + 1;
   const from = densest < maxLength / 2 ? 0 : start;
   return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxLength)}`;
+}
+
+/** A part of the shown text of a ruling, with the target of a reference: an index in the name index, and a ruling's number. */
+interface LinkedPart {
+  text: string;
+  link?: readonly [target: number, number?: number];
+}
+
+/**
+ * Splits the shown text of a ruling at its references. The first part is no reference.
+ *
+ * @param shown what {@link snippet} made of `line`
+ * @param line the text of the ruling, of the same length; another length if its tables are named
+ */
+export function linkedParts(
+  shown: string,
+  line: string,
+  { text, links = [] }: Pick<IndexedRuling, 'text' | 'links'>,
+): [LinkedPart, ...LinkedPart[]] {
+  const skipped =
+    line.indexOf(shown.replace(/^\u2026|\u2026$/gu, '')) - (shown.startsWith('\u2026') ? 1 : 0);
+  const parts: LinkedPart[] = [];
+  let end = 0;
+  for (const [from, to, ...link] of line.length === text.length ? links : []) {
+    const [start, stop] = [from - skipped, to - skipped];
+    if (start <= end || stop > shown.length) continue;
+    parts.push({ text: shown.slice(end, start) }, { text: shown.slice(start, stop), link });
+    end = stop;
+  }
+  const [first = { text: shown }, ...rest] = parts;
+  return [first, ...rest, ...(end > 0 && end < shown.length ? [{ text: shown.slice(end) }] : [])];
 }

@@ -22,7 +22,7 @@ import { format, joinList, parts, plural } from '../../wording/browser.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { firstWords } from './first-words.ts';
-import { highlighted, snippet } from './highlight.ts';
+import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
 
 /** Content that can be rendered into an element. */
@@ -249,12 +249,20 @@ function rowView(
   const label = labelOf(standing);
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
+  const [start, ...rest] = linkedParts(text, line, ruling);
+  const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
-<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" dir="auto" lang=${languageOf(names)} href=${hrefOf(url)}>${
+<a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto"><a class="result-text" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
-  }${highlighted(text, keywords, iconNameIn(names))}</a></li>`;
+  }${shown(start.text)}</a>${rest.map(({ text: part, link }) => {
+    const [target, cited] = link ?? [];
+    const to = target === undefined ? undefined : names?.index.targets[target];
+    return to
+      ? html`<a class=${to.type === 'term' ? 'ref term' : 'ref'} href=${hrefOf(rulingUrl(to.url, cited === undefined ? undefined : `${to.type === 'document' ? 'r' : 'p'}${cited}`))}>${shown(part)}</a>`
+      : html`<a class="result-rest" tabindex="-1" href=${hrefOf(url)}>${shown(part)}</a>`;
+  })}</div></li>`;
 }
 
 const pinIcon = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5"></path></svg>`;

@@ -2,7 +2,6 @@ import type { Plugin, ViteDevServer } from 'vite';
 import {
   apiFilesOf,
   dataFiles,
-  markdownFilesOf,
   redirectPages,
   type SearchFiles,
   type SiteCompilation,
@@ -10,7 +9,7 @@ import {
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
+import { apiPath, decodeAddress, sitePaths } from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../folder-server.ts';
@@ -18,7 +17,6 @@ import type { Settings } from '../settings.ts';
 
 const types: Record<string, string> = {
   json: 'application/json',
-  md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
   html: 'text/html',
 };
@@ -27,7 +25,7 @@ const types: Record<string, string> = {
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 /** Files of each text. */
-const ofText = /^api\/(?:glossary|documents)\/|\.md$/u;
+const ofText = /^api\/(?:glossary|documents)\//u;
 
 const inData = /^(?:api|icons)\//u;
 
@@ -90,7 +88,7 @@ class FilesOnDemand {
     if (path.endsWith('/index.html')) return this.#redirectPage(path);
     if (ofText.test(path)) return this.#fileOfText(path);
     if (path.startsWith('search/')) return this.#searchFile(path);
-    if (!inData.test(path) && path !== sitePaths.guide) return undefined;
+    if (!inData.test(path)) return undefined;
     while (!this.#made.has(path)) {
       const { value, done } = this.#toMake.next();
       if (done) break;
@@ -114,9 +112,8 @@ class FilesOnDemand {
   #fileOfText(path: string): string | undefined {
     for (const text of textsWithFiles(this.compilation)) {
       const addresses = [text.text.address, ...text.earlier];
-      if (!addresses.some((one) => apiPath(one) === path || markdownPath(one) === path)) continue;
-      const files = [...apiFilesOf(text), ...markdownFilesOf(text, this.compilation)];
-      return files.find((file) => file.path === path)?.text;
+      if (!addresses.some((one) => apiPath(one) === path)) continue;
+      return [...apiFilesOf(text)].find((file) => file.path === path)?.text;
     }
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   countReferences,
   importTexts,
@@ -15,10 +16,13 @@ import {
 } from '../../../src/authoring/index.ts';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
+import { lostWords } from './word-oracle.ts';
 
 /** What an import of the tests made. */
 export interface Run {
   sources: SourceText[];
+  /** By source, by its lines: the file that has the line, or why none has it. */
+  account: readonly (readonly ({ path?: string; why?: string } | undefined)[])[];
   /** Texts of the files, by path. */
   files: Map<string, string>;
   report: Report;
@@ -37,6 +41,23 @@ export interface Setting {
   profile?: Profile;
   content?: Source[];
   last?: LastImport;
+}
+
+/**
+ * Imports files given as text or bytes, and asserts that it is sound: each line is accounted for, each word is written
+ * once and in order, and the content has no error.
+ */
+export async function soundImport(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { isCorrected = false, ...setting }: Setting & { isCorrected?: boolean } = {},
+): Promise<Run> {
+  const run = await runImport(files, setting);
+  expect(errorsOf(run)).toEqual([]);
+  expect(run.report.unassigned).toEqual([]);
+  expect(run.report.words).toEqual([]);
+  // Letters that the import corrects on purpose are others in the source.
+  if (!isCorrected) expect(lostWords(run)).toEqual([]);
+  return run;
 }
 
 /** Imports files given as text or bytes, as the command does, without a disk. */
@@ -76,6 +97,7 @@ export async function runImport(
   reportMarkdown(made);
   return {
     sources,
+    account: imported.account,
     files: written,
     report: made,
     settled,

@@ -12,32 +12,19 @@ export interface WordFault {
  * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
  * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
  *
- * @param leftOut words that the import takes out of a line on purpose, such as the label of a box, in their order
  * @returns the first difference of each file; empty if no word was lost and none was added
  */
-export function lostWords(
-  { report, sources, files }: Run,
-  leftOut: readonly string[] = [],
-): WordFault[] {
-  const inFile = new Map<string, string[]>();
-  const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, file: name })));
-  let at = 0;
-  for (const [index, { file, to, path = 'left out' }] of report.account.entries()) {
-    const next = report.account[index + 1];
-    const isEnd = (line: (typeof all)[number] | undefined): boolean =>
-      line?.file === file && line.line === to.line && line.page === to.page;
-    let end = all.findIndex((line, place) => place >= at && isEnd(line)) + 1;
-    // Text and navigation on one line of the file are two lines of the report.
-    while (isEnd(all[end]) && !(next?.file === file && next.from.line === to.line)) end++;
-    const own = all.slice(at, end).map(({ text }) => text);
-    inFile.set(path, [...(inFile.get(path) ?? []), ...own]);
-    at = end;
-  }
+export function lostWords({ account, sources, files }: Run): WordFault[] {
+  const lines = sources.flatMap(({ lines }, index) =>
+    lines.map(({ text }, at) => ({ text, path: account[index]?.[at]?.path })),
+  );
+  const inFile = Map.groupBy(lines, ({ path }) => path);
   return [...files].flatMap(([path, file]) => {
     const [, front = '', body = ''] = /^---\n(.*?)^---\n\n(.*)$/msu.exec(file) ?? [];
-    let source = (inFile.get(path) ?? []).join('\n');
-    for (const words of leftOut) source = source.replace(words, ' ');
-    const [all, written] = [lettersIn(source), lettersIn(body)];
+    const [all, written] = [
+      lettersIn((inFile.get(path) ?? []).map((line) => line.text).join('\n')),
+      lettersIn(body),
+    ];
     // What comes before the body is the head: in the title, the aliases, what tells apart and the sources.
     const head = all.slice(0, Math.max(0, all.length - written.length));
     const { title, aliases, disambiguation, sources: from } = parse(front);

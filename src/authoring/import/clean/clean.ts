@@ -23,16 +23,17 @@ export class Cleaner {
   readonly notices: Notice[] = [];
   /** Pictures that became icon codes, and texts that stood twice. */
   readonly replaced: Replaced[] = [];
-  readonly #words = new Words();
+  /** Counted at the first hyphen of a line's end. */
+  #words: Words | undefined;
   readonly #codeOf: CodeOf;
-  readonly #file: string;
+  readonly #source: SourceText;
   /** Spaces were widened to fill lines. */
   readonly #isJustified: boolean;
 
-  constructor({ name, lines }: SourceText, codeOf: CodeOf) {
-    this.#file = name;
+  constructor(source: SourceText, codeOf: CodeOf) {
+    const { lines } = source;
+    this.#source = source;
     this.#codeOf = codeOf;
-    for (const { text } of lines) this.#words.add(text);
     const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
     this.#isJustified = lines.length > 20 && wide > lines.length * 0.2;
   }
@@ -74,17 +75,22 @@ export class Cleaner {
       const [first] = runs;
       if (last && first) {
         const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
-        const stem = last.text.slice(0, -1);
-        const keepsHyphen =
-          !last.text.endsWith('\u00AD') && this.#words.keepsHyphen(stem, first.text);
         if (isBroken && joinsWords.test(first.text)) last.text += ' ';
-        else if (isBroken) last.text = keepsHyphen ? `${stem}-` : stem;
+        else if (isBroken) last.text = this.#withoutHyphen(last.text, first.text);
         else if (last.code || last.picture || last.target !== undefined) joined.push({ text: ' ' });
         else last.text += ' ';
       }
       joined.push(...runs);
     }
     return this.runs(joined, lines[0]?.source[0]);
+  }
+
+  /** Takes the hyphen from the end of a line, unless the word has one elsewhere. */
+  #withoutHyphen(before: string, after: string): string {
+    const stem = before.slice(0, -1);
+    if (before.endsWith('\u00AD')) return stem;
+    this.#words ??= new Words(this.#source.lines);
+    return this.#words.keepsHyphen(stem, after) ? `${stem}-` : stem;
   }
 
   /** Corrects the characters of runs, and makes icon codes of pictures. */
@@ -102,7 +108,7 @@ export class Cleaner {
   }
 
   #report(found: readonly Notice[], source: number | undefined): void {
-    const place = { file: this.#file, ...(source !== undefined && { source }) };
+    const place = { file: this.#source.name, ...(source !== undefined && { source }) };
     for (const one of found) this.notices.push({ ...one, ...place });
   }
 

@@ -1,19 +1,18 @@
 /** The words of a text, to tell a hyphen of the author's from one of the typesetter's. */
 export class Words {
   readonly #counts = new Map<string, number>();
-  #isBroken = false;
 
-  /** Adds the words of the next line; a word that a line's end breaks does not count. */
-  add(line: string): void {
-    const whole = this.#isBroken ? line.replace(/^\s*[\p{L}\p{N}]+/u, '') : line;
-    this.#isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(line);
-    for (const [word] of whole.matchAll(
-      /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu,
-    )) {
-      const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
-      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-      if (!key.includes('-')) continue;
-      for (const part of key.split('-')) this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1);
+  /** Counts the words of lines; a word that a line's end breaks does not count. */
+  constructor(lines: readonly { text: string }[]) {
+    let isBroken = false;
+    for (const { text } of lines) {
+      const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
+      isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
+      for (const [word] of whole.matchAll(anyWord)) {
+        const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
+        const parts = key.includes('-') ? key.split('-') : [];
+        for (const one of [key, ...parts]) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
+      }
     }
   }
 
@@ -33,3 +32,5 @@ export class Words {
     return left.split('-').every(known) && right.split('-').every(known);
   }
 }
+
+const anyWord = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu;

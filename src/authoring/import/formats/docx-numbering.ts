@@ -14,12 +14,6 @@ interface List {
   counter: string;
 }
 
-/** The list and the level that a paragraph or a style names. */
-interface ListPlace {
-  id: string | undefined;
-  level: number | undefined;
-}
-
 /** The parts of a DOCX that say how its paragraphs are numbered, as XML. */
 export interface DocxParts {
   document: string;
@@ -114,10 +108,10 @@ function readLevels(xml: string): Map<number, Level> {
 }
 
 /** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
-function readStyles(xml: string): Map<string, ListPlace> {
+function readStyles(xml: string): Map<string, ReturnType<typeof placeOf>> {
   const contents = new Map(elementsIn(xml, 'style', 'styleId'));
   // A damaged file may have a circle of styles.
-  const inherited = (name: string, steps = 0): ListPlace => {
+  const inherited = (name: string, steps = 0): ReturnType<typeof placeOf> => {
     const content = contents.get(name) ?? '';
     const { id, level } = placeOf(content);
     const based = valueIn(content, 'basedOn');
@@ -129,7 +123,7 @@ function readStyles(xml: string): Map<string, ListPlace> {
 }
 
 /** Reads the place in a list that the properties of a paragraph or a style give. */
-function placeOf(xml: string): ListPlace {
+function placeOf(xml: string): { id: string | undefined; level: number | undefined } {
   const properties = /<w:numPr>(.*?)<\/w:numPr>/su.exec(xml)?.[1] ?? '';
   const level = valueIn(properties, 'ilvl');
   return {
@@ -170,23 +164,11 @@ function letters(count: number): string {
   return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1);
 }
 
-const romanDigits = Object.entries({
-  M: 1000,
-  CM: 900,
-  D: 500,
-  CD: 400,
-  C: 100,
-  XC: 90,
-  L: 50,
-  XL: 40,
-  X: 10,
-  IX: 9,
-  V: 5,
-  IV: 4,
-  I: 1,
-});
+const romanDigits = 'M CM D CD C XC L XL X IX V IV I'.split(' ');
+const romanValues = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
 
 function roman(count: number): string {
-  const [digits, value] = romanDigits.find(([, value]) => value <= count) ?? ['', 0];
-  return value === 0 ? '' : digits + roman(count - value);
+  const at = romanValues.findIndex((value) => value <= count);
+  const value = romanValues[at];
+  return value === undefined ? '' : romanDigits[at] + roman(count - value);
 }

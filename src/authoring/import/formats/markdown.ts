@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
 import { type Dropped, type SourceText, sourceOf } from '../block.ts';
 import type { Notice } from '../diagnostics.ts';
-import { blocksOfTree, linesBetween, spanOf, textOfHtml } from './tree-blocks.ts';
+import { blocksOfTree, linesBetween, shownOf, spanOf, textOfHtml } from './tree-blocks.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -66,7 +66,7 @@ export function readMarkdown(name: string, text: string): SourceText {
 function shownByLine(tree: Root): Map<number, string> {
   const shown = new Map<number, string>();
   visit(tree, (node) => {
-    const pieces = shownOf(node).split(/\r\n|[\n\r]/u);
+    const pieces = wordsOf(node).split(/\r\n|[\n\r]/u);
     const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
     // Code that is not indented begins with a fence.
     const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
@@ -77,26 +77,13 @@ function shownByLine(tree: Root): Map<number, string> {
   return shown;
 }
 
-function shownOf(node: Nodes): string {
-  switch (node.type) {
-    case 'html':
-      if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
-      return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
-    case 'image':
-    case 'imageReference':
-      return node.alt ?? '';
-    case 'glossaryReference':
-      return (node.value.replaceAll('\\|', '|').split('|').at(-1) ?? '').trim();
-    case 'footnoteReference':
-      return `[${node.identifier}]`;
-    case 'iconCode':
-      return `[${node.value}]`;
-    case 'yaml':
-    case 'privateComment':
-      return '';
-    default:
-      return 'value' in node ? node.value : node.type === 'tableCell' ? ' ' : '';
-  }
+/** The words of a line that are those of a node: a cell is apart from the one before it. */
+function wordsOf(node: Nodes): string {
+  if (node.type === 'yaml' || node.type === 'privateComment') return '';
+  if (node.type === 'tableCell') return ' ';
+  if (node.type !== 'html') return shownOf(node);
+  if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
+  return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
 }
 
 /** Returns why a node has no text that a reader sees. */

@@ -1,4 +1,4 @@
-import { type Run, textOfRuns } from '../block.ts';
+import { mergeRuns, type Run, textOfRuns, trimRuns } from '../block.ts';
 import { markRunningHeads } from '../clean/furniture.ts';
 
 /** A piece of text as a page shows it. Lengths are in points, y grows upwards. */
@@ -14,16 +14,9 @@ export interface Glyphs {
   emphasis: boolean;
 }
 
-/** A line of a page. */
-export interface PageLine {
+/** A line of a page. Its font is empty if its glyphs have several. */
+export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis'> {
   runs: Run[];
-  text: string;
-  x: number;
-  y: number;
-  size: number;
-  strong: boolean;
-  /** The font of all its glyphs; empty if they have several. */
-  font: string;
   /** Index of its column, by reading order. */
   column: number;
   /** Cells of a table row: parts of the line separated by wide gaps. Absent if there is only one part. */
@@ -115,9 +108,8 @@ export function segmentsOf(all: readonly Glyphs[]): Segment[] {
 
 function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
   const left = Math.min(...glyphs.map(({ x }) => x));
-  const { runs } = runsOf(glyphs);
   return {
-    text: textOfRuns(runs),
+    text: textOfRuns(runsOf(glyphs)),
     width: Math.max(...glyphs.map(({ x, width }) => x + width)) - left,
     size: Math.max(...glyphs.map(({ size }) => size)),
   };
@@ -198,31 +190,22 @@ function gutterOf(segments: readonly Segment[]): Gutter | undefined {
 /** Makes a line of the segments of a row. */
 function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
-  const { runs } = runsOf(glyphs);
-  const text = textOfRuns(runs);
+  const runs = runsOf(glyphs);
   const [first] = glyphs;
-  if (!first || text.trim() === '') return undefined;
+  if (!first) return undefined;
   const lettersIn = (one: Glyphs): number => one.text.trim().length;
   const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
-  const cells = row.map((segment) => ({ x: segment.x, ...runsOf(segment.glyphs) }));
-  return {
-    runs,
-    text: text.trim(),
-    x: first.x,
-    y: first.y,
-    size,
-    strong,
-    font,
-    column,
-    ...(cells.length > 1 && { cells }),
-  };
+  const cells = row.map((segment) => ({ x: segment.x, runs: runsOf(segment.glyphs) }));
+  const { x, y } = first;
+  const line = { runs, text: textOfRuns(runs), x, y, size, strong, font, column };
+  return { ...line, ...(cells.length > 1 && { cells }) };
 }
 
 /** Makes runs of glyphs, with spaces for the gaps between them. */
-function runsOf(glyphs: readonly Glyphs[]): { runs: Run[] } {
+function runsOf(glyphs: readonly Glyphs[]): Run[] {
   const runs: Run[] = [];
   let end: number | undefined;
   for (const { text, x, width, size, strong, emphasis } of glyphs) {
@@ -233,5 +216,5 @@ function runsOf(glyphs: readonly Glyphs[]): { runs: Run[] } {
     runs.push({ text: space + text, ...style });
     end = Math.max(end ?? 0, x + width);
   }
-  return { runs };
+  return trimRuns(mergeRuns(runs));
 }

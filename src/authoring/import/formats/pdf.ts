@@ -1,4 +1,4 @@
-import { mergeRuns, type SourceLine, type SourceText, textOfRuns, trimRuns } from '../block.ts';
+import type { SourceLine, SourceText } from '../block.ts';
 import { goesOn } from '../clean/furniture.ts';
 import { fault, type Notice } from '../diagnostics.ts';
 import type { Line } from '../lines.ts';
@@ -120,25 +120,22 @@ function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines:
   const lines: Line[] = [];
   const source: SourceLine[] = [];
   for (const [index, page] of pages.entries()) {
-    for (const [at, { column, x, y, size, font, runs: written, ...one }] of page.entries()) {
+    for (const [at, { column, x, y, size, font, runs, text, strong, cells }] of page.entries()) {
       const left = Math.min(...page.flatMap((one) => (one.column === column ? one.x : [])));
+      const columnsTo = (place: number): number => Math.round((place - left) / (body * 0.5));
       const before = page[at - 1];
       const last = lines.at(-1);
-      const runs = trimRuns(mergeRuns(written));
       const line: Line = {
         runs,
-        text: textOfRuns(runs),
+        text,
         gap: 0,
         source: source.length,
         page: index + 1,
         size: size / body,
-        strong: one.strong || isRare(font),
-        indent: Math.round((x - left) / (body * 0.5)),
-        ...(one.cells && {
-          cells: one.cells.map((cell) => ({
-            at: Math.round((cell.x - left) / (body * 0.5)),
-            runs: trimRuns(mergeRuns(cell.runs)),
-          })),
+        strong: strong || isRare(font),
+        indent: columnsTo(x),
+        ...(cells && {
+          cells: cells.map((cell) => ({ at: columnsTo(cell.x), runs: cell.runs })),
         }),
       };
       if (before?.column === column) {
@@ -146,7 +143,7 @@ function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines:
         line.gap = distance > 2.3 ? 2 : distance > 1.3 ? 1 : 0;
       } else if (before && last) line.gap = goesOn(last, line) ? 0 : 1;
       lines.push(line);
-      source.push({ text: line.text, line: at + 1, page: index + 1 });
+      source.push({ text, line: at + 1, page: index + 1 });
     }
   }
   return { source, lines };

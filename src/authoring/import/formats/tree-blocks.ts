@@ -1,5 +1,4 @@
 import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
-import { toString as plainText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { type Block, type BlockKind, mergeRuns, type Run, trimRuns } from '../block.ts';
 
@@ -44,6 +43,23 @@ function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
 /** The text that a reader sees of HTML inside of Markdown. */
 export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
+}
+
+/** The text that a reader sees of a node, but of those in it. */
+export function shownOf(node: Nodes): string {
+  switch (node.type) {
+    case 'image':
+    case 'imageReference':
+      return node.alt ?? '';
+    case 'glossaryReference':
+      return (node.value.split(/\\?\|/u).at(-1) ?? '').trim();
+    case 'footnoteReference':
+      return `[${node.identifier}]`;
+    case 'iconCode':
+      return `[${node.value}]`;
+    default:
+      return 'value' in node ? node.value : '';
+  }
 }
 
 /**
@@ -176,25 +192,19 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
           }
           case 'image':
           case 'imageReference':
-            put({ ...style, text: node.alt ?? '', picture: true });
+            put({ ...style, text: shownOf(node), picture: true });
             break;
           case 'html':
             if (/^<br\b/iu.test(node.value)) lines.push([]);
             break;
           case 'glossaryReference': {
-            const [target = '', shown = target] = node.value.replaceAll('\\|', '|').split('|');
-            put({ ...style, text: shown.trim(), target: target.trim() });
+            const [target = ''] = node.value.split(/\\?\|/u);
+            put({ ...style, text: shownOf(node), target: target.trim() });
             break;
           }
-          case 'iconCode':
-            put({ ...style, text: `[${node.value}]` });
-            break;
-          case 'footnoteReference':
-            put({ ...style, text: `[${node.identifier}]` });
-            break;
           default:
             if ('children' in node) walk(node.children, style);
-            else put({ ...style, text: plainText(node) });
+            else put({ ...style, text: shownOf(node) });
         }
       }
     };

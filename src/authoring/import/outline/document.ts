@@ -49,10 +49,11 @@ class DocumentReader {
 
   constructor(draft: Draft, blocks: readonly Block[], style: 'numbers' | 'text') {
     const title = slugify(draft.document.title);
+    const headings = blocks.filter(({ kind }) => kind === 'heading');
     this.#draft = draft;
     this.#isNumbered = style === 'numbers';
     this.#untitled = this.#isNumbered ? untitledRules(blocks, draft.numberOf) : new Set();
-    this.#depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
+    this.#depths = depthsOf(headings.filter((one) => slugify(textOfBlock(one)) !== title));
   }
 
   read(block: Block, next: Block | undefined): Block[] {
@@ -125,9 +126,10 @@ class DocumentReader {
   /** Finds the place of a printed number among those of the source. Reports one that is out of order. */
   #place(number: PrintedNumber, block: Block): Placed | undefined {
     const placed = this.#draft.numbers.next(number);
-    const message = `"${textOfBlock(block).slice(0, 60)}"`;
-    if (placed && !placed.inOrder)
+    if (placed && !placed.inOrder) {
+      const message = `"${textOfBlock(block).slice(0, 60)}"`;
       this.#draft.notice('number/out-of-order', message, sourceOf(block)[0]);
+    }
     return placed;
   }
 
@@ -143,10 +145,10 @@ class DocumentReader {
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
     if (format !== 'text' || block.gap === 0 || !next || next.kind === 'heading') return false;
-    const [text, below] = [textOfBlock(block), textOfBlock(next)];
-    const isAbove =
-      below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
-    return isTitle(text, 60) && /^\p{Lu}/u.test(text) && isAbove;
+    const text = textOfBlock(block);
+    if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
+    const below = textOfBlock(next);
+    return below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
   }
 }
 

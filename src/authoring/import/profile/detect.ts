@@ -59,11 +59,6 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
       before?.part.style === part.style ||
       (before?.part.style === 'numbers' && part.style === 'text');
     if (isRest && !isHeadStyle(part.style)) continue;
-    // "Index" between "Hull" and "Jetty" is a head like them.
-    if (before && isSameHead(before.part, part)) {
-      before.heads += titles.length;
-      continue;
-    }
     const nth = all.slice(last + 1, from + 1).filter((block) => beginsWith(block, title)).length;
     last = from;
     found.push({
@@ -111,10 +106,6 @@ function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
   return [...Map.groupBy(named, ({ style }) => style).values()]
     .flatMap((same) => same[0] ?? [])
     .slice(0, 3);
-}
-
-function isSameHead({ file: _, from: __, nth: ___, ...a }: Part, b: Style): boolean {
-  return isHeadStyle(a.style) && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The readings of blocks, the best first. */

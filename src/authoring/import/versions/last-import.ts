@@ -31,6 +31,9 @@ export type WrittenFile = z.infer<typeof file>;
  */
 export type LastImport = z.infer<typeof schema>;
 
+/** The import that a run is compared with. */
+export type Base = Pick<LastImport, 'files' | 'left'>;
+
 /** Reads a last import; undefined if the text is none. */
 export function readLastImport(text: string): LastImport | undefined {
   try {

@@ -41,11 +41,7 @@ interface Candidate<T> extends Ruling {
   words: number;
 }
 
-interface Pair<T> {
-  old: Candidate<T>;
-  now: Candidate<T>;
-  like: number;
-}
+type Pair<T> = Omit<Match<Candidate<T>>, 'isReworded'>;
 
 /**
  * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
@@ -64,7 +60,7 @@ export function matchRulings<T extends Ruling>(
   const nows = newOnes.map(prepared);
   const openOld = new Set(olds);
   const openNow = new Set(nows);
-  const matches: (Pair<T> & Pick<Match<T>, 'isReworded'>)[] = [];
+  const matches: Match<Candidate<T>>[] = [];
   const put = (pair: Pair<T>, isReworded: boolean): void => {
     matches.push({ ...pair, isReworded });
     openOld.delete(pair.old);
@@ -84,27 +80,22 @@ export function matchRulings<T extends Ruling>(
     sectionOf(old) === sectionOf(now) ||
     (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
   takeBest(pairs.filter(staysInSection));
-  takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
+  takeBest(pairs.filter(({ old, likeness: like }) => like >= 0.6 && old.words >= 3));
   takeOnly('printed', 0.4);
 
   let likeNow: ReturnType<typeof likenessToEach> | undefined;
   return {
     matches: matches
       .sort((a, b) => a.old.index - b.old.index)
-      .map(({ old, now, like, isReworded }) => ({
-        old: old.ruling,
-        now: now.ruling,
-        likeness: like,
-        isReworded,
-      })),
+      .map((match) => ({ ...match, old: match.old.ruling, now: match.now.ruling })),
     gone: [...openOld].map((old) => {
       const near = nearestTo(old);
       // The words that both have are half the likeness of all their words.
       const holder = near.find(
-        ({ now, like }) =>
+        ({ now, likeness: like }) =>
           old.words >= 4 && (like * (old.words + now.words)) / 2 >= 0.8 * old.words,
       );
-      const best = near.find(({ like }) => like >= 0.3);
+      const best = near.find(({ likeness: like }) => like >= 0.3);
       return { old: old.ruling, joined: holder?.now.ruling, perhaps: best?.now.ruling };
     }),
     added: openNow.size,
@@ -116,9 +107,10 @@ export function matchRulings<T extends Ruling>(
     return [...likeNow(bare)]
       .flatMap(([index, like]) => {
         const now = nows[index];
-        return now?.path === path ? { now, like } : [];
+        return now?.path === path ? { now, likeness: like } : [];
       })
-      .sort((a, b) => b.like - a.like || a.now.index - b.now.index)
+
+      .sort((a, b) => b.likeness - a.likeness || a.now.index - b.now.index)
       .slice(0, 5);
   }
 
@@ -135,7 +127,7 @@ export function matchRulings<T extends Ruling>(
     for (const old of openOld) {
       const key = keyOf(old);
       const now = key === undefined ? undefined : waiting.get(key)?.shift();
-      if (now) put({ old, now, like: 1 }, false);
+      if (now) put({ old, now, likeness: 1 }, false);
     }
   }
 
@@ -148,7 +140,7 @@ export function matchRulings<T extends Ruling>(
       const [now, other] = (key !== undefined && waiting.get(key)) || [];
       if (!old || another || !now || other) continue;
       const like = likeness(old.bare, now.bare);
-      if (like >= least) put({ old, now, like }, true);
+      if (like >= least) put({ old, now, likeness: like }, true);
     }
   }
 
@@ -161,10 +153,14 @@ export function matchRulings<T extends Ruling>(
       .flatMap((old) =>
         [...likeEach(old.bare)].flatMap(([index, like]) => {
           const now = left[index];
-          return now && like >= 0.5 && folderOf(now) === folderOf(old) ? { old, now, like } : [];
+          return now && like >= 0.5 && folderOf(now) === folderOf(old)
+            ? { old, now, likeness: like }
+            : [];
         }),
       )
-      .sort((a, b) => b.like - a.like || distance(a) - distance(b) || a.old.index - b.old.index);
+      .sort(
+        (a, b) => b.likeness - a.likeness || distance(a) - distance(b) || a.old.index - b.old.index,
+      );
   }
 
   /** Takes each ruling once. */

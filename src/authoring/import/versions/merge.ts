@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { conflictComment, conflictNumber } from '../../../markdown/index.ts';
-import type { Heir, Matter } from '../write/markdown.ts';
+import type { Heir, Matter } from '../write/matter.ts';
 import { plainText, type Unit, unitOf, unitText } from '../write/unit.ts';
 
 /** The units of one file in the three versions that are merged. */

@@ -9,15 +9,13 @@ import {
 import { differingParts } from '../../../markdown/index.ts';
 import type { ImportedFile } from '../import.ts';
 import type { ReadNumber } from '../outline/printed-numbers.ts';
-import { fileText, type Heir, type Matter } from '../write/markdown.ts';
+import { fileText } from '../write/markdown.ts';
+import type { Heir, Matter } from '../write/matter.ts';
 import { bodyText, type Unit, unitOf } from '../write/unit.ts';
-import type { LastImport, WrittenFile } from './last-import.ts';
+import type { Base, WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
 import { highestIn, type Placed, rulingsOf, type Text } from './texts.ts';
-
-/** The import that a run is compared with. */
-export type Base = Pick<LastImport, 'files' | 'left'>;
 
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {
@@ -67,17 +65,14 @@ export function mergeNext(
   const matching = matchRulings(olds, nows, numberOf);
   giveNumbers(texts, matching);
   const merge = new Merge(texts, published, matching);
-  const lines = merge.retire();
+  merge.retire();
   for (const text of texts) {
     if (text.now) merge.mergeText(text, text.now);
     else if (merge.isKnown(text.lastPath ?? '')) merge.leaveText(text);
     else merge.removeText(text);
   }
   const { changes } = merge.next;
-  // A conflict takes its ruling out of those that are gone.
-  changes.gone = lines.flatMap(({ old, line }) =>
-    old.in.gone.has(old.unit.number ?? '') ? line : [],
-  );
+  changes.gone = texts.flatMap(({ gone }) => [...gone.values()]);
   reportMatches(matching, changes, numberOf);
   return merge.next;
 }
@@ -131,8 +126,8 @@ class Merge {
     return this.#known.has(path);
   }
 
-  /** Retires the numbers whose rulings moved to another text or are gone. Returns a line for each that is gone. */
-  retire(): { old: Placed; line: string }[] {
+  /** Retires the numbers whose rulings moved to another text or are gone. */
+  retire(): void {
     const { moved, unsure } = this.next.changes;
     const isKnown = ({ ownPath, unit: { number = '' } }: Placed): boolean =>
       this.#known.get(ownPath)?.has(number) ?? false;
@@ -141,18 +136,17 @@ class Merge {
       old.in.retired.set(old.unit.number, addressOf(now, old));
       moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
     }
-    return this.#matching.gone.flatMap(({ old, joined, perhaps }) => {
+    for (const { old, joined, perhaps } of this.#matching.gone) {
       const { number } = old.unit;
-      if (number === undefined || !isKnown(old)) return [];
+      if (number === undefined || !isKnown(old)) continue;
       const heir = joined ?? perhaps;
       const said = `${placeOf(old)} "${short(old.text)}"`;
       const reason = 'No longer in the new version.';
       old.in.retired.set(number, heir ? addressOf(heir, old) : { reason });
-      old.in.gone.add(number);
       if (joined) unsure.push(`${said} was joined into ${placeOf(joined)}`);
       const where = heir ? `${joined ? 'now in' : 'perhaps'} ${placeOf(heir)}` : 'no successor';
-      return { old, line: `${said}: ${where}` };
-    });
+      old.in.gone.set(number, `${said}: ${where}`);
+    }
   }
 
   /** Merges a text of the new import with the content. */

@@ -3,8 +3,8 @@ import type { SourceText } from '../block.ts';
 import { fault, type Notice } from '../diagnostics.ts';
 import type { Imported } from '../import.ts';
 import { numberReader } from '../outline/printed-numbers.ts';
-import type { LastImport, WrittenFile } from './last-import.ts';
-import { type Base, type Changes, mergeNext } from './next.ts';
+import type { Base, LastImport, WrittenFile } from './last-import.ts';
+import { type Changes, mergeNext } from './next.ts';
 import { currentPaths, versionsOf } from './texts.ts';
 
 /** The content and the import that a run starts from. */

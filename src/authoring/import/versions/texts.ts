@@ -8,10 +8,10 @@ import {
   textTypeAt,
 } from '../../../glossary/index.ts';
 import type { Imported, ImportedFile } from '../import.ts';
-import type { Heir } from '../write/markdown.ts';
+import type { Heir } from '../write/matter.ts';
 import { type FileUnits, plainText, type Unit, unitsIn } from '../write/unit.ts';
+import type { Base } from './last-import.ts';
 import type { Ruling } from './match.ts';
-import type { Base } from './next.ts';
 
 /** One text of an import in its three versions. */
 export interface Text {
@@ -29,8 +29,8 @@ export interface Text {
   now: ImportedFile | undefined;
   /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
   retired: Map<string, Heir>;
-  /** Numbers of rulings that are gone. */
-  gone: Set<string>;
+  /** Numbers of rulings that are gone, with a line of the report for each. */
+  gone: Map<string, string>;
 }
 
 /** A ruling of one version, in its text. */
@@ -76,37 +76,24 @@ export function versionsOf(
     const known = numbersOf(read(path, lastTexts.get(path) ?? ''));
     return { ...edited, units: edited.units.filter(({ number }) => !known.has(number)) };
   };
-  const lastFiles = new Map(
-    [...lastTexts].flatMap(([path, text]) => {
-      if (last.left.includes(path)) return [];
-      const edited = editedAt(currentPath(path));
-      return [[path, { edited, last: renumbered(read(path, text), edited) }]];
-    }),
-  );
-  const lost = new Map([...lastFiles].filter(([path]) => !files.some((one) => one.path === path)));
+  const lastPaths = new Set(lastTexts.keys()).difference(new Set(last.left));
+  const lost = lastPaths.difference(new Set(files.map(({ path }) => path)));
   const formerPaths = likestPaths(
-    files.filter(({ path }) => !lastFiles.has(path)),
-    [...lost].map(([path, { last }]) => ({ path, ...last })),
+    files.filter(({ path }) => !lastPaths.has(path)),
+    [...lost].map((path) => ({ path, ...read(path, lastTexts.get(path) ?? '') })),
   );
   const textFor = (path: string, lastPath: string | undefined, now?: ImportedFile): Text => {
     const current = currentPath(lastPath ?? path);
-    const { last, edited = editedAt(current) } = lastFiles.get(lastPath ?? '') ?? {};
-    return {
-      path,
-      lastPath,
-      currentPath: current,
-      last,
-      edited,
-      now,
-      retired: new Map(),
-      gone: new Set(),
-    };
+    const edited = editedAt(current);
+    const last = lastPath && renumbered(read(lastPath, lastTexts.get(lastPath) ?? ''), edited);
+    const own = { path, lastPath, currentPath: current, last: last || undefined, edited, now };
+    return { ...own, retired: new Map(), gone: new Map() };
   };
   const kept = files.map((now) => {
-    const lastPath = lastFiles.has(now.path) ? now.path : formerPaths.get(now.path);
+    const lastPath = lastPaths.has(now.path) ? now.path : formerPaths.get(now.path);
     return textFor(now.path, lastPath, now);
   });
-  const gone = [...lost.keys()].filter((path) => !kept.some(({ lastPath }) => lastPath === path));
+  const gone = [...lost].filter((path) => !kept.some(({ lastPath }) => lastPath === path));
   return [...kept, ...gone.map((path) => textFor(path, path))];
 }
 

@@ -1,6 +1,6 @@
 import { printedReader, readPlainNumber } from '../../../documents/index.ts';
 import { exampleOf } from '../outline/printed-numbers.ts';
-import type { Matter } from './markdown.ts';
+import type { Matter } from './matter.ts';
 import type { Unit } from './unit.ts';
 
 /** If more numbers of a kind than this occur twice, they are not those of the rules. */

@@ -4,7 +4,6 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
 import { readPlainNumber } from '../../../documents/index.ts';
-import { fold } from '../../../glossary/index.ts';
 import {
   type Block,
   oneLine,
@@ -15,6 +14,7 @@ import {
   textOfRuns,
 } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
+import type { Matter } from './matter.ts';
 import type { NamedText } from './names.ts';
 import { bodyText, type Unit, unitOf } from './unit.ts';
 
@@ -48,8 +48,8 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
   const isDocument = type === 'document';
   const blocks = isDocument ? all.map(withMark) : all;
   const units: Unit[] = [];
-  /** Widths of the marks of the items that the next one may be below. */
-  const widths: number[] = [];
+  /** The items that the next one may be below, with the widths of their marks. */
+  let items: { level: number; width: number }[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (!block) break;
@@ -57,7 +57,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     const numbered = printed !== undefined && { printed };
     const unit: Unit = { ...unitOf(''), isRuling: true, source: sourceOf(block), ...numbered };
     units.push(unit);
-    if (kind !== 'item') widths.length = 0;
+    if (kind !== 'item') items = [];
     switch (kind) {
       case 'heading': {
         const next = blocks[at + 1];
@@ -74,10 +74,10 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
       }
       case 'item': {
         const mark = count === undefined ? '- ' : `${count}. `;
-        // An item that skips a level stands one level below the one before it.
-        widths.length = Math.min(level - 1, widths.length);
-        const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0));
-        widths.push(mark.length);
+        // An item that skips a level stands one level below the one before it, and so do its siblings.
+        items = items.filter((open) => open.level < level);
+        const indent = ' '.repeat(items.reduce((sum, { width }) => sum + width, 0));
+        items.push({ level, width: mark.length });
         unit.before = indent + mark + paragraph(block);
         break;
       }
@@ -139,24 +139,6 @@ function withMark(block: Block): Block {
   return { ...block, lines: oneLine(dotted, sourceOf(block)) };
 }
 
-/** The ruling that the readers of a retired number are sent to, or the reason why it is gone. */
-export type Heir = string | { reason: string };
-
-/** The front matter of a file, in the order in which it is written. */
-export interface Matter {
-  title: string;
-  kind?: 'card' | 'term';
-  aliases?: string[];
-  disambiguation?: string;
-  sources?: unknown[];
-  formerly?: string[];
-  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
-  printedNumbers?: string[];
-  retired?: Record<string, Heir>;
-  lastNumber?: string;
-  [other: string]: unknown;
-}
-
 /** Makes the front matter of a text. */
 export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   const { type, title, aliases, disambiguation, sources } = text;
@@ -208,10 +190,7 @@ function inCell(node: PhrasingContent): PhrasingContent {
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
   if (node.type !== 'glossaryReference') return node;
-  const [target = '', shown] = node.value.split('|');
-  const isName = shown !== undefined && !/[#^]/u.test(target + shown);
-  const isSame = isName && fold(target) === fold(shown);
-  return { ...node, value: isSame ? shown : node.value.replaceAll('|', '\\|') };
+  return { ...node, value: node.value.replaceAll('|', '\\|') };
 }
 
 const depths = [2, 2, 2, 3, 4, 5, 6] as const;

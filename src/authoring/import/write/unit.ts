@@ -1,6 +1,6 @@
 import { parse as parseYaml } from 'yaml';
 import { type ParseFile, positionsIn } from '../../../glossary/index.ts';
-import type { Matter } from './markdown.ts';
+import type { Matter } from './matter.ts';
 
 /** A stretch of a Markdown file: a heading or comment, or what has one number. */
 export interface Unit {
