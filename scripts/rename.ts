@@ -62,12 +62,8 @@ export default await command(
         : addedDiagnostics(contentDiagnostics(sources, parsed.parse), now, renamed);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
-    const write = renamed.files.map(({ path, text }) => ({
-      path,
-      text,
-      ...(isMoved && path === renamed.to && { movedFrom: renamed.from }),
-    }));
-    changeFiles(content, { write }, sources);
+    const remove = isMoved ? [renamed.from] : [];
+    changeFiles(content, { write: renamed.files, remove }, sources);
     parsed.save();
     if (isMoved)
       console.log(`${pathFrom(renamed.from, content)} is now ${pathFrom(renamed.to, content)}`);

@@ -2,7 +2,6 @@ import {
   accessSync,
   constants,
   copyFileSync,
-  existsSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -18,16 +17,8 @@ import { isRunning, withoutInterruption } from './process.ts';
 
 /** Changes of a command in a folder. Paths are relative to the folder, with forward slashes. */
 export interface FileChanges {
-  write: readonly WrittenFile[];
+  write: readonly { path: string; text: string }[];
   remove?: readonly string[];
-}
-
-/** A file with its new text. */
-export interface WrittenFile {
-  path: string;
-  text: string;
-  /** The path that the file had before, if it moves. */
-  movedFrom?: string;
 }
 
 /** One file of a change. */
@@ -82,7 +73,6 @@ function draftsOf(
   read: readonly Source[] | undefined,
 ): Change[] {
   const was = read && new Map(read.map((source) => [source.path, source.content]));
-  const moved = write.flatMap(({ movedFrom }) => movedFrom ?? []);
   const written = write.map((one, index) =>
     attempt(join(folder, one.path), (shown): Change => {
       const file = realOf(join(folder, one.path));
@@ -90,14 +80,13 @@ function draftsOf(
       if (before) accessSync(file, constants.W_OK);
       if (was && !isAsRead(before, was.get(one.path))) throw changedMeanwhile(shown);
       const draft = join(drafts, String(index));
-      const like = one.movedFrom === undefined ? file : join(folder, one.movedFrom);
       // With the permissions of the old file.
-      if (existsSync(like)) copyFileSync(like, draft);
-      writeFileSync(draft, inFormOf(before ?? readOr(like), one.text));
+      if (before) copyFileSync(file, draft);
+      writeFileSync(draft, inFormOf(before, one.text));
       return { file, shown, before, draft };
     }),
   );
-  const removed = [...remove, ...moved].map((path) =>
+  const removed = remove.map((path) =>
     attempt(join(folder, path), (shown): Change => {
       const file = join(folder, path);
       return { file, shown, before: readOr(file) };

@@ -4,5 +4,6 @@ export {
   type OfflineState,
   type Problem,
   readState,
+  savesData,
   type WorkerMessage,
 } from './messages.ts';

@@ -61,3 +61,8 @@ function isTyped<Message>(data: unknown, types: readonly string[]): data is Mess
     typeof data === 'object' && data !== null && 'type' in data && types.includes(String(data.type))
   );
 }
+
+/** Whether the reader asked the browser to save data: then nothing is downloaded without a request. */
+export function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true;
+}

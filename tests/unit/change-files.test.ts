@@ -15,25 +15,21 @@ const contents = (): Record<string, string> =>
   Object.fromEntries(filesOf(folder.path).map((file) => [file, folder.read(file)]));
 
 describe('changing files', () => {
-  test('writes, moves and removes, and leaves nothing else behind', () => {
+  test('writes and removes, and leaves nothing else behind', () => {
     for (const name of ['fog', 'old', 'gone']) folder.put(`${name}.md`, `${name}\n`);
     const write = [
       { path: 'fog.md', text: 'Thick fog\n' },
-      { path: 'deep/er/new.md', text: 'New\n', movedFrom: 'old.md' },
+      { path: 'deep/er/new.md', text: 'New\n' },
     ];
-    changeFiles(folder.path, { write, remove: ['gone.md'] });
+    changeFiles(folder.path, { write, remove: ['old.md', 'gone.md'] });
     expect(contents()).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
   });
 
-  test('keeps permissions, those of a file that moves too', () => {
+  test('keeps permissions', () => {
     folder.put('fog.md', 'Fog\n');
-    folder.put('old.md', 'Old\n');
     chmodSync(folder.at('fog.md'), 0o640);
-    chmodSync(folder.at('old.md'), 0o600);
-    const moved = { path: 'new.md', text: 'New\n', movedFrom: 'old.md' };
-    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }, moved] });
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
     expect(statSync(folder.at('fog.md')).mode & 0o777).toBe(0o640);
-    expect(statSync(folder.at('new.md')).mode & 0o777).toBe(0o600);
   });
 
   test('keeps the line endings and the byte order mark', () => {

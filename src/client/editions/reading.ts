@@ -199,20 +199,19 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number };
   const edition = editionHtml(first.status.edition);
-  const numbersOf = (kind: Difference): string[] =>
-    all.filter(({ status }) => differenceOf(status) === kind).map(({ number }) => number);
+  const numbers = Map.groupBy(all, ({ status }) => differenceOf(status));
   const differences: [Difference, string][] = [
     ['changed', words.citedWereChanged],
     ['retired', words.citedWereRetired],
     ['new', words.citedAreNew],
   ];
   const said = differences.flatMap(([kind, text]) => {
-    const links = numbersOf(kind).map((one) => linkHtml({ name: one, href: `?on=${date}#${one}` }));
-    return links.length === 0
-      ? []
-      : [formatHtml(text, { numbers: joinList(kinds.language, links) })];
+    const links = numbers
+      .get(kind)
+      ?.map(({ number: name }) => linkHtml({ name, href: `?on=${date}#${name}` }));
+    return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
   });
-  const reworded = numbersOf('reworded').length;
+  const reworded = numbers.get('reworded')?.length ?? 0;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
   const rulings = said.join(`${kinds.semicolon} `);
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };

@@ -1,5 +1,5 @@
-import { readState } from '../../offline/browser.ts';
-import { canSave, register, savesData, send } from './worker.ts';
+import { readState, savesData } from '../../offline/browser.ts';
+import { canSave, register, send } from './worker.ts';
 
 /** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
 async function start(): Promise<void> {

@@ -1,10 +1,11 @@
 import * as words from 'virtual:wording/offline';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { dateInWords } from '../../glossary/browser.ts';
 import type { OfflineState } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { store, stored } from '../shared/stored.ts';
-import { day, problemTexts, progressText, updateText } from './texts.ts';
+import { language, problemTexts, progressText, updateText } from './texts.ts';
 import { send } from './worker.ts';
 
 /** Of session storage: the reader postpones an update for one tab. */
@@ -57,7 +58,9 @@ function noticeContent({
   }
   if (isUpdating && !update)
     return html`${words.updated} <button type="button" @click=${() => location.reload()}>${words.reload}</button>`;
-  const copy = fromLibrary && format(words.readingCopy, { date: day(kept.since) });
+  const copy =
+    fromLibrary &&
+    format(words.readingCopy, { date: dateInWords(kept.since.slice(0, 10), language) });
   if (!update || hasPanel || postponed === update.version) return copy || undefined;
   const available = updateText(update, kept);
   // Without a network both facts, and no button that could not work.

@@ -1,9 +1,9 @@
 import * as words from 'virtual:wording/offline';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import { type OfflineState, readState } from '../../offline/browser.ts';
+import { type OfflineState, readState, savesData } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { problemTexts, progressText, savedText, size, updateText } from './texts.ts';
-import { canSave, register, savesData, send } from './worker.ts';
+import { canSave, register, send } from './worker.ts';
 
 /** The browser stops a worker that no page sends messages to: a page that waits for a download sends this often. */
 const keepAliveMs = 20_000;

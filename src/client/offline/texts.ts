@@ -2,7 +2,8 @@ import * as words from 'virtual:wording/offline';
 import type { ArchiveSummary, Problem } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 
-const language = document.documentElement.lang || 'en';
+/** The language of the page. */
+export const language = document.documentElement.lang || 'en';
 
 /** A size to read: "412 kB", "1.2 MB". */
 export function size(bytes: number): string {
@@ -14,13 +15,6 @@ export function size(bytes: number): string {
     maximumFractionDigits: isSmall ? 0 : 1,
   });
   return unit.format(number).replace(' ', '\u00a0');
-}
-
-/** The day of an ISO date and time, to read. */
-export function day(time: string): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.valueOf())) return time;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
 }
 
 /** Progress of a download: "120 kB of 467 kB". */

@@ -5,11 +5,6 @@ export function canSave(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window && 'DecompressionStream' in window;
 }
 
-/** Whether the reader asked the browser to save data: then nothing is downloaded without a request. */
-export function savesData(): boolean {
-  return 'connection' in navigator && Object(navigator.connection).saveData === true;
-}
-
 /** Registers the service worker, or checks for a new one; resolves once a worker is active. */
 export async function register(): Promise<void> {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

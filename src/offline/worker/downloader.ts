@@ -1,7 +1,7 @@
 import { type ArchiveManifest, type ArchivePart, totalBytes } from '../format.ts';
-import type { Problem } from '../messages.ts';
+import { type Problem, savesData } from '../messages.ts';
 import { DownloadError, fetchManifest, fetchPart } from './fetch-part.ts';
-import { cachePrefix, savesData } from './scope.ts';
+import { cachePrefix } from './scope.ts';
 import {
   deleteUnusedParts,
   isComplete,

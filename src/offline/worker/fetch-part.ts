@@ -118,7 +118,7 @@ async function request(path: string, options: RequestInit): Promise<Response> {
 
 /**
  * Runs a download with a signal that aborts when `signal` does, or {@link stallTimeoutMs} after the last call of
- * `alive`. (Safari has `AbortSignal.any()` from version 17.4 on.)
+ * `alive`.
  *
  * @throws DownloadError
  */
@@ -127,17 +127,15 @@ async function withStallTimeout<Value>(
   signal: AbortSignal | undefined,
   work: (abort: AbortSignal, alive: () => void) => Promise<Value>,
 ): Promise<Value> {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
+  const own = new AbortController();
+  const abort = (): void => own.abort();
   let timer = setTimeout(abort, stallTimeoutMs);
   const alive = (): void => {
     clearTimeout(timer);
     timer = setTimeout(abort, stallTimeoutMs);
   };
-  signal?.addEventListener('abort', abort, { signal: controller.signal });
-  if (signal?.aborted) abort();
   try {
-    return await work(controller.signal, alive);
+    return await work(signal ? AbortSignal.any([signal, own.signal]) : own.signal, alive);
   } catch (error) {
     if (error instanceof DownloadError) throw error;
     throw new DownloadError(signal?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);

@@ -22,9 +22,3 @@ export function sitePath(address: string): string | undefined {
   if (origin !== home.origin || !pathname.startsWith(home.pathname)) return undefined;
   return decodeAddress(pathname.slice(home.pathname.length));
 }
-
-/** Whether the reader asked the browser to save data. */
-export function savesData(): boolean {
-  const { navigator } = worker;
-  return 'connection' in navigator && Object(navigator.connection).saveData === true;
-}

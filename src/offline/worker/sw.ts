@@ -7,13 +7,14 @@ import {
   type ArchiveSummary,
   type OfflineState,
   readWorkerMessage,
+  savesData,
   type WorkerMessage,
 } from '../messages.ts';
 import { Downloader, missingParts, saveShell } from './downloader.ts';
 import { handledPath, respond } from './fetch-handler.ts';
 import { fetchManifest } from './fetch-part.ts';
 import { checkArchives } from './open-archives.ts';
-import { savesData, worker } from './scope.ts';
+import { worker } from './scope.ts';
 import { deleteUnusedParts, type StoredState, storedState, updateState } from './store.ts';
 
 const downloader = new Downloader(() => void sendStateToAll());
