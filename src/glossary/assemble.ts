@@ -92,7 +92,8 @@ export function assemble(
     );
     const bySlug = Map.groupBy(all, ({ slug }) => slug);
     for (const entry of entries) {
-      const applied = bySlug.get(entry.slug)?.map((one) => one.applied) ?? [];
+      const applied = bySlug.get(entry.slug)?.map((one) => one.applied);
+      if (!applied) continue;
       const shown = new Set(applied.map(({ ruling }) => ruling.url));
       entry.applied = applied;
       entry.backlinks = entry.backlinks.filter(({ url }) => !shown.has(url));
