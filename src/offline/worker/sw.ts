@@ -83,7 +83,8 @@ async function checkForUpdate(client: Client): Promise<void> {
       pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
     });
     offered = { ...summary(manifest), missing: totalBytes(await missingParts(manifest)) };
-    if (!savesData()) await saveShell(manifest);
+    // If the site is replaced in this moment, the next check saves its shell.
+    if (!savesData()) await saveShell(manifest).catch(() => undefined);
     // Parts of the offered archive belong to a download that can be resumed.
     if (!downloader.running) await deleteUnusedParts(manifest);
   } catch {
