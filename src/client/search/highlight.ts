@@ -66,7 +66,7 @@ interface LinkedPart {
 }
 
 /**
- * Splits the shown text of a ruling at its references. The first part is no reference.
+ * Splits the shown text of a ruling at its references. The first part is no reference: it names the link to the ruling.
  *
  * @param shown what {@link snippet} made of `line`
  * @param line the text of the ruling, of the same length; another length if its tables are named
@@ -82,7 +82,8 @@ export function linkedParts(
   let end = 0;
   for (const [from, to, ...link] of line.length === text.length ? links : []) {
     const [start, stop] = [from - skipped, to - skipped];
-    if (start <= end || stop > shown.length) continue;
+    const isFirst = !/\p{L}/u.test(shown.slice(0, start));
+    if (isFirst || start <= end || stop > shown.length) continue;
     parts.push({ text: shown.slice(end, start) }, { text: shown.slice(start, stop), link });
     end = stop;
   }

@@ -254,9 +254,8 @@ function rowView(
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
-  const said = [heading, label, text].filter(Boolean).join(' ');
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
-<a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" aria-label=${rest.length > 0 ? said : nothing} href=${hrefOf(url)}>${
+<a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
