@@ -27,36 +27,36 @@ export interface SourceLine {
   page?: number;
 }
 
-/** A line of a block. Formats without lines have one for each stretch up to a line break. */
-export interface BlockLine {
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term';
+
+/** The standing that a box gives to a ruling. */
+export type BoxKind = 'errata' | 'update' | 'example' | 'note';
+
+/**
+ * One block of a text, from the reader of its format to its Markdown: a line at first, and once cleaned a paragraph, an
+ * item, a row.
+ */
+export interface Block {
+  kind: BlockKind;
+  /** Depth of a heading (from 1; from 2 once it has its place in a file) or nesting of an item (from 1); otherwise 0. */
+  level: number;
   runs: Run[];
   /** Indexes of the source lines it was read from. */
   source: number[];
   /** Columns before its first letter. */
   indent: number;
-  /** It continues from the line before: the break between them is not the author's. */
-  joins: boolean;
-}
-
-export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term' | 'definition';
-
-/** The standing that a box gives to a ruling. */
-export type BoxKind = 'errata' | 'update' | 'example' | 'note';
-
-/** One block of a text, from the reader of its format to its Markdown. Once cleaned, it has one line. */
-export interface Block {
-  kind: BlockKind;
-  /** Depth of a heading (from 1; from 2 once it has its place in a file) or nesting of an item (from 1); otherwise 0. */
-  level: number;
-  lines: BlockLine[];
-  /** Cells of a row. Its text is in `lines` as well. */
+  /** Blank lines before it. */
+  gap: number;
+  /** Number of lines it is set in, as far as its format has lines. */
+  height: number;
+  /** It continues from the block before: the break between them is not the author's. None does once cleaned. */
+  joins?: boolean;
+  /** Cells of a row. Its text is in `runs` as well. */
   cells?: Run[][];
   /** The first row of a table is its head. */
   first?: boolean;
   /** An item of a numbered list, with its number. */
   count?: number;
-  /** Blank lines before it. */
-  gap: number;
   /** Its printed number, if it begins with one. */
   printed?: string;
   box?: BoxKind;
@@ -74,6 +74,8 @@ export interface Dropped {
 export interface Replaced {
   text: string;
   by: string;
+  /** Index of its source line, if that may be left out as a whole. */
+  source?: number | undefined;
   /** The reason, if the text was left out. */
   why?: string;
 }
@@ -98,29 +100,24 @@ export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** The plain text of a line. */
-export function textOfLine(line: BlockLine): string {
-  return textOfRuns(line.runs);
+/** The plain text of a block. */
+export function textOfBlock({ runs }: Block): string {
+  return textOfRuns(runs);
 }
 
-/** The plain text of a block, its lines joined by spaces. */
-export function textOfBlock(block: Block): string {
-  return block.lines.map(textOfLine).join(' ').replace(/\s+/gu, ' ').trim();
+/** Makes a block of one line, with a blank line before it. */
+export function blockOf(
+  kind: BlockKind,
+  runs: Run[],
+  source: number[],
+  more: Partial<Block> = {},
+): Block {
+  return { kind, level: 0, runs, source, indent: 0, gap: 1, height: 1, ...more };
 }
 
-/** The runs of a block, without the breaks of its lines. */
-export function runsOf({ lines }: Pick<Block, 'lines'>): Run[] {
-  return lines.flatMap(({ runs }) => runs);
-}
-
-/** The source lines of a block. */
-export function sourceOf({ lines }: Pick<Block, 'lines'>): number[] {
-  return lines.flatMap(({ source }) => source);
-}
-
-/** The lines of a block whose text is one stretch. */
-export function oneLine(runs: Run[], source: number[]): BlockLine[] {
-  return [{ runs, source, indent: 0, joins: false }];
+/** Returns whether a block is one line with a blank line before and after it. */
+export function standsAlone({ height, gap }: Block, next: Block | undefined): boolean {
+  return height === 1 && gap > 0 && next?.gap !== 0;
 }
 
 /** Returns whether a text has anything that a reader sees. */
@@ -171,4 +168,9 @@ function sameStyle(a: Run, b: Run): boolean {
     Boolean(picture || icon || target !== undefined);
   if (isApart(a) || isApart(b)) return false;
   return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
+}
+
+/** The runs of a table's row: its cells with bars between. */
+export function rowRuns(cells: readonly Run[][]): Run[] {
+  return cells.flatMap((runs, index) => (index === 0 ? runs : [{ text: ' | ' }, ...runs]));
 }

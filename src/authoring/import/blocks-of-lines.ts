@@ -1,26 +1,17 @@
 import { isFirstStep } from '../../documents/index.ts';
-import { type Block, type BlockLine, type Run, textOfRuns } from './block.ts';
-import {
-  blockLine,
-  bulletOf,
-  edgeOf,
-  endsSentence,
-  joinsTo,
-  type Line,
-  type Measure,
-  withoutStart,
-} from './lines.ts';
+import { type Block, blockOf, splitRuns } from './block.ts';
+import { bulletOf, edgeOf, endsSentence, joinsTo, type Line, type Measure } from './lines.ts';
 import { learnNumbers, NumberSequence, numberReader } from './outline/printed-numbers.ts';
 
 /**
- * Makes blocks of a text's lines: lines without a blank line between them are one block, but for items of a list and
- * for headings, which their letters tell.
+ * Makes a block of each line of a text, and one of each table or drawing. A line continues the one before it, unless it
+ * begins a paragraph, an item of a list or a heading, which its letters tell.
  */
 export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
   const rules = rulesIn(lines, how);
   for (const chunk of chunksOf(lines, rules, how)) {
-    for (const block of withTables(chunk, how)) blocks.push(block);
+    for (const block of withDrawings(chunk, how)) blocks.push(block);
   }
   levelItems(blocks);
   return blocks;
@@ -107,93 +98,52 @@ function isHeading(line: Line): boolean {
   return line.strong === true && line.text.length < 90 && !/[.;,]$/u.test(line.text);
 }
 
-/** Makes blocks of a chunk: rows of the tables in it, and what stands around them. */
-function withTables(chunk: readonly Line[], how: Measure): Block[] {
-  const start = chunk.findIndex(({ cells }) => cells);
-  const margin = (chunk[start]?.indent ?? 0) + 3;
-  const length = chunk.slice(start).findIndex(({ cells, indent }) => !cells && indent <= margin);
-  const end = length < 0 ? chunk.length : start + length;
-  const rows = start < 0 ? undefined : rowsOf(chunk.slice(start, end));
-  if (rows)
+/** Makes blocks of a chunk: the tables and drawings in it, and what stands around them. */
+function withDrawings(chunk: readonly Line[], how: Measure): Block[] {
+  const [start, end] = tableIn(chunk) ?? drawingIn(chunk, how) ?? [0, 0];
+  if (end > 0)
     return [
       ...blocksOfChunk(chunk.slice(0, start), how),
-      ...rows,
-      ...withTables(chunk.slice(end), how),
+      drawn(chunk.slice(start, end)),
+      ...withDrawings(chunk.slice(end), how),
     ];
-  if (isDrawn(chunk, how)) {
-    // A line left of the drawing begins the text after it.
-    let margin = Number.POSITIVE_INFINITY;
-    const after = chunk.findIndex(({ indent, text }) => {
-      const isLeft = indent < margin && /^[^\s|+_=-]/u.test(text) && !wideGap.test(text);
-      margin = Math.min(margin, indent);
-      return isLeft;
-    });
-    if (after < 3 || isDrawn(chunk.slice(after), how)) return [drawn(chunk)];
-    return [drawn(chunk.slice(0, after)), ...withTables(chunk.slice(after), how)];
-  }
   const apart = chunk.findIndex(
     ({ gap }, index) => index > 0 && gap > 0 && !isCut(chunk[index - 1], chunk[index], how),
   );
   if (apart < 0) return blocksOfChunk(chunk, how);
-  return [...blocksOfChunk(chunk.slice(0, apart), how), ...withTables(chunk.slice(apart), how)];
+  return [...blocksOfChunk(chunk.slice(0, apart), how), ...withDrawings(chunk.slice(apart), how)];
 }
 
-/**
- * Makes rows of lines whose cells begin at the same columns. A line that only has later cells continues the row before.
- *
- * @returns nothing if the lines are no table
- */
-function rowsOf(chunk: readonly Line[]): Block[] | undefined {
-  const widest = chunk.reduce<Cell[]>(
-    (most, { cells = [] }) => (cells.length > most.length ? cells : most),
+/** Finds the first and last line of a table in a PDF: lines whose cells begin at the same columns. */
+function tableIn(chunk: readonly Line[]): [start: number, end: number] | undefined {
+  const start = chunk.findIndex(({ cells }) => cells);
+  const margin = (chunk[start]?.indent ?? 0) + 3;
+  const length = chunk.slice(start).findIndex(({ cells, indent }) => !cells && indent <= margin);
+  const end = length < 0 ? chunk.length : start + length;
+  const rows = start < 0 ? [] : chunk.slice(start, end);
+  const columns = rows.reduce<number[]>(
+    (most, { cells = [] }) => (cells.length > most.length ? cells.map(({ at }) => at) : most),
     [],
   );
-  const columns = widest.map(({ at }) => at);
-  const enough = columns.length === 2 ? 3 : 2;
-  const isText = ({ text }: Line): boolean =>
-    bulletOf(text) !== undefined || /^\(?\w{1,3}[.)] {3}|[│─┌└]|^[+|]/u.test(text);
-  if (columns.length < 2 || chunk.some(isText)) return undefined;
-  const rows: { line: Line; more: Line[]; cells: Run[][] }[] = [];
-  for (const line of chunk) {
-    const { indent, runs, cells = [{ at: indent, runs }] } = line;
-    const places = cells.map(({ at }) => columns.findIndex((column) => Math.abs(column - at) <= 3));
-    if (places.includes(-1) || new Set(places).size < places.length) return undefined;
-    const last = rows.at(-1);
-    const isNew = places[0] === 0 && (cells.length > 1 || line.gap > 0 || !last);
-    if (isNew) rows.push({ line, more: [], cells: columns.map(() => []) });
-    const row = rows.at(-1);
-    if (!isNew) row?.more.push(line);
-    for (const [index, cell] of cells.entries()) {
-      const own = row?.cells[places[index] ?? 0];
-      own?.push(...(own.length > 0 ? [{ text: ' ' }] : []), ...cell.runs);
-    }
-  }
-  if (rows.length < enough) return undefined;
-  const [head] = rows;
-  const isHead =
-    head?.line.strong ||
-    (rows.length > 2 && head?.cells.every((cell) => isLabel(textOfRuns(cell))));
-  return rows.map(({ line, more, cells }, index) => ({
-    kind: 'row',
-    level: 0,
-    gap: index === 0 ? line.gap : 0,
-    cells,
-    ...(index === 0 && isHead && { first: true }),
-    lines: [
-      {
-        ...blockLine(line, false),
-        runs: cells.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' | ' }, ...cell])),
-        source: [line, ...more].map(({ source }) => source),
-      },
-    ],
-  }));
+  const isRow = ({ text, indent, cells = [{ at: indent, text }] }: Line): boolean =>
+    bulletOf(text) === undefined &&
+    !/^\(?\w{1,3}[.)] {3}/u.test(text) &&
+    cells.every(({ at }) => columns.some((column) => Math.abs(column - at) <= 3));
+  const full = rows.filter(({ cells }) => cells);
+  const isTable = full.length >= (columns.length === 2 ? 3 : 2) && rows.every(isRow);
+  return isTable ? [start, end] : undefined;
 }
 
-type Cell = NonNullable<Line['cells']>[number];
-
-/** Returns whether a text may be the title of a column. */
-function isLabel(text: string): boolean {
-  return text.length > 0 && text.length <= 30 && !/\d|[.;]$/u.test(text);
+/** Finds the lines of a drawing, or of a table in a plain text. A line left of it begins the text after it. */
+function drawingIn(chunk: readonly Line[], how: Measure): [start: number, end: number] | undefined {
+  if (!isDrawn(chunk, how)) return undefined;
+  let margin = Number.POSITIVE_INFINITY;
+  const end = chunk.findIndex(({ indent, text }) => {
+    const isLeft = indent < margin && /^[^\s|+_=-]/u.test(text) && !wideGap.test(text);
+    margin = Math.min(margin, indent);
+    return isLeft;
+  });
+  return [0, end < 3 || isDrawn(chunk.slice(end), how) ? chunk.length : end];
 }
 
 /** A table or a diagram: its columns mean something. */
@@ -213,31 +163,35 @@ function isDrawn(chunk: readonly Line[], { justified }: Measure): boolean {
 
 const wideGap = /\S {3,}\S/u;
 
+/** Makes a block of lines that are kept as they stand, cells at their columns. */
 function drawn(chunk: readonly Line[]): Block {
   const margin = Math.min(...chunk.map(({ indent }) => indent));
-  const lines = chunk.map((line): BlockLine => {
-    const runs = [{ text: ' '.repeat(line.indent - margin) + line.text }];
-    return { ...blockLine(line, false), runs };
-  });
-  return { kind: 'code', level: 0, gap: chunk[0]?.gap ?? 0, lines };
+  const rows = chunk.map(({ indent, text, cells = [{ at: indent, text }] }) =>
+    cells.reduce((row, cell) => (row && `${row}  `).padEnd(cell.at - margin) + cell.text, ''),
+  );
+  const source = chunk.map((line) => line.source);
+  const place = { indent: margin, gap: chunk[0]?.gap ?? 0 };
+  return blockOf('code', [{ text: rows.join('\n') }], source, place);
 }
 
 function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
   for (const [index, line] of chunk.entries()) {
-    const before = chunk[index - 1];
-    const gap = index === 0 ? line.gap : 0;
+    const { runs, indent } = line;
+    const [before, last] = [chunk[index - 1], blocks.at(-1)];
     const mark = bulletOf(line.text);
-    const last = blocks.at(-1);
-    const lines = [blockLine(line, false)];
-    if (mark !== undefined) {
-      const item = blockLine(withoutStart(line, mark.length), false);
-      blocks.push({ kind: 'item', level: line.indent, gap, lines: [item] });
-    } else if (before && last && (last.kind !== 'item' || joinsItem(before, line, last, how))) {
-      last.lines.push(blockLine(line, joinsTo(before, line, how) || last.kind === 'item'));
-    } else if (isHeading(line)) {
-      blocks.push({ kind: 'heading', level: headingLevel(line), gap, lines });
-    } else blocks.push({ kind: 'paragraph', level: 0, gap, lines });
+    const place = { indent, gap: index === 0 ? line.gap : 0 };
+    const put = (kind: Block['kind'], own: Block['runs'], more: Partial<Block> = {}): void => {
+      blocks.push(blockOf(kind, own, [line.source], { ...place, ...more }));
+    };
+    if (mark !== undefined) put('item', splitRuns(runs, mark.length)[1], { level: indent });
+    else if (!before || !last || (last.kind === 'item' && !joinsItem(before, line, last, how)))
+      if (isHeading(line)) put('heading', runs, { level: headingLevel(line) });
+      else put('paragraph', runs);
+    else {
+      const joins = last.kind !== 'paragraph' || joinsTo(before, line, how);
+      put(last.kind, runs, { level: last.level, joins });
+    }
   }
   return blocks;
 }

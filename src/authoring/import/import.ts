@@ -5,20 +5,9 @@ import {
   type ParseFile,
 } from '../../glossary/index.ts';
 import { type Language, languages } from '../../languages/index.ts';
-import {
-  type Block,
-  type BlockLine,
-  isVisible,
-  type Replaced,
-  type Run,
-  runsOf,
-  type SourceText,
-  textOfBlock,
-  textOfLine,
-  textOfRuns,
-} from './block.ts';
+import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
 import { allowedText } from './clean/characters.ts';
-import { clearBlocks } from './clean/furniture.ts';
+import { clean } from './clean/clean.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
 import { isTitle } from './outline/head.ts';
@@ -99,10 +88,10 @@ export interface Surroundings {
  */
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { into, parse } = around;
-  const sources = read.map((source) => clearBlocks(source, around.profile?.furniture ?? []));
-  const found = learnNumbers(
-    sources.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => startsOf(lines))),
-  );
+  const { furniture, icons } = around.profile ?? plainProfile;
+  const codeOf = iconCodes(around.glossary.icons, icons);
+  const sources = read.map((source) => clean(source, furniture, codeOf));
+  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textOfBlock)));
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources, numberReader(found, true));
@@ -111,8 +100,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
   const unlisted = isGiven ? unlistedIn(found, profile) : [];
   const others = otherNames(around);
-  const codeOf = iconCodes(around.glossary.icons, profile.icons);
-  const outlines = sources.map((source, index) => outline(source, index, profile, codeOf));
+  const outlines = sources.map((source, index) => outline(source, index, profile));
 
   const siteLanguage = contentLanguage(around.glossary.site);
   const language = languageIn(sources, siteLanguage);
@@ -176,11 +164,6 @@ function languageIn(sources: readonly SourceText[], siteLanguage: Language): Lan
   return isSure && most > own * 1.5 ? best : siteLanguage;
 }
 
-/** The texts that the lines of a block begin with, lines that continue others left out. */
-function startsOf(lines: readonly BlockLine[]): string[] {
-  return lines.filter(({ joins }) => !joins).map(textOfLine);
-}
-
 /** Reports forms of printed numbers that a text has and its profile does not list. */
 function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
   const read = numberReader(numbers);
@@ -194,7 +177,7 @@ function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
 function bracesRefer({ texts, directory }: Named): boolean {
   const names = texts.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
-      [...textOfRuns(runsOf(block)).matchAll(namesInBraces)].map(([, name = '']) => name),
+      [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
     ),
   );
   const known = names.filter((name) => directory.find(name).type !== 'none');
@@ -234,9 +217,10 @@ function profileOf(
 function titleOf({ title, blocks, name, format }: SourceText): string {
   const [block] = blocks;
   const text = block ? textOfBlock(block) : '';
-  const isHeading = block?.kind === 'heading' && block.level === 1 && isVisible(text);
+  const isHeading = block?.kind === 'heading' && block.level === 1;
   // A short first line by itself is the title; a glossary may begin with a head.
-  const isAlone = block?.kind === 'paragraph' && block.lines.length === 1 && blocks.length > 3;
+  const isAlone =
+    block?.kind === 'paragraph' && block.height === 1 && blocks.length > 3 && blocks[1]?.gap !== 0;
   const isLine = isAlone && isTitle(text, 70) && /^\p{Lu}.* /u.test(text);
   // The title of a page often names its site instead.
   if (title && !(format === 'html' && isHeading)) return title;
@@ -259,8 +243,8 @@ function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Bloc
     isPlain
       ? runs.map(({ href: _, target: __, ...run }) => run)
       : linkReferences(runs, reader, text);
-  const lines = block.lines.map((line) => ({ ...line, runs: link(line.runs) }));
-  return { ...block, lines, ...(block.cells && { cells: block.cells.map(link) }) };
+  if (block.cells) return { ...block, cells: block.cells.map(link) };
+  return { ...block, runs: link(block.runs) };
 }
 
 /** Counts the references of files as the compiler reads them: a plain "See rule 4.1" refers as well. */

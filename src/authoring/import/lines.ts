@@ -1,4 +1,4 @@
-import { type BlockLine, type Run, type SourceLine, splitRuns, textOfRuns } from './block.ts';
+import type { Run, SourceLine } from './block.ts';
 
 /** A line of a format that has lines: plain text and PDF. */
 export interface Line {
@@ -17,8 +17,8 @@ export interface Line {
   size?: number;
   /** All of it is bold, or in a font that only headings have. */
   strong?: boolean;
-  /** In a PDF: cells of a table row with their columns. Absent if the line has no wide gap. */
-  cells?: { at: number; runs: Run[] }[];
+  /** In a PDF: the parts of a line between wide gaps, with their columns. Absent if the line has no wide gap. */
+  cells?: { at: number; text: string }[];
 }
 
 /** The right edge of a line, in columns. */
@@ -115,6 +115,7 @@ export function endsSentence(text: string): boolean {
  */
 export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
   if (bulletOf(line.text) !== undefined) return false;
+  if (isMark(before, line) || isMark(line, before)) return false;
   const finished = endsSentence(before.text);
   if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;
   if (!wrapped) return !finished && /^\p{Ll}/u.test(line.text) && before.text.length > 40;
@@ -125,13 +126,7 @@ export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): 
   return true;
 }
 
-/** A block's line from a text's line. */
-export function blockLine(line: Line, joins: boolean): BlockLine {
-  return { runs: line.runs, source: [line.source], indent: line.indent, joins };
-}
-
-/** Takes letters from the front of a line. */
-export function withoutStart(line: Line, length: number): Line {
-  const [, runs] = splitRuns(line.runs, length);
-  return { ...line, runs, text: textOfRuns(runs), indent: line.indent + length };
+/** Returns whether a line has a sign before it that marks the head of what stands further in. */
+function isMark(head: Line, text: Line): boolean {
+  return /^[^\p{L}\p{N}\s]{1,3}\s/u.test(head.text) && text.indent > head.indent;
 }

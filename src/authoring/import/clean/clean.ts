@@ -1,141 +1,114 @@
 import {
   type Block,
-  type BlockLine,
   isVisible,
   mergeRuns,
-  oneLine,
   type Replaced,
   type Run,
-  runsOf,
+  rowRuns,
   type SourceText,
-  sourceOf,
-  textOfLine,
-  textOfRuns,
+  textOfBlock,
   trimRuns,
 } from '../block.ts';
 import type { Notice } from '../diagnostics.ts';
 import { allowedText, cleanText } from './characters.ts';
+import { clearBlocks } from './furniture.ts';
 import { type CodeOf, iconRuns } from './icons.ts';
 import { Words } from './words.ts';
 
-/** Cleans the text of a source: hyphens at line ends, broken characters, pictures of icons. Reports what it finds. */
-export class Cleaner {
-  readonly notices: Notice[] = [];
+/** A source whose blocks are its paragraphs, cleaned. */
+export interface CleanText extends SourceText {
   /** Pictures that became icon codes, and texts that stood twice. */
-  readonly replaced: Replaced[] = [];
-  /** Counted at the first hyphen of a line's end. */
-  #words: Words | undefined;
-  readonly #codeOf: CodeOf;
-  readonly #source: SourceText;
-  /** Spaces were widened to fill lines. */
-  readonly #isJustified: boolean;
+  replaced: Replaced[];
+}
 
-  constructor(source: SourceText, codeOf: CodeOf) {
-    const { lines } = source;
-    this.#source = source;
-    this.#codeOf = codeOf;
-    const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
-    this.#isJustified = lines.length > 20 && wide > lines.length * 0.2;
-  }
+/**
+ * Cleans a source: takes out what is no text of the book, joins lines to paragraphs, undoes hyphens at line ends, corrects
+ * characters, and makes icon codes of pictures. Reports what it finds.
+ *
+ * @param furniture patterns of lines that are left out, from the profile
+ */
+export function clean(source: SourceText, furniture: readonly string[], codeOf: CodeOf): CleanText {
+  const cleared = clearBlocks(source, furniture);
+  const { name: file, lines } = source;
+  const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
+  // Spaces were widened to fill lines.
+  const isJustified = lines.length > 20 && wide > lines.length * 0.2;
+  const notices = [...cleared.notices];
+  const replaced: Replaced[] = [];
+  const blocks: Block[] = [];
+  const dropped = [...cleared.dropped];
 
-  /** Makes blocks of one clean line each of a block: one for each paragraph in it. */
-  blocks(block: Block): Block[] {
-    const source = sourceOf(block);
-    switch (block.kind) {
-      case 'code': {
-        const text = allowedText(block.lines.map(textOfLine).join('\n'));
-        return [{ ...block, lines: oneLine([{ text }], source) }];
-      }
-      case 'row': {
-        const cells = (block.cells ?? []).map((cell) => this.runs(cell, source[0]));
-        return [{ ...block, cells, lines: oneLine([], source) }];
-      }
-      case 'item':
-      case 'heading':
-        return [{ ...block, lines: oneLine(this.lines(block.lines), source) }];
-      case 'paragraph':
-      case 'term':
-      case 'definition':
-        return paragraphsIn(block.lines).map((lines) => ({
-          ...block,
-          kind: 'paragraph',
-          lines: oneLine(this.lines(lines), sourceOf({ lines })),
-        }));
-      default:
-        return block.kind satisfies never;
-    }
-  }
-
-  /** Joins lines to one stretch, and cleans it. */
-  lines(lines: readonly BlockLine[]): Run[] {
-    const joined: Run[] = [];
-    for (const line of lines) {
-      const runs = trimRuns(line.runs);
-      const last = joined.at(-1);
-      const [first] = runs;
-      if (last && first) {
-        const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
-        if (isBroken && joinsWords.test(first.text)) last.text += ' ';
-        else if (isBroken) last.text = this.#withoutHyphen(last.text, first.text);
-        else if (last.code || last.picture || last.target !== undefined) joined.push({ text: ' ' });
-        else last.text += ' ';
-      }
-      joined.push(...runs);
-    }
-    return this.runs(joined, lines[0]?.source[0]);
-  }
-
-  /** Takes the hyphen from the end of a line, unless the word has one elsewhere. */
-  #withoutHyphen(before: string, after: string): string {
-    const stem = before.slice(0, -1);
-    if (before.endsWith('\u00AD')) return stem;
-    this.#words ??= new Words(this.#source.lines);
-    return this.#words.keepsHyphen(stem, after) ? `${stem}-` : stem;
-  }
-
-  /** Corrects the characters of runs, and makes icon codes of pictures. */
-  runs(runs: readonly Run[], source: number | undefined): Run[] {
+  const cleanRuns = (runs: readonly Run[], line: number | undefined): Run[] => {
+    const report = (found: readonly Notice[]): void => {
+      for (const one of found)
+        notices.push({ ...one, file, ...(line !== undefined && { source: line }) });
+    };
     const cleaned = mergeRuns(runs).map((run): Run => {
       if (run.code) return { ...run, text: allowedText(run.text) };
-      const { text, found } = cleanText(run.text, this.#isJustified);
-      this.#report(found, source);
+      const { text, found } = cleanText(run.text, isJustified);
+      report(found);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
-    const { runs: withIcons, found, replaced } = iconRuns(cleaned, this.#codeOf);
-    this.#report(found, source);
-    this.replaced.push(...replaced);
-    return trimRuns(tidyEdges(mergeRuns(withIcons)));
-  }
+    const icons = iconRuns(cleaned, codeOf);
+    report(icons.found);
+    replaced.push(...icons.replaced.map((one) => ({ ...one, source: line })));
+    return trimRuns(tidyEdges(mergeRuns(icons.runs)));
+  };
 
-  #report(found: readonly Notice[], source: number | undefined): void {
-    const place = { file: this.#source.name, ...(source !== undefined && { source }) };
-    for (const one of found) this.notices.push({ ...one, ...place });
+  for (const block of joinLines(cleared)) {
+    const [line] = block.source;
+    if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
+    else if (block.cells) {
+      block.cells = block.cells.map((cell) => cleanRuns(cell, line));
+      block.runs = rowRuns(block.cells);
+    } else block.runs = cleanRuns(block.runs, line);
+    if (!isEmpty(block)) blocks.push(block);
+    else {
+      const why = 'nothing is left of it but space';
+      dropped.push({ source: block.source, text: textOfBlock(block), why });
+    }
   }
+  return { ...source, blocks, dropped, notices, replaced };
+}
 
-  /** Cleans a title. */
-  title(text: string, source: number | undefined): string {
-    return textOfRuns(this.runs([{ text }], source));
+/** Joins lines that continue others, without the hyphens that typesetting put between them. */
+function joinLines({ blocks, lines }: SourceText): Block[] {
+  const joined: Block[] = [];
+  /** Counted at the first hyphen of a line's end. */
+  let words: Words | undefined;
+  for (const { joins, ...block } of blocks) {
+    const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
+    const open = joined.at(-1);
+    const [last, first] = [open?.runs.at(-1), runs[0]];
+    if (!joins || !open) {
+      joined.push({ ...block, runs, source: [...block.source] });
+      continue;
+    }
+    if (last && first) {
+      const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
+      const stem = last.text.slice(0, -1);
+      if (isBroken && !joinsWords.test(first.text)) {
+        words ??= new Words(lines);
+        const keeps = !last.text.endsWith('\u00AD') && words.keepsHyphen(stem, first.text);
+        last.text = keeps ? `${stem}-` : stem;
+      } else if (last.code || last.picture || last.target !== undefined)
+        open.runs.push({ text: ' ' });
+      else last.text += ' ';
+    }
+    open.runs.push(...runs);
+    open.source.push(...block.source);
+    open.height += block.height;
   }
+  return joined;
 }
 
 /** Words after the hyphen of a word that is cut short: "pre- and postgame", "Haupt- und Nebenphase". */
 const joinsWords = /^(?:and|or|to|und|oder|bis|bzw|sowie|et|ou|e|o|y)(?![\p{L}\p{N}-])/iu;
 
-/** Groups the lines of a block by paragraph. */
-export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {
-  const groups: BlockLine[][] = [];
-  for (const line of lines) {
-    if (line.joins && groups.length > 0) groups.at(-1)?.push(line);
-    else groups.push([line]);
-  }
-  return groups;
-}
-
 /** Returns whether a reader sees nothing of a clean block. */
-export function isEmpty(block: Block): boolean {
-  if (block.kind === 'row') return (block.cells ?? []).every((cell) => cell.length === 0);
-  const text = textOfRuns(runsOf(block));
-  return block.kind === 'code' ? text === '' : !isVisible(text);
+function isEmpty(block: Block): boolean {
+  if (block.cells) return block.cells.every((cell) => cell.length === 0);
+  return block.kind === 'code' ? textOfBlock(block) === '' : !isVisible(textOfBlock(block));
 }
 
 /** Moves white space at the edges of emphasised stretches out of them. */

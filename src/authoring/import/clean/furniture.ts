@@ -1,5 +1,5 @@
 import { fold } from '../../../glossary/index.ts';
-import { type Block, type BlockLine, type Dropped, type SourceText, textOfLine } from '../block.ts';
+import { type Block, type Dropped, type SourceText, textOfBlock } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 const pageNumber =
@@ -46,23 +46,19 @@ export function furnitureOf(text: string): string | undefined {
  */
 export function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
   const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
-  const isFixed = ({ kind }: Block): boolean => kind === 'code' || kind === 'row';
   const lines = source.blocks
-    .flatMap((block) => (isFixed(block) ? [] : block.lines))
-    .map((line, at) => ({ line, text: textOfLine(line).trim(), source: at }));
+    .filter(({ kind }) => kind !== 'code' && kind !== 'row')
+    .map((block, at) => ({ block, text: textOfBlock(block).trim(), source: at }));
   const why = new Map<(typeof lines)[number], string>();
   markContents(lines, why);
-  const dropped = new Map<BlockLine, Dropped>();
+  const dropped = new Map<Block, Dropped>();
   for (const one of lines) {
-    const { line, text } = one;
+    const { block, text } = one;
     const isUnwanted = unwanted.some((pattern) => pattern.test(text));
     const reason = isUnwanted ? 'dismissed by the profile' : (why.get(one) ?? furnitureOf(text));
-    if (reason !== undefined) dropped.set(line, { source: line.source, text, why: reason });
+    if (reason !== undefined) dropped.set(block, { source: block.source, text, why: reason });
   }
-  const blocks = source.blocks.flatMap((block) => {
-    const own = block.lines.filter((line) => !dropped.has(line));
-    return own.length === 0 && !isFixed(block) ? [] : { ...block, lines: own };
-  });
+  const blocks = source.blocks.filter((block) => !dropped.has(block));
   return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()] };
 }
 

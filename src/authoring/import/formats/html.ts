@@ -24,8 +24,8 @@ const toTree = unified()
   .use(rehypeRemark, {
     handlers: {
       dl: (state, node) => state.toFlow(state.all(node)),
-      dt: (state, node) => kept(state.toFlow(state.all(node)), 'term'),
-      dd: (state, node) => kept(state.toFlow(state.all(node)), 'definition'),
+      dt: (state, node) => asTerm(state.toFlow(state.all(node))),
+      dd: (state, node) => state.toFlow(state.all(node)),
       img: (_, node) => ({
         type: 'text',
         value: alternative(node),
@@ -46,12 +46,11 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
 }
 
-/** Marks the first paragraph of a term or a definition. */
-function kept(nodes: readonly RootContent[], importKind: 'term' | 'definition'): RootContent[] {
-  const first = nodes.findIndex(({ type }) => type === 'paragraph');
-  return nodes.map((node, index) =>
-    index === first ? { ...node, data: { ...node.data, importKind } } : node,
-  );
+/** Marks the first paragraph of a term. */
+function asTerm(nodes: RootContent[]): RootContent[] {
+  const first = nodes.find(({ type }) => type === 'paragraph');
+  if (first) first.data = { ...first.data, importTerm: true };
+  return nodes;
 }
 
 function alternative({ properties }: Element): string {

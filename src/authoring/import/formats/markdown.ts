@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
-import { type Dropped, type SourceText, sourceOf } from '../block.ts';
+import type { Dropped, SourceText } from '../block.ts';
 import type { Notice } from '../diagnostics.ts';
 import { blocksOfTree, linesBetween, shownOf, spanOf, textOfHtml } from './tree-blocks.ts';
 
@@ -31,7 +31,7 @@ export function readMarkdown(name: string, text: string): SourceText {
     );
   const at = new Map(lines.map(({ line }, index) => [line, index]));
   const blocks = blocksOfTree(tree, at);
-  const covered = new Set(blocks.flatMap(sourceOf));
+  const covered = new Set(blocks.flatMap(({ source }) => source));
   const silent = new Map<number, string>();
   let title: string | undefined;
   visit(tree, (node) => {

@@ -19,8 +19,8 @@ export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis'> {
   runs: Run[];
   /** Index of its column, by reading order. */
   column: number;
-  /** Cells of a table row: parts of the line separated by wide gaps. Absent if there is only one part. */
-  cells?: { x: number; runs: Run[] }[];
+  /** Its parts between wide gaps. Absent if there is only one. */
+  cells?: readonly Segment[];
 }
 
 /** Glyphs on one line without a wide gap between them. */
@@ -198,10 +198,9 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
-  const cells = row.map((segment) => ({ x: segment.x, runs: runsOf(segment.glyphs) }));
   const { x, y } = first;
   const line = { runs, text: textOfRuns(runs), x, y, size, strong, font, column };
-  return { ...line, ...(cells.length > 1 && { cells }) };
+  return { ...line, ...(row.length > 1 && { cells: row }) };
 }
 
 /** Makes runs of glyphs, with spaces for the gaps between them. */

@@ -135,7 +135,7 @@ function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines:
         strong: strong || isRare(font),
         indent: columnsTo(x),
         ...(cells && {
-          cells: cells.map((cell) => ({ at: columnsTo(cell.x), runs: cell.runs })),
+          cells: cells.map((cell) => ({ at: columnsTo(cell.x), text: cell.text })),
         }),
       };
       if (before?.column === column) {

@@ -1,4 +1,4 @@
-import { type Block, type SourceLine, type SourceText, sourceOf } from '../block.ts';
+import type { Block, SourceLine, SourceText } from '../block.ts';
 import { blocksOfLines } from '../blocks-of-lines.ts';
 import { clearFurniture } from '../clean/furniture.ts';
 import type { Notice } from '../diagnostics.ts';
@@ -28,9 +28,8 @@ export function sourceOfLines(
 
 /** Reports tables and drawings that are kept as they stand. */
 function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
-  return blocks.flatMap((block) => {
-    const [source] = sourceOf(block);
-    if (block.kind !== 'code' || source === undefined) return [];
+  return blocks.flatMap(({ kind, source: [source] }) => {
+    if (kind !== 'code' || source === undefined) return [];
     const message = 'a table or a drawing is kept as it stands';
     return { code: 'text/table-kept', message, file, source };
   });
@@ -38,8 +37,7 @@ function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
 
 /** Reports pages with many lines that have a wide gap and are in no table. */
 function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
-  const texts = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
-  const inText = new Set(texts.flatMap(sourceOf));
+  const inText = new Set(blocks.flatMap(({ kind, source }) => (kind === 'code' ? [] : source)));
   return [...Map.groupBy(lines, ({ page }) => page)].flatMap(([page, own]) => {
     const wide = own.filter(({ cells, source }) => cells && inText.has(source));
     if (wide.length < Math.max(4, own.length / 10)) return [];

@@ -1,11 +1,19 @@
 import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { type Block, type BlockKind, mergeRuns, type Run, trimRuns } from '../block.ts';
+import {
+  type Block,
+  type BlockKind,
+  blockOf,
+  mergeRuns,
+  type Run,
+  rowRuns,
+  trimRuns,
+} from '../block.ts';
 
 declare module 'mdast' {
   interface Data {
-    /** The role of a paragraph in a definition list. */
-    importKind?: 'term' | 'definition';
+    /** The paragraph is a term of a definition list. */
+    importTerm?: true;
     /** The text contains the text alternative of an image. */
     importPicture?: true;
   }
@@ -86,7 +94,7 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
         push('heading', linesOf(node.children), [node], { level: node.depth });
         return;
       case 'paragraph':
-        push(node.data?.importKind ?? 'paragraph', linesOf(node.children), [node]);
+        push(node.data?.importTerm ? 'term' : 'paragraph', linesOf(node.children), [node]);
         return;
       case 'list':
         visitList(node, 1);
@@ -95,11 +103,7 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
         for (const [index, row] of node.children.entries()) visitRow(row, index === 0);
         return;
       case 'code':
-        push(
-          'code',
-          node.value.split('\n').map((text) => [{ text }]),
-          [node],
-        );
+        push('code', [[{ text: node.value }]], [node]);
         return;
       case 'html':
         push('paragraph', [[{ text: textOfHtml(node) }]], [node]);
@@ -125,8 +129,12 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
   }
 
   function visitRow(row: TableRow, first: boolean): void {
-    const cells = row.children.map((cell) => joined(linesOf(cell.children), ' '));
-    push('row', [joined(cells, ' | ')], [row], { cells, ...(first && { first }) });
+    const cells = row.children.map((cell) =>
+      linesOf(cell.children).flatMap((runs, index) =>
+        index === 0 ? runs : [{ text: ' ' }, ...runs],
+      ),
+    );
+    push('row', [rowRuns(cells)], [row], { cells, ...(first && { first }) });
   }
 
   function push(
@@ -138,21 +146,13 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
     const lines =
       kind === 'code' ? written : written.map(trimRuns).filter((runs) => runs.length > 0);
     const source = linesBetween(at, spanOfAll(nodes));
-    if (lines.length === 0 && kind !== 'row') return;
     // A tree knows the lines of a block, and not those of each stretch in it.
     const each = lines.length > 1 && lines.length === source.length;
-    blocks.push({
-      kind,
-      level: 0,
-      gap: 1,
-      lines: lines.map((runs, index) => ({
-        runs,
-        source: each ? source.slice(index, index + 1) : index === 0 ? source : [],
-        indent: 0,
-        joins: false,
-      })),
-      ...more,
-    });
+    for (const [index, runs] of lines.entries()) {
+      const own = each ? source.slice(index, index + 1) : index === 0 ? source : [];
+      const next = index > 0 && (kind === 'paragraph' ? { gap: 0 } : { joins: true });
+      blocks.push(blockOf(kind, runs, own, { ...more, ...next }));
+    }
   }
 
   /** The runs of phrasing content, apart at its line breaks. */
@@ -211,9 +211,4 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
     walk(children, {});
     return lines.map(mergeRuns);
   }
-}
-
-/** Joins stretches of runs by a text. */
-function joined(stretches: readonly Run[][], text: string): Run[] {
-  return stretches.flatMap((runs, index) => (index === 0 ? runs : [{ text }, ...runs]));
 }

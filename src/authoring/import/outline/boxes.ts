@@ -3,10 +3,8 @@ import {
   type Block,
   type BoxKind,
   type Replaced,
-  runsOf,
-  sourceOf,
   splitRuns,
-  textOfRuns,
+  textOfBlock,
   trimRuns,
 } from '../block.ts';
 import { boxWords, type Profile } from '../profile/profile.ts';
@@ -24,20 +22,19 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
   let label: Block | undefined;
   for (const [index, block] of blocks.entries()) {
     const [opening = '', word = ''] =
-      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfRuns(runsOf(block))) ?? [];
+      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfBlock(block)) ?? [];
     const box = block.kind === 'paragraph' ? (label?.box ?? words.get(fold(word))) : undefined;
-    const [line] = block.lines;
-    if (!box || !line) {
+    if (!box) {
       done.push(block);
       continue;
     }
-    const runs = label ? line.runs : trimRuns(splitRuns(line.runs, opening.length)[1]);
-    const source = [...(label ? sourceOf(label) : []), ...line.source];
+    const runs = label ? block.runs : trimRuns(splitRuns(block.runs, opening.length)[1]);
+    const source = [...(label?.source ?? []), ...block.source];
     const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
     if (!label && (isLabel || runs.length > 0)) replaced.push({ text: opening, by: '' });
     label = isLabel ? { ...block, box } : undefined;
     if (runs.length === 0 && !isLabel) done.push(block);
-    else if (!isLabel) done.push({ ...block, box, lines: [{ ...line, runs, source }] });
+    else if (!isLabel) done.push({ ...block, box, runs, source });
   }
   return done;
 }

@@ -1,18 +1,8 @@
 import { following } from '../../../documents/index.ts';
 import { slugify } from '../../../glossary/index.ts';
-import {
-  type Block,
-  isVisible,
-  oneLine,
-  runsOf,
-  sourceOf,
-  splitRuns,
-  textOfBlock,
-  textOfRuns,
-} from '../block.ts';
-import { paragraphsIn } from '../clean/clean.ts';
+import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../lines.ts';
-import { type Draft, depthsOf } from './draft.ts';
+import { type Draft, depthsOf, headingOf } from './draft.ts';
 import { isTitle } from './head.ts';
 import type { Placed, PrintedNumber, ReadNumber } from './printed-numbers.ts';
 
@@ -27,8 +17,10 @@ export function readDocument(
   style: 'numbers' | 'text',
 ): void {
   const reader = new DocumentReader(draft, blocks, style);
-  for (const [index, block] of blocks.entries())
-    draft.document.blocks.push(...reader.read(block, blocks[index + 1]));
+  for (const [index, block] of blocks.entries()) {
+    const read = reader.read(block, blocks[index + 1]);
+    if (read) draft.document.blocks.push(read);
+  }
 }
 
 /** Characters. A longer heading is a paragraph above a line, which Markdown reads as a heading. */
@@ -56,25 +48,19 @@ class DocumentReader {
     this.#depths = depthsOf(headings.filter((one) => slugify(textOfBlock(one)) !== title));
   }
 
-  read(block: Block, next: Block | undefined): Block[] {
-    const { cleaner } = this.#draft;
+  read(block: Block, next: Block | undefined): Block | undefined {
+    const { kind } = block;
     if (this.#isDocumentTitle(block)) {
       this.#draft.takeTitle(block);
-      return [];
+      return undefined;
     }
-    if (block.kind === 'heading' && textOfBlock(block).length < longestHeading)
-      return [this.#heading(block)];
-    if (block.kind === 'item' || block.kind === 'row' || block.kind === 'code')
-      return cleaner.blocks(block);
-    return paragraphsIn(block.lines).flatMap((lines) => {
-      const one: Block = { ...block, kind: 'paragraph', lines };
-      const rule = this.#isNumbered ? this.#rule(one) : undefined;
-      if (rule) return rule;
-      const isAlone = lines.length === 1 && block.lines.length === 1;
-      return isAlone && this.#isPlainHeading(one, next)
-        ? this.#draft.headingOf(one, Math.min(this.#depth + 1, 5))
-        : cleaner.blocks(one);
-    });
+    const isHeading = kind === 'heading' && textOfBlock(block).length < longestHeading;
+    if (isHeading) return this.#heading(block);
+    if (kind === 'item' || kind === 'row' || kind === 'code') return block;
+    const one: Block = { ...block, kind: 'paragraph' };
+    const rule = this.#isNumbered ? this.#rule(one) : undefined;
+    if (rule) return rule;
+    return this.#isPlainHeading(one, next) ? headingOf(one, Math.min(this.#depth + 1, 5)) : one;
   }
 
   /** Returns whether a block is the title of the document: its first one that says so, or is its highest heading. */
@@ -84,14 +70,14 @@ class DocumentReader {
     const text = textOfBlock(block);
     if (slugify(text) === slugify(document.title)) return true;
     const isHighest = block.kind === 'heading' && block.level === 1;
-    return isHighest && isVisible(text) && this.#draft.numberOf(text, true) === undefined;
+    return isHighest && this.#draft.numberOf(text, true) === undefined;
   }
 
   #heading(block: Block): Block {
     const number = this.#isNumbered ? this.#draft.numberOf(textOfBlock(block), true) : undefined;
     const placed = number && this.#place(number, block);
     const level = this.#depths.get(block.level) ?? 2;
-    const heading = this.#draft.headingOf(block, level);
+    const heading = headingOf(block, level);
     if (placed)
       return this.#put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
     this.#draft.numbers.restart();
@@ -110,16 +96,12 @@ class DocumentReader {
     // "§ 5" or "Article 9" alone stands above the rules of its section.
     const isWhole = title === '' && /^(?:§|\p{L}{2})/u.test(number.printed);
     const isHeading =
-      (isWhole && block.lines.length === 1) ||
-      (isTitled(block, number) && !this.#untitled.has(sourceOf(block)[0]));
-    const [paragraph = block] = this.#draft.cleaner.blocks(block);
+      (isWhole && block.height === 1) ||
+      (isTitled(block, number) && !this.#untitled.has(block.source[0]));
     const above = this.#above[placed.depth - 2];
-    const step = above && above.kind !== 'heading' ? stepOf(paragraph, number, above) : undefined;
-    if (step?.count !== undefined)
-      this.#draft.cleaner.replaced.push({ text: String(step.count), by: '' });
-    const plain = isHeading
-      ? this.#draft.headingOf(block, this.#base + placed.depth + 1)
-      : paragraph;
+    const step = above && above.kind !== 'heading' ? stepOf(block, number, above) : undefined;
+    if (step?.count !== undefined) this.#draft.replaced.push({ text: String(step.count), by: '' });
+    const plain = isHeading ? headingOf(block, this.#base + placed.depth + 1) : block;
     return this.#put(step ?? plain, number.printed, placed);
   }
 
@@ -128,7 +110,7 @@ class DocumentReader {
     const placed = this.#draft.numbers.next(number);
     if (placed && !placed.inOrder) {
       const message = `"${textOfBlock(block).slice(0, 60)}"`;
-      this.#draft.notice('number/out-of-order', message, sourceOf(block)[0]);
+      this.#draft.notice('number/out-of-order', message, block.source[0]);
     }
     return placed;
   }
@@ -144,18 +126,20 @@ class DocumentReader {
   /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
-    if (format !== 'text' || block.gap === 0 || !next || next.kind === 'heading') return false;
+    if (format !== 'text' || block.height > 1 || block.gap === 0) return false;
+    if (!next || next.kind === 'heading') return false;
     const text = textOfBlock(block);
     if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
     const below = textOfBlock(next);
-    return below.length > 60 || endsSentence(below) || this.#draft.numberOf(below) !== undefined;
+    if (this.#draft.numberOf(below)) return true;
+    return next.gap > 0 && (below.length > 60 || endsSentence(below));
   }
 }
 
 /** Returns whether the text behind a printed number may be a title. */
 function isTitled(block: Block, { length }: PrintedNumber): boolean {
   const title = textOfBlock(block).slice(length);
-  return block.lines.length === 1 && isTitle(title) && !endsSentence(title);
+  return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
 /** A rule that begins with a printed number. */
@@ -178,30 +162,25 @@ function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<numb
   for (const block of blocks) {
     if (block.kind === 'heading') open.clear();
     if (block.kind !== 'paragraph') continue;
-    for (const lines of paragraphsIn(block.lines)) {
-      const rule = { ...block, lines };
-      const number = numberOf(textOfBlock(rule));
-      if (!number) continue;
-      const one = { rule, number, isTitled: isTitled(rule, number), hasRules: false };
-      if (last && number.printed.startsWith(last.number.printed)) last.hasRules = true;
-      last = one;
-      const known = open.get(number.form + number.style);
-      const [before = '', step = ''] = [known?.at(-1)?.number, number].map((of) =>
-        of?.steps.at(-1),
-      );
-      if (known && following(before, step) === 'next') known.push(one);
-      else {
-        const rules = [one];
-        open.set(number.form + number.style, rules);
-        series.push(rules);
-      }
+    const number = numberOf(textOfBlock(block));
+    if (!number) continue;
+    const one = { rule: block, number, isTitled: isTitled(block, number), hasRules: false };
+    if (last && number.printed.startsWith(last.number.printed)) last.hasRules = true;
+    last = one;
+    const known = open.get(number.form + number.style);
+    const [before = '', step = ''] = [known?.at(-1)?.number, number].map((of) => of?.steps.at(-1));
+    if (known && following(before, step) === 'next') known.push(one);
+    else {
+      const rules = [one];
+      open.set(number.form + number.style, rules);
+      series.push(rules);
     }
   }
   return new Set(
     series.flatMap((rules) => {
       const titled = rules.filter((one) => one.isTitled);
       if (titled.length * 4 >= rules.length * 3) return [];
-      return titled.flatMap((one) => (one.hasRules ? [] : sourceOf(one.rule).slice(0, 1)));
+      return titled.flatMap((one) => (one.hasRules ? [] : one.rule.source.slice(0, 1)));
     }),
   );
 }
@@ -210,10 +189,9 @@ function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<numb
 function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Block | undefined {
   if (steps.length > 1 || label !== '') return undefined;
   const level = above.kind === 'item' ? above.level + 1 : 1;
-  const runs = runsOf(block);
-  const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfRuns(runs)) ?? [];
-  // Markdown has items with numbers alone.
-  if (count === undefined) return { ...block, kind: 'item', level };
-  const lines = oneLine(splitRuns(runs, mark.length)[1], sourceOf(block));
-  return { ...block, kind: 'item', level, lines, count: Number(count) };
+  const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfBlock(block)) ?? [];
+  // Markdown has items with numbers alone, and none without a text.
+  if (count === undefined || mark === textOfBlock(block)) return { ...block, kind: 'item', level };
+  const runs = splitRuns(block.runs, mark.length)[1];
+  return { ...block, kind: 'item', level, runs, count: Number(count) };
 }

@@ -1,17 +1,6 @@
 import { slugify } from '../../../glossary/index.ts';
-import {
-  type Block,
-  type Dropped,
-  type Replaced,
-  runsOf,
-  type SourceText,
-  sourceOf,
-  textOfBlock,
-  textOfLine,
-  textOfRuns,
-} from '../block.ts';
-import { Cleaner, isEmpty } from '../clean/clean.ts';
-import type { CodeOf } from '../clean/icons.ts';
+import { type Block, type Dropped, type Replaced, textOfBlock } from '../block.ts';
+import type { CleanText } from '../clean/clean.ts';
 import type { Notice } from '../diagnostics.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
 import { NumberSequence, numberReader, type ReadNumber } from './printed-numbers.ts';
@@ -36,25 +25,24 @@ export interface Text {
 
 /** A source while it is sorted into texts. */
 export class Draft {
-  readonly source: SourceText;
+  readonly source: CleanText;
   readonly profile: Profile;
-  readonly cleaner: Cleaner;
   readonly document: Text;
   readonly entries: Text[] = [];
   readonly numberOf: ReadNumber;
   /** The printed numbers so far. */
   readonly numbers = new NumberSequence();
-  /** By source line: why it is in no text. */
-  readonly dropped: (string | undefined)[] = [];
+  readonly dropped: Dropped[];
+  readonly replaced: Replaced[];
   readonly notices: Notice[] = [];
-  readonly #drops: Dropped[];
 
-  constructor(source: SourceText, from: number, profile: Profile, codeOf: CodeOf) {
+  constructor(source: CleanText, from: number, profile: Profile) {
     const title = source.title ?? stemOf(source.name);
     this.source = source;
     this.profile = profile;
     this.numberOf = numberReader(profile.numbers);
-    this.cleaner = new Cleaner(source, codeOf);
+    this.dropped = [...source.dropped];
+    this.replaced = [...source.replaced];
     this.document = {
       type: 'document',
       aliases: [],
@@ -65,22 +53,6 @@ export class Draft {
       title: profile.title ?? title,
       sources: [profile.source ?? title],
     };
-    this.#drops = [...source.dropped];
-    for (const { source: lines, why } of source.dropped)
-      for (const line of lines) this.dropped[line] = why;
-  }
-
-  /** Returns a block as a clean heading, or as a paragraph if no address can be made of its text. */
-  headingOf(block: Block, level: number): Block {
-    const [heading = block] = this.cleaner.blocks({ ...block, kind: 'heading' });
-    // The compiler reads a caret and what follows it at the end as a number.
-    const words = textOfRuns(runsOf(heading)).replace(/\^\S*\s*$/u, '');
-    if (!/[\p{L}\p{N}]/u.test(words)) return { ...heading, kind: 'paragraph', level: 0 };
-    const lines = heading.lines.map((line) => ({
-      ...line,
-      runs: line.runs.map(({ strong: _, ...run }) => run),
-    }));
-    return { ...heading, level: Math.min(6, Math.max(2, level)), lines };
   }
 
   /** Takes a block for the title of the document. It is left out if the profile gives another title. */
@@ -93,38 +65,27 @@ export class Draft {
       this.drop(block, 'title of the source');
       return;
     }
-    document.headSource.push(...sourceOf(block));
+    document.headSource.push(...block.source);
     if (profile.title === undefined) document.title = text;
   }
 
-  drop(block: Pick<Block, 'lines'>, why: string): void {
-    const source = sourceOf(block);
-    this.#drops.push({ source, text: block.lines.map(textOfLine).join(' '), why });
-    for (const line of source) this.dropped[line] = why;
-  }
-
-  /**
-   * Returns what was replaced, and what was dropped of lines whose other text is in a file.
-   *
-   * @param isInFile whether a source line is in a file
-   */
-  replaced(isInFile: (line: number) => boolean): Replaced[] {
-    const parts = this.#drops.filter(({ source }) => source.length === 0 || source.some(isInFile));
-    return [...this.cleaner.replaced, ...parts.map(({ text, why }) => ({ text, by: '', why }))];
-  }
-
-  /** Removes blocks that cleaning left empty, and records their lines as dropped. */
-  withoutEmpty(blocks: readonly Block[]): Block[] {
-    return blocks.filter((block) => {
-      if (isEmpty(block)) this.drop(block, 'nothing is left of it but space');
-      return !isEmpty(block);
-    });
+  drop(block: Block, why: string): void {
+    this.dropped.push({ source: block.source, text: textOfBlock(block), why });
   }
 
   notice(code: Notice['code'], message: string, source?: number): void {
     const { name: file } = this.source;
     this.notices.push({ code, message, file, ...(source !== undefined && { source }) });
   }
+}
+
+/** Returns a block as a heading, or as a paragraph if no address can be made of its text. */
+export function headingOf(block: Block, level: number): Block {
+  // The compiler reads a caret and what follows it at the end as a number.
+  const words = textOfBlock(block).replace(/\^\S*\s*$/u, '');
+  if (!/[\p{L}\p{N}]/u.test(words)) return { ...block, kind: 'paragraph', level: 0 };
+  const runs = block.runs.map(({ strong: _, ...run }) => run);
+  return { ...block, kind: 'heading', level: Math.min(6, Math.max(2, level)), runs };
 }
 
 /** Returns the depth in a file for each level of heading that blocks have: the highest is `##`. */

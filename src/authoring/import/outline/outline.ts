@@ -1,5 +1,5 @@
-import { type Block, type Replaced, type SourceText, sourceOf } from '../block.ts';
-import type { CodeOf } from '../clean/icons.ts';
+import type { Block, Replaced } from '../block.ts';
+import type { CleanText } from '../clean/clean.ts';
 import type { Notice } from '../diagnostics.ts';
 import { beginsWith } from '../profile/detect.ts';
 import { isHeadStyle } from '../profile/heads.ts';
@@ -24,32 +24,34 @@ export interface Outline {
  *
  * @param from index of the source among those of the import
  */
-export function outline(
-  source: SourceText,
-  from: number,
-  profile: Profile,
-  codeOf: CodeOf,
-): Outline {
-  const draft = new Draft(source, from, profile, codeOf);
+export function outline(source: CleanText, from: number, profile: Profile): Outline {
+  const draft = new Draft(source, from, profile);
   for (const { part, blocks: own } of partsOf(draft)) {
     if (part.style === 'skip')
       for (const block of own) draft.drop(block, 'left out by the profile');
     else if (isHeadStyle(part.style)) readEntries(draft, own, part);
     else readDocument(draft, own, part.style);
   }
-  const { document, entries, cleaner, notices } = draft;
-  document.blocks = boxed(draft.withoutEmpty(document.blocks), profile, cleaner.replaced);
-  const hasDocument = document.blocks.length > 0;
-  if (!hasDocument)
-    for (const line of document.headSource) draft.dropped[line] = 'title of the source';
-  const texts = hasDocument ? [...entries, document] : entries;
-  const fates: Outline['fates'] = [...draft.dropped];
+  const { document, entries, dropped, notices } = draft;
+  document.blocks = boxed(document.blocks, profile, draft.replaced);
+  const fates: Outline['fates'] = [];
+  const texts = document.blocks.length > 0 ? [...entries, document] : entries;
+  for (const line of document.headSource) fates[line] = 'title of the source';
+  for (const { source: lines, why } of dropped) for (const line of lines) fates[line] = why;
   for (const text of texts) {
     ensureRuling(text);
-    for (const line of [...text.headSource, ...text.blocks.flatMap(sourceOf)]) fates[line] = text;
+    const own = [...text.headSource, ...text.blocks.flatMap((block) => block.source)];
+    for (const line of own) fates[line] = text;
   }
-  const replaced = draft.replaced((line) => typeof fates[line] === 'object');
-  return { texts, fates, replaced, notices: [...notices, ...cleaner.notices] };
+  // Of a line that is in a file, a part may be left out; and if all of a line is left out, so is what it was replaced by.
+  const isInFile = (line: number | undefined): boolean =>
+    line === undefined || typeof fates[line] === 'object';
+  const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
+  const replaced = [
+    ...draft.replaced.filter((one) => isInFile(one.source)),
+    ...parts.map(({ text, why }) => ({ text, by: '', why })),
+  ];
+  return { texts, fates, replaced, notices };
 }
 
 /** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */

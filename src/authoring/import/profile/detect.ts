@@ -1,6 +1,6 @@
 import { compareText, fold, sortKey } from '../../../glossary/index.ts';
 import { en } from '../../../languages/index.ts';
-import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
+import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
 import { isLetterHead } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
@@ -38,10 +38,11 @@ const backTitle =
  */
 export function detect(source: SourceText, several: boolean, numberOf: ReadNumber): Recognised[] {
   const { blocks: all } = source;
-  const cuts = all.flatMap(({ kind, lines }, index) => {
-    const text = textOfRuns(lines[0]?.runs ?? []);
-    const isAlone = (lines.length === 1 && kind !== 'item' && kind !== 'row') || kind === 'heading';
-    const isTitle = isAlone && text.length <= 70 && index > 0;
+  const cuts = all.flatMap((block, index) => {
+    const text = textOfBlock(block);
+    const isHeading = block.kind === 'heading';
+    const isLine = block.kind === 'paragraph' && standsAlone(block, all[index + 1]);
+    const isTitle = (isHeading || isLine) && text.length <= 70 && index > 0;
     return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
   });
   const found: Recognised[] = [];
@@ -79,8 +80,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
 
 /** Returns whether a part of a profile begins with a block. */
 export function beginsWith(block: Block, from: string): boolean {
-  const texts = [textOfBlock(block).slice(0, 120), ...block.lines.slice(0, 1).map(textOfLine)];
-  return texts.some((text) => fold(text) === fold(from));
+  return fold(textOfBlock(block).slice(0, 120)) === fold(from);
 }
 
 /** Five of a list, from all over it. */
@@ -183,8 +183,7 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
   const [first] = heads;
   if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
     return undefined;
-  const opening = textOfRuns(blocks[0]?.lines[0]?.runs ?? []).slice(0, first.rest);
-  if (/:\s*$/u.test(opening)) return undefined;
+  if (blocks[0] && /:\s*$/u.test(textOfBlock(blocks[0]).slice(0, first.rest))) return undefined;
   if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
   if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
   const later = `${heads.length - 1} later lines of that form are not in alphabetical order: they are headings of its sections`;
@@ -211,14 +210,13 @@ function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: St
   const first = heads[0]?.block ?? 0;
   const lengthOf = (some: readonly Block[]): number =>
     some.reduce((sum, block) => sum + textOfBlock(block).length, 0);
-  const headBlocks = new Set(heads.map(({ block }) => block)).size;
   const { couldHave } = isHeadStyle(part.style) ? headRules[part.style] : {};
   const could = couldHave
     ? blocks.slice(first).filter((block) => couldHave(block, part)).length
-    : headBlocks;
+    : heads.length;
   return {
     covered: shareOf(lengthOf(blocks.slice(first)), lengthOf(blocks)),
-    share: shareOf(headBlocks, could),
+    share: shareOf(heads.length, could),
   };
 }
 
@@ -230,10 +228,8 @@ function marksIn(blocks: readonly Block[]): string[] {
   const around = new Map<string, number>();
   const before = new Map<string, number>();
   const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  const lines = blocks.flatMap((one) =>
-    one.kind === 'code' || one.kind === 'row' ? [] : one.lines,
-  );
-  for (const text of lines.map(textOfLine).filter((line) => !isLetterHead(line))) {
+  const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
+  for (const text of flow.map(textOfBlock).filter((one) => !isLetterHead(one))) {
     const [, open = '', close = ''] =
       /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(text) ?? [];
     const [, mark = ''] =
@@ -253,17 +249,15 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const sequence = new NumberSequence();
   const titles: string[] = [];
   const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
-  let inOrder = 0;
-  for (const { kind, lines } of flow) {
-    for (const line of lines.filter(({ joins }) => !joins)) {
-      const text = textOfLine(line);
-      const number = numberOf(text, kind === 'heading');
-      const placed = number && sequence.next(number);
-      if (placed) titles.push(text.slice(0, 90));
-      if (placed?.inOrder) inOrder++;
-    }
+  let [inOrder, could] = [0, 0];
+  for (const block of flow) {
+    const number = numberOf(textOfBlock(block), block.kind === 'heading');
+    const placed = number && sequence.next(number);
+    if (placed) titles.push(titleOf(block));
+    if (placed?.inOrder) inOrder++;
+    if (placed || block.gap > 0) could++;
   }
-  const share = shareOf(titles.length, flow.length);
+  const share = shareOf(titles.length, could);
   const order = shareOf(inOrder, titles.length);
   const fits = titles.length >= 3 && order >= 0.7 && share >= 0.1;
   return {

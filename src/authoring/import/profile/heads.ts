@@ -1,4 +1,4 @@
-import { type Block, runsOf, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
+import { type Block, textOfBlock, textOfRuns } from '../block.ts';
 import { endsSentence } from '../lines.ts';
 import { isLetterHead, isTitle } from '../outline/head.ts';
 import type { Part, Style } from './profile.ts';
@@ -6,10 +6,7 @@ import type { Part, Style } from './profile.ts';
 /** Position of a head among the blocks of a source. */
 export interface HeadAt {
   block: number;
-  /** Its first and its last line in the block. */
-  line: number;
-  lastLine: number;
-  /** Offset in the last line's text at which the entry's text continues. */
+  /** Offset in the block's text at which the entry's text continues. */
   rest: number;
   title: string;
 }
@@ -18,13 +15,8 @@ export interface HeadAt {
 export type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
 
 interface HeadRules {
-  /** Finds the head, or the heads, in a block. */
-  find(
-    block: Block,
-    index: number,
-    blocks: readonly Block[],
-    part: Part,
-  ): HeadAt | HeadAt[] | undefined;
+  /** Finds the head that a block begins with. */
+  find(block: Block, index: number, blocks: readonly Block[], part: Part): HeadAt | undefined;
   /** The least share of heads in alphabetical order with which the style is recognised. */
   order: number;
   /** The least share of blocks with a head among those that could have one. */
@@ -40,7 +32,7 @@ export const headRules: Record<HeadStyle, HeadRules> = {
   headings: {
     find: (block, index, _, { level = 2 }) =>
       block.kind === 'heading' && block.level === level && !isLetterHead(textOfBlock(block))
-        ? wholeBlock(block, index)
+        ? headAt(index, textOfBlock(block))
         : undefined,
     order: 0.75,
     share: 0,
@@ -58,7 +50,7 @@ export const headRules: Record<HeadStyle, HeadRules> = {
   mark: { find: marked, order: 0.65, share: 0, bonus: 0.12 },
   bold: { find: boldStart, order: 0.75, share: 0.4, bonus: 0, couldHave: isFlow },
   definitions: {
-    find: (block, index) => (block.kind === 'term' ? wholeBlock(block, index) : undefined),
+    find: (block, index) => (block.kind === 'term' ? headAt(index, textOfBlock(block)) : undefined),
     order: 0.65,
     share: 0,
     bonus: 0.06,
@@ -90,36 +82,27 @@ function isFlow({ kind }: Block): boolean {
   return kind !== 'item' && kind !== 'row' && kind !== 'code';
 }
 
-/** A head that is all of its block. */
-function wholeBlock(block: Block, index: number): HeadAt {
-  const lastLine = block.lines.length - 1;
-  const rest = textOfRuns(block.lines[lastLine]?.runs ?? []).length;
-  return { block: index, line: 0, lastLine, rest, title: textOfBlock(block) };
-}
-
-/** A head in one line. */
-export function lineHead(block: number, line: number, title: string, rest = title.length): HeadAt {
-  return { block, line, lastLine: line, rest, title };
+/** A head; without `rest`, it is all of its block. */
+export function headAt(block: number, title: string, rest = title.length): HeadAt {
+  return { block, rest, title };
 }
 
 function titleLine(
-  { kind, gap: gapBefore, lines }: Block,
+  block: Block,
   index: number,
   blocks: readonly Block[],
   { gap = 1, apart = false }: Style,
 ): HeadAt | undefined {
-  const [first, second] = lines;
-  if (!first || (kind !== 'paragraph' && kind !== 'heading')) return undefined;
-  const title = textOfLine(first);
-  if ((gapBefore < gap && index > 0) || !isTitle(title)) return undefined;
   const next = blocks[index + 1];
+  const title = textOfBlock(block);
+  const isAbove = index === 0 || block.gap >= gap;
+  if ((block.kind !== 'paragraph' && block.kind !== 'heading') || !isAbove) return undefined;
+  if (!next || block.height > 1 || !isTitle(title)) return undefined;
   // Without `apart`, a title that is alone above a list has its text there.
   const isHead = apart
-    ? !second && next && !isLetterHead(title) && hasSentence(next)
-    : second
-      ? !second.joins
-      : next?.kind === 'item' && next.gap < gap;
-  return isHead ? lineHead(index, 0, title) : undefined;
+    ? next.gap > 0 && !isLetterHead(title) && hasSentence(next)
+    : next.gap === 0 || (next.kind === 'item' && next.gap < gap);
+  return isHead ? headAt(index, title) : undefined;
 }
 
 function hasSentence(block: Block): boolean {
@@ -128,67 +111,60 @@ function hasSentence(block: Block): boolean {
 
 const dash = /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+)(?=\S)/u;
 
-function titleDash({ kind, lines: [first] }: Block, index: number): HeadAt | undefined {
-  if (!first || kind !== 'paragraph') return undefined;
-  const match = dash.exec(textOfLine(first));
+function titleDash(block: Block, index: number): HeadAt | undefined {
+  const match = block.kind === 'paragraph' ? dash.exec(textOfBlock(block)) : null;
   const title = match?.groups?.['title'];
   if (!match || title === undefined || !isTitle(title, 70) || title.split(/\s+/u).length > 8)
     return undefined;
   const isLabel = /^(?:example|note|errata|see|compare|revised text)s?$/iu.test(title);
-  return isLabel || /[.!?]\s|^\[/u.test(title)
-    ? undefined
-    : lineHead(index, 0, title, match[0].length);
+  return isLabel || /[.!?]\s|^\[/u.test(title) ? undefined : headAt(index, title, match[0].length);
 }
 
 /** Any sign before a title, for a part that names none. */
 const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 
 function marked(
-  { kind, lines }: Block,
-  block: number,
+  block: Block,
+  index: number,
   blocks: readonly Block[],
   { head = anyMark }: Style,
-): HeadAt[] {
+): HeadAt | undefined {
+  if (block.kind === 'row' || block.kind === 'code') return undefined;
   const pattern = new RegExp(head, 'u');
+  const text = textOfBlock(block);
+  const match = pattern.exec(text);
+  const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
+  if (!match || title === undefined) return undefined;
   // A letter of the alphabet has no text: another head follows.
-  const hasText = (line: number): boolean => {
-    const next = lines[line + 1] ?? blocks[block + 1]?.lines[0];
-    return next !== undefined && !pattern.test(textOfLine(next));
-  };
-  return (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line) => {
-    const text = textOfLine(one);
-    const match = isLetterHead(text) && !hasText(line) ? null : pattern.exec(text);
-    const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
-    if (!match || title === undefined) return [];
-    const rest = match.groups?.['rest'];
-    const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
-    return lineHead(block, line, title.trim(), end);
-  });
+  const next = blocks[index + 1];
+  if (isLetterHead(text) && (!next || pattern.test(textOfBlock(next)))) return undefined;
+  const rest = match.groups?.['rest'];
+  const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
+  return headAt(index, title.trim(), end);
 }
 
 function boldStart(
-  { kind, lines: [first, second] }: Block,
+  { kind, runs }: Block,
   index: number,
   blocks: readonly Block[],
 ): HeadAt | undefined {
-  if (!first || (kind !== 'paragraph' && kind !== 'item')) return undefined;
-  const end = first.runs.findIndex((run) => !run.strong && run.text.trim() !== '');
-  const bold = textOfRuns(end < 0 ? first.runs : first.runs.slice(0, end));
+  if (kind !== 'paragraph' && kind !== 'item') return undefined;
+  const end = runs.findIndex((run) => !run.strong && run.text.trim() !== '');
+  const bold = textOfRuns(end < 0 ? runs : runs.slice(0, end));
   const title = bold.trim().replace(/[.:]$/u, '').trim();
   if (title === '' || !isTitle(title)) return undefined;
-  const line = textOfLine(first);
-  if (bold.length < line.trimEnd().length) {
-    const [mark = ''] = /^\s*[:.–—-]?\s*/u.exec(line.slice(bold.length)) ?? [];
-    return lineHead(index, 0, title, bold.length + mark.length);
+  const text = textOfRuns(runs);
+  if (bold.length < text.length) {
+    const [mark = ''] = /^\s*[:.–—-]?\s*/u.exec(text.slice(bold.length)) ?? [];
+    return headAt(index, title, bold.length + mark.length);
   }
   const next = blocks[index + 1];
-  const isApart = second ?? (next && next.kind !== 'heading');
-  return isApart ? lineHead(index, 0, title, bold.length) : undefined;
+  return next && next.kind !== 'heading' ? headAt(index, title, bold.length) : undefined;
 }
 
 function firstCell(block: Block, index: number): HeadAt | undefined {
   const { kind, first, cells = [] } = block;
   const title = textOfRuns(cells[0] ?? []).trim();
   if (kind !== 'row' || first || cells.length < 2 || !isTitle(title)) return undefined;
-  return lineHead(index, 0, title, textOfRuns(runsOf(block)).indexOf(' | ') + 3);
+  return headAt(index, title, textOfBlock(block).indexOf(' | ') + 3);
 }

@@ -4,15 +4,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
 import { readPlainNumber } from '../../../documents/index.ts';
-import {
-  type Block,
-  oneLine,
-  type Run,
-  runsOf,
-  sourceOf,
-  splitRuns,
-  textOfRuns,
-} from '../block.ts';
+import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
 import type { Matter } from './matter.ts';
 import type { NamedText } from './names.ts';
@@ -55,20 +47,20 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     if (!block) break;
     const { kind, printed, level, count, box } = block;
     const numbered = printed !== undefined && { printed };
-    const unit: Unit = { ...unitOf(''), isRuling: true, source: sourceOf(block), ...numbered };
+    const unit: Unit = { ...unitOf(''), isRuling: true, source: [...block.source], ...numbered };
     units.push(unit);
     if (kind !== 'item') items = [];
     switch (kind) {
       case 'heading': {
         const next = blocks[at + 1];
-        const children = phrasing(runsOf(block));
+        const children = phrasing(block.runs);
         unit.before = write({ type: 'heading', depth: depths[level] ?? 6, children });
         unit.isRuling = isDocument && (printed !== undefined || readsNumber(block));
         // A numbered heading and the paragraph under it are one rule.
         if (!unit.isRuling || next?.kind !== 'paragraph' || next.box) break;
         if (next.printed !== undefined || readsNumber(next)) break;
         unit.after = `\n\n${paragraph(next)}`;
-        unit.source.push(...sourceOf(next));
+        unit.source.push(...next.source);
         at++;
         break;
       }
@@ -85,12 +77,13 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         const length = blocks.slice(at + 1).findIndex(({ kind, first }) => kind !== 'row' || first);
         const rows = blocks.slice(at, length < 0 ? undefined : at + 1 + length);
         at += rows.length - 1;
-        Object.assign(unit, { before: table(rows), alone: true, source: rows.flatMap(sourceOf) });
+        const source = rows.flatMap((row) => row.source);
+        Object.assign(unit, { before: table(rows), alone: true, source });
         break;
       }
       case 'code': {
         // No backslash helps in code: a space parts a number that the glossary gives, and a mark that Git leaves.
-        const value = textOfRuns(runsOf(block))
+        const value = textOfBlock(block)
           .replace(/\^(?=[pr]\d)/gu, '^ ')
           .replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
         Object.assign(unit, { before: write({ type: 'code', value }), alone: true });
@@ -98,7 +91,6 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
       }
       case 'paragraph':
       case 'term':
-      case 'definition':
         unit.before = (box ? `:::${box}\n` : '') + paragraph(block);
         unit.after = box ? '\n:::' : '';
         break;
@@ -111,8 +103,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
 
 /** Returns whether the compiler may read a printed number: in all of the text, or before emphasis or a link. */
 function readsNumber(block: Block): boolean {
-  const runs = runsOf(block);
-  return [textOfRuns(runs), firstText(phrasing(runs))].some(
+  return [textOfBlock(block), firstText(phrasing(block.runs))].some(
     (text) => readPlainNumber(text) !== undefined,
   );
 }
@@ -124,8 +115,7 @@ function firstText([first]: readonly PhrasingContent[]): string {
 
 /** Adds a mark after the number of a block, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
 function withMark(block: Block): Block {
-  const { printed, count } = block;
-  const runs = runsOf(block);
+  const { printed, count, runs } = block;
   const text = textOfRuns(runs);
   if (printed === undefined || count !== undefined || readPlainNumber(text)) return block;
   const body = printed.replace(/^(?:.*\s|§)/u, '');
@@ -136,7 +126,7 @@ function withMark(block: Block): Block {
   const last = before.at(-1);
   if (!isSame || !last || !/^\s/u.test(text.slice(end))) return block;
   const dotted = [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after];
-  return { ...block, lines: oneLine(dotted, sourceOf(block)) };
+  return { ...block, runs: dotted };
 }
 
 /** Makes the front matter of a text. */
@@ -162,7 +152,7 @@ export function fileText(matter: Matter, units: readonly Unit[]): string {
 }
 
 function paragraph(block: Block): string {
-  return write({ type: 'paragraph', children: phrasing(runsOf(block)) });
+  return write({ type: 'paragraph', children: phrasing(block.runs) });
 }
 
 function write(node: RootContent): string {
