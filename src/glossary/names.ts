@@ -1,4 +1,4 @@
-import { type FoldedName, fold, tidy, type Words } from '../languages/browser.ts';
+import { type FoldedName, fold, once, tidy, type Words } from '../languages/browser.ts';
 
 export { type FoldedName, fold };
 
@@ -67,16 +67,10 @@ export function letterOf(key: string, { language, letters }: Words): string {
   return compare(plain, first) === 0 ? plain.charAt(0) : first;
 }
 
-const collators = new Map<string, Intl.Collator>();
-
-function collatorOf(language: string, sensitivity: 'base' | 'variant'): Intl.Collator {
-  const key = `${language} ${sensitivity}`;
-  const known = collators.get(key);
-  if (known) return known;
-  const collator = new Intl.Collator(language, { sensitivity });
-  collators.set(key, collator);
-  return collator;
-}
+const collatorOf = /* @__PURE__ */ once(
+  (language: string, sensitivity: 'base' | 'variant') =>
+    new Intl.Collator(language, { sensitivity }),
+);
 
 /** Compares by code units: the same order on every machine and in every locale. */
 export function compareText(a: string, b: string): number {

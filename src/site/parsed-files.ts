@@ -88,8 +88,8 @@ function readLines(store: string, version: string): Map<string, string> {
 function parserVersion(): string {
   const hash = createHash('sha1');
   const here = (path: string): string => join(import.meta.dirname, path);
-  for (const folder of ['../markdown', '../documents', '../glossary'])
+  for (const folder of ['../markdown', '../documents', '../glossary', '../languages'])
     for (const name of readdirSync(here(folder)).sort())
-      hash.update(readFileSync(here(join(folder, name))));
+      if (name.endsWith('.ts')) hash.update(readFileSync(here(join(folder, name))));
   return hash.update(readFileSync(here('../../package-lock.json'))).digest('hex');
 }

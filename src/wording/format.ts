@@ -1,4 +1,4 @@
-import type { Plural } from '../languages/index.ts';
+import { once, type Plural } from '../languages/browser.ts';
 
 /**
  * A text split at its places, with a value in each: for nodes and templates between the words.
@@ -42,8 +42,11 @@ export function format(
 /** The end of a sentence, also inside of elements. */
 const sentenceEnd = /[.!?\u2026](?:<\/\w+>)*$/u;
 
-/** Formats of lists: making one for each list took a second of the build of 10,000 entries. */
-const lists = new Map<string, Intl.ListFormat>();
+const listFormat = /* @__PURE__ */ once(
+  (language: string) => new Intl.ListFormat(language, { style: 'narrow' }),
+);
+const numberFormat = /* @__PURE__ */ once((language: string) => new Intl.NumberFormat(language));
+const pluralRules = /* @__PURE__ */ once((language: string) => new Intl.PluralRules(language));
 
 /**
  * A list of words or HTML as the language writes it.
@@ -51,21 +54,12 @@ const lists = new Map<string, Intl.ListFormat>();
  * @example joinList('de', ['Hafen', 'Boje', 'Riff']) // 'Hafen, Boje und Riff'
  */
 export function joinList(language: string, items: readonly string[]): string {
-  const format = lists.get(language) ?? new Intl.ListFormat(language, { style: 'narrow' });
-  lists.set(language, format);
-  return format.format(items);
+  return listFormat(language).format(items);
 }
-
-const rules = new Map<string, Intl.PluralRules>();
 
 /** The form of a text for a number, its places not yet filled. */
 export function pluralForm(language: string, forms: Plural, count: number): string {
-  let rule = rules.get(language);
-  if (!rule) {
-    rule = new Intl.PluralRules(language);
-    rules.set(language, rule);
-  }
-  return forms[rule.select(count)] ?? forms.other;
+  return forms[pluralRules(language).select(count)] ?? forms.other;
 }
 
 /**
@@ -82,5 +76,5 @@ export function plural(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const form = pluralForm(language, forms, count);
-  return format(form, { count: count.toLocaleString(language), ...values });
+  return format(form, { count: numberFormat(language).format(count), ...values });
 }

@@ -4,12 +4,10 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -34,18 +32,17 @@ export interface SiteFolders {
  * Prepares to build a site: completes what a killed build left, and removes what it wrote.
  *
  * The next site is written into a folder beside the last one, so that a build that is interrupted or fails leaves the last
- * site as it was. If the site's folder cannot be moved, because a disk is mounted there or the folder above cannot be
- * written, the next site is inside of it.
+ * site as it was.
  *
  * @param named the folder of the site; may be a link to it
- * @throws if the folder holds files that no build put there, or cannot be made
+ * @throws if the folder holds files that no build put there, or cannot be made or replaced
  */
 export function beginSite(named: string): SiteFolders {
   if (isLink(named) && !existsSync(named))
     throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
   const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
   restore(folders);
-  refuseForeign(folders);
+  refuseForeign(folders.out);
   rmSync(folders.next, { recursive: true, force: true });
   return folders;
 }
@@ -55,7 +52,7 @@ export function publishSite(folders: SiteFolders): void {
   const { out, next, last } = folders;
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
-  withoutInterruption(() => (isInside(folders) ? swapContents(folders) : swap(folders)));
+  withoutInterruption(() => swap(folders));
   rmSync(last, { recursive: true, force: true });
 }
 
@@ -69,12 +66,16 @@ function foldersOf(out: string): SiteFolders {
   const parent = dirname(out);
   try {
     makeFolder(parent);
-    const [folder, name] = canMove(out, parent) ? [parent, `.${basename(out)}`] : [out, ''];
-    if (folder === out) makeFolder(out);
-    return { out, next: join(folder, `${name}.next`), last: join(folder, `${name}.last`) };
   } catch (error) {
     throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
   }
+  if (!canMove(out, parent))
+    throw new Error(
+      `SPACELINE_OUT: ${out} cannot be replaced: a disk is mounted there, or ${parent} cannot be written. ` +
+        `Name a folder inside of it: SPACELINE_OUT=${join(out, 'site')}`,
+    );
+  const beside = (name: string): string => join(parent, `.${basename(out)}.${name}`);
+  return { out, next: beside('next'), last: beside('last') };
 }
 
 function canMove(out: string, parent: string): boolean {
@@ -85,8 +86,6 @@ function canMove(out: string, parent: string): boolean {
     return false;
   }
 }
-
-const isInside = ({ out, next }: SiteFolders): boolean => dirname(next) === out;
 
 /** Two renames; between them, only for a moment, there is no site. */
 function swap({ out, next, last }: SiteFolders): void {
@@ -100,65 +99,20 @@ function swap({ out, next, last }: SiteFolders): void {
   }
 }
 
-/**
- * Replaces the contents of a folder that cannot be moved. While they leave, the folder for the last site has another name,
- * so that {@link restore} can tell what is left in the site's folder.
- */
-function swapContents(folders: SiteFolders): void {
-  const { out, next, last } = folders;
-  const leaving = leavingFolder(folders);
-  try {
-    mkdirSync(leaving);
-    for (const name of namesIn(folders)) renameSync(join(out, name), join(leaving, name));
-    renameSync(leaving, last);
-    for (const name of readdirSync(next)) renameSync(join(next, name), join(out, name));
-    rmdirSync(next);
-  } catch (error) {
-    restore(folders);
-    throw error;
-  }
-}
-
-const leavingFolder = ({ last }: SiteFolders): string => `${last}.part`;
-
 /** Completes or takes back what a build left that was killed between two renames. */
-function restore(folders: SiteFolders): void {
-  const { out, last } = folders;
-  if (isInside(folders)) restoreContents(folders);
-  else if (existsSync(out)) rmSync(last, { recursive: true, force: true });
+function restore({ out, last }: SiteFolders): void {
+  if (existsSync(out)) rmSync(last, { recursive: true, force: true });
   else if (existsSync(last)) renameSync(last, out);
 }
 
-function restoreContents(folders: SiteFolders): void {
-  const { out, next, last } = folders;
-  const leaving = leavingFolder(folders);
-  // All of the next site has its place.
-  if (!existsSync(next)) rmSync(last, { recursive: true, force: true });
-  if (existsSync(last)) {
-    for (const name of namesIn(folders)) rmSync(join(out, name), { recursive: true });
-    renameSync(last, leaving);
-  }
-  if (!existsSync(leaving)) return;
-  for (const name of readdirSync(leaving)) renameSync(join(leaving, name), join(out, name));
-  rmdirSync(leaving);
-}
-
-/** Lists the contents of a site's folder, without the folders of the build. */
-function namesIn(folders: SiteFolders): string[] {
-  const { out, next, last } = folders;
-  const own = new Set([next, last, leavingFolder(folders)].map((path) => basename(path)));
-  return readdirSync(out).filter((name) => !own.has(name));
-}
-
 /** @throws if the folder holds what no build put there: the next site would replace it */
-function refuseForeign(folders: SiteFolders): void {
-  const { out } = folders;
+function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
   const mark = join(out, siteMark);
   if (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8')) !== undefined) return;
-  if (namesIn(folders).every((name) => graphFiles.includes(name))) return;
+  if (readdirSync(out).every((name) => graphFiles.includes(name))) return;
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
   );
