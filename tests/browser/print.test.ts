@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, inject } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { styleOf } from '../lib/page.ts';
+import { resultsReady, searchBox, styleOf } from '../lib/page.ts';
 
 const { real, editions } = inject('sites');
 const test = testWith({ viewport: { width: 700, height: 900 } });
@@ -43,6 +43,32 @@ describe('on paper', () => {
         expect(sheet).toContain(title?.trim());
         expect(sheet).toContain(date);
       }
+    },
+  );
+
+  test.for<[string, string]>([
+    ['over an entry', `${home}glossary/facility/`],
+    ['of the home page', home],
+    ['of the one-page file', pathToFileURL(downloadOf(real, 'html')).href],
+  ])(
+    'the results %s print to the last, without the page behind them',
+    async ([, address], { page }) => {
+      await page.emulateMedia({ media: null });
+      await page.goto(address);
+      await page.click(searchBox);
+      await page.fill(searchBox, 'stopped ship');
+      await resultsReady(page);
+      const results = page.locator('[data-result]');
+      const names = await results
+        .locator('.result-open')
+        .filter({ visible: true })
+        .allTextContents();
+      expect(names.length).toBeGreaterThan(8);
+      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+      const { text } = await extractText(pdf, { mergePages: true });
+      for (const name of names) expect(text.toLowerCase()).toContain(name.toLowerCase());
+      expect(text).toContain('stopped ship');
+      expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
     },
   );
 
