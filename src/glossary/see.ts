@@ -88,9 +88,13 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   const { knows, knowsRules, words } = context;
   const grammar = seeGrammar(words.rules);
   const lists = knowsRules
-    ? readRules(run, words).filter(
-        (list) => !isOfOtherWork(run, list, grammar, knows) && knowsRules(list),
-      )
+    ? readRules(run, words)
+        .map((list) => withWork(run, list, grammar))
+        .filter(
+          (list) =>
+            list.references.every(({ work }) => work === undefined || knows(work)) &&
+            knowsRules(list),
+        )
     : [];
   const reader = new ListReader(run, context, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
@@ -140,16 +144,13 @@ function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void 
   found.unknown.push(...unknown);
 }
 
-/** Whether a list of printed numbers is followed by the name of a work that the glossary does not know. */
-function isOfOtherWork(
-  run: string,
-  { end }: RuleList,
-  { quotedWork, namedWork }: SeeGrammar,
-  knows: Knows,
-): boolean {
-  const after = run.slice(end, end + lookBack);
-  const [, work] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
-  return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
+/** Adds the work that a list of printed numbers names behind it to its references. */
+function withWork(run: string, list: RuleList, { quotedWork, namedWork }: SeeGrammar): RuleList {
+  const after = run.slice(list.end, list.end + lookBack);
+  const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
+  if (named === undefined) return list;
+  const work = named.replace(/[.,]$/u, '');
+  return { ...list, references: list.references.map((one) => ({ ...one, work })) };
 }
 
 function openingAt(

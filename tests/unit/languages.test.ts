@@ -51,7 +51,7 @@ const glossaries: Record<string, Record<string, string>> = {
     Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
     Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
-      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>.',
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>. Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
@@ -79,7 +79,7 @@ const glossaries: Record<string, Record<string, string>> = {
 };
 
 const rules: Record<string, string> = {
-  de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
+  de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens, siehe Abs. 1. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
 const numbered = [
   '4.1. Un.',

@@ -15,7 +15,7 @@ export const references: ReferenceRules = {
   neverVerbs: true,
   before: 'bitte|auch|und|aber|dazu',
   after:
-    'bitte|auch|a\\.|hierzu|dazu|ferner|insbesondere|unter|bei|mit|(?:weiter )?(?:oben|unten),? (?:bei|unter)',
+    'bitte|auch|aber|jedoch|stattdessen|a\\.|hierzu|dazu|ferner|insbesondere|unter|bei|mit|(?:weiter )?(?:oben|unten),? (?:bei|unter)',
   example: 'zum Beispiel|z\\. ?B\\.|insbesondere|etwa',
   and: 'und/oder|und|oder|sowie|bzw\\.|als auch',
   also: 'auch',
@@ -27,7 +27,7 @@ export const references: ReferenceRules = {
   details: '(?:mehr|näheres|einzelheiten|weiteres|genaueres) (?:zu|zum|zur|über)',
   callings: 'Eintrag|Einträge|Regeln?|Regelung(?:en)?|Abschnitte?|Symbole?|Karten?',
   leadIn: `unter|sowohl|(?:(?:de[rnm]|die|das) )?(?:(?:Eintrag|Einträge|Stichwort|Abschnitt|Überschrift)(?: (?:zu|zum|zur|über|für|unter))?
-    |(?:Regeln?|Regelung(?:en)?) (?:zu|zum|zur|über|für|von|des|der))`,
+    |(?:Regeln?|Regelung(?:en)?) (?:zu|zum|zur|über|für|von|des|der))|Regeln?(?= §)`,
   article: '(?:der|die|das|den|dem|des) ',
   invertedArticles: '[Dd]er|[Dd]ie|[Dd]as|[Ee]ine?',
   clauseStarts: `ab|alle|allem|allen|aller|alles|als|am|an|auf|aus|bei|beide|beiden|da|dabei|dafür|damit|dann|daran|darin|das|dass
@@ -59,11 +59,12 @@ export const references: ReferenceRules = {
     'Ziffer',
     'Punkt',
     'Art.',
+    'Abs.',
     'Kap.',
     'Abschn.',
     'Ziff.',
   ],
-  common: ['schritt', 'teil', 'absatz', 'phase', 'punkt'],
+  common: ['schritt', 'teil', 'absatz', 'abs.', 'phase', 'punkt'],
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',

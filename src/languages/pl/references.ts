@@ -16,7 +16,7 @@ export const references: ReferenceRules = {
   certain: ['zob.', 'zobacz', 'patrz', 'por.'],
   neverVerbs: true,
   before: 'proszę|także|też|i|ale',
-  after: 'też|także|również|m\\.in\\.|pod|hasło|hasła',
+  after: 'też|jednak|także|również|m\\.in\\.|pod|hasło|hasła',
   example: 'na przykład|np\\.|zwłaszcza|szczególnie',
   and: 'i/lub|i|oraz|lub|albo|a także|jak również',
   also: 'też|także|również',
@@ -72,7 +72,7 @@ export const references: ReferenceRules = {
     'punkcie',
     'punktem',
   ],
-  common: ['krok', 'część', 'punkt', 'pkt', 'faza'],
+  common: ['krok', 'część', 'punkt', 'pkt', 'ust.', 'faza'],
   to: 'do',
   steps: 'ust\\.|pkt|lit\\.',
 };
