@@ -189,6 +189,7 @@ test.each([
   ['de', 'ablegen abgelegt abzulegen'],
   ['de', 'nehmen genommen genommene nimmt nahm'],
   ['de', 'zerbrechen zerbrochen zerbricht'],
+  ['de', 'angreifen Angriff angegriffen'],
   ['fr', 'défausser défaussée défausses défaussé'],
   ['fr', 'détruire détruit détruites'],
   ['pl', 'statek statku statki statkiem'],
