@@ -147,9 +147,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    const { aliases } = target;
-    const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
-    const others = aliases.concat(reading);
+    const others = otherNames(target);
     if (others.length > 0) file.aliases[index] = others;
     const successors = successorsOf(target);
     if (successors.size > 0) file.replacedBy[index] = [...successors].join('; ');
@@ -162,6 +160,12 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   file.kinds = kinds.join('');
   file.flags = flags.join('');
   return file;
+}
+
+/** The aliases of a page, and the reading of its title. */
+export function otherNames(target: Entry | Document | Term): string[] {
+  const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
+  return target.aliases.concat(reading);
 }
 
 /** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */

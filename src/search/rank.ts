@@ -159,13 +159,11 @@ function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boo
       found: first(found.found.find((one) => one.ruling.number === number)?.ruling),
     };
   }
-  // A title that was typed leads to the text, which begins with the answer to its bare name.
-  if (isNamed && matchedName === undefined && !isNumbered) {
+  // A title that was typed leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  if (!ruling || (isNamed && matchedName === undefined && !isNumbered)) {
     return { ...result, found: first(texts.find((hit) => hit.target === target)?.match.opening) };
   }
-  return ruling
-    ? { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) }
-    : result;
+  return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }
 
 /** The results with what is shown of each at first: the likeliest rulings of all texts. */

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
 import { inContentLanguage } from '../../src/downloads/medium.ts';
@@ -12,6 +13,7 @@ import { parseFile } from '../../src/markdown/index.ts';
 import { Vocabulary } from '../../src/search/browser.ts';
 import { records, vocabularyFile } from '../../src/search/index.ts';
 import { stem } from '../../src/search/words.ts';
+import { searchIndex } from '../../src/site/search-index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -160,6 +162,14 @@ test.each([
   expect(letterOf(sortKey(name, words), words)).toBe(letter);
 });
 
+test('a name found by its reading, or inside of a question, shows its first ruling', async () => {
+  const title = '金貨\nreading: きんか\naliases: [お金]';
+  const entries = { [title]: '1ターンに1枚。', ドラゴン: '城を焼く。' };
+  expect(await answers('ja', entries, 'きんか')).toEqual(['金貨 p1']);
+  expect(await answers('ja', entries, 'どらごん')).toEqual(['ドラゴン p1']);
+  expect(await answers('ja', entries, 'お金はいつもらえる')).toEqual(['金貨 p1']);
+});
+
 test('names are in the order of their language, by their reading in Japanese', () => {
   const order = (language: string, names: string) =>
     names
@@ -248,6 +258,14 @@ describe('a text without spaces', () => {
     const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
     expect(splitSegments(text).length).toBeGreaterThan(12);
     expect(joinSegments(splitSegments(text))).toBe(text);
+  });
+
+  test('is what Pagefind returns', async () => {
+    const text = '港にいる船は「カード A」で攻撃されない。';
+    const files = await searchIndex(records(glossaryOf('ja', { 港: text }).glossary));
+    const fragment = files.find(({ path }) => path.startsWith('fragment'))?.content ?? '';
+    const { content } = JSON.parse(gunzipSync(fragment).toString().replace(/^\w+/u, ''));
+    expect(joinSegments(content.split(' '))).toBe(text);
   });
 
   test('is compared word by word', () => {
