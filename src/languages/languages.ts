@@ -5,7 +5,6 @@ import { he } from './he/language.ts';
 import { ja } from './ja/language.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/language.ts';
-import { noReferences } from './references.ts';
 import { stemmers } from './stemmers.ts';
 import { defineWords, scriptOf } from './words.ts';
 
@@ -32,7 +31,7 @@ export function languageOf(code: string): Language {
   if (known) return known;
   const { stem } = stemmers[code.split('-')[0] ?? ''] ?? {};
   const words = defineWords(code, stem ? { stem } : {});
-  const other = { code, texts: {}, words, references: noReferences };
+  const other = { code, texts: {}, words, references: {} };
   others.set(code, other);
   return other;
 }

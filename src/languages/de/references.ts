@@ -1,17 +1,8 @@
 import type { ReferenceRules } from '../references.ts';
 
 export const references: ReferenceRules = {
-  see: [
-    'siehe',
-    's.',
-    'vgl.',
-    'vergleiche',
-    'mehr dazu unter',
-    'Näheres unter',
-    'Synonym für',
-    '→',
-  ],
-  certain: ['siehe', 'vgl.'],
+  see: 'siehe|s.|vgl.|vergleiche|mehr dazu unter|Näheres unter|Synonym für|→',
+  certain: 'siehe|vgl.',
   neverVerbs: true,
   before: 'bitte|auch|und|aber|dazu',
   after:
@@ -46,25 +37,8 @@ export const references: ReferenceRules = {
   titles: 'St|Dr|Hr|Fr|Prof|Kapt|Lt|Nr|Sr|Jr',
   abbreviations: `z\\. ?B|d\\. ?h|u\\. ?a|i\\. ?d\\. ?R|o\\. ?ä|usw|bzw|ggf|vgl|evtl|inkl|ca|etc|s|Abs|Art|Kap|Nr|Abb|Tab|max|mind
     |sog|allg|\\d+`,
-  rules: [
-    'Regel',
-    'Abschnitt',
-    'Artikel',
-    'Kapitel',
-    'Teil',
-    'Schritt',
-    'Anhang',
-    'Absatz',
-    '§',
-    'Ziffer',
-    'Punkt',
-    'Art.',
-    'Abs.',
-    'Kap.',
-    'Abschn.',
-    'Ziff.',
-  ],
-  common: ['schritt', 'teil', 'absatz', 'abs.', 'phase', 'punkt'],
+  rules: `Regel|Abschnitt|Artikel|Kapitel|Teil|Schritt|Anhang|Absatz|§|Ziffer|Punkt|Art.|Abs.|Kap.|Abschn.|Ziff.`,
+  common: 'schritt|teil|absatz|abs.|phase|punkt',
   plurals: 's|es|n|en|e|ern|er',
   to: 'bis',
   steps: 'Abs\\.|Absatz|Nr\\.|Nummer|Ziff\\.|Ziffer|\\(',
