@@ -105,7 +105,7 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
     const word = groups?.['word'] ?? '';
     const opening = openingAt(run, index, word, written, words);
     if (opening === undefined || beginsTitle(run, index, knows)) continue;
-    const list = reader.read(index + written.length, opening === 'sure');
+    const list = reader.read(reader.firstName(index, written, word), opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
     if (opening === 'alone' && afterSentence(run, end, grammar) < run.length) continue;
@@ -209,6 +209,17 @@ class ListReader {
     this.#context = context;
     this.#grammar = seeGrammar(context.words.rules);
     this.#rules = new Map(lists.map((list) => [list.start, list]));
+  }
+
+  /** Index of the first name after "See": behind the "also" of "See also", unless a name begins with that. */
+  firstName(index: number, written: string, word: string): number {
+    const after = written.slice(written.indexOf(word) + word.length);
+    const end = index + written.length;
+    const begin = end - after.trimStart().length;
+    const isName =
+      /^\s+\p{L}/u.test(after) &&
+      longestKnown(this.#run, begin, this.#context.knows, this.#grammar);
+    return isName ? begin : end;
   }
 
   /** Reads the list that starts at an index. */

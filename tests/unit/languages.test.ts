@@ -53,7 +53,7 @@ const glossaries: Record<string, Record<string, string>> = {
     Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
     Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
-      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>. Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>.',
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>. Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
@@ -70,7 +70,7 @@ const glossaries: Record<string, Record<string, string>> = {
       'Załoga to dwóch marynarzy; zob. też <Port>. | Zniszczony statek zostaje odrzucony. Patrz <zasada 4.2>.',
     Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej. | Zob. <Załogę>, <Porty> i <Czarnego Kupca>. Zob. s. 12.',
     'Czarny Kupiec':
-      'Zgodnie z <zasadą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
+      'Zgodnie z <regułą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
     港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',

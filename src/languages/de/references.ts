@@ -6,7 +6,7 @@ export const references: ReferenceRules = {
   neverVerbs: true,
   before: 'bitte|auch|und|aber|dazu',
   after:
-    'bitte|auch|aber|jedoch|stattdessen|a\\.|hierzu|dazu|ferner|insbesondere|unter|bei|mit|(?:weiter )?(?:oben|unten),? (?:bei|unter)',
+    'bitte|auch|aber|nur|im Übrigen|jedoch|stattdessen|a\\.|hierzu|dazu|ferner|insbesondere|unter|bei|mit|(?:weiter )?(?:oben|unten),? (?:bei|unter)',
   example: 'zum Beispiel|z\\. ?B\\.|insbesondere|etwa',
   and: 'und/oder|und|oder|sowie|bzw\\.|als auch',
   also: 'auch',
@@ -23,7 +23,7 @@ export const references: ReferenceRules = {
   invertedArticles: '[Dd]er|[Dd]ie|[Dd]as|[Ee]ine?',
   clauseStarts: `ab|alle|allem|allen|aller|alles|als|am|an|auf|aus|bei|beide|beiden|da|dabei|dafür|damit|dann|daran|darin|das|dass
     |davon|dem|den|denn|der|deren|dessen|die|dies|diese|diesem|diesen|dieser|dieses|doch|dort|du|durch|ein|eine|einem|einen
-    |einer|eines|er|es|etwa|für|hier|ich|ihm|ihn|ihr|ihre|im|in|jede|jeden|jeder|jedes|kein|keine|man|mit|nach|nicht|nichts
+    |einer|eines|er|es|etwa|für|hier|ich|ihm|ihn|ihr|ihre|im|in|insbesondere|jede|jeden|jeder|jedes|kein|keine|man|mit|nach|nicht|nichts
     |noch|nur|ob|oben|oder|sich|sie|so|über|um|und|unten|unter|von|vor|was|wem|wen|wenn|wer|weiter|wie|wir|wo|zu|zuerst|zum
     |zur|zwei|nächste|nächsten|folgende|folgenden|vorherige|vorherigen|rechts|links|umseitig|Seite|S|z|d|u|bzw|usw|ggf|Abb|Tab|Nr`,
   clauseWords: `bin|bist|darf|dürfen|hat|haben|hatte|ihr|ihre|ist|kann|können|muss|müssen|sein|seine|sich|sie|sind|soll|sollte

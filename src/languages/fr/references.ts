@@ -23,7 +23,7 @@ export const references: ReferenceRules = {
   invertedArticles: `[Ll]es?|[Ll]a|[Ll]['’]|[Uu]ne?`,
   clauseStarts: `à|afin|ainsi|alors|après|au|aucun|aucune|aussi|autre|aux|avant|avec|car|ce|ceci|cela|ces|cet|cette|chaque|chez|ci-après
     |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|infra|ils|je|jusque|la|là
-    |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
+    |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|notamment|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
     |sa|sans|se|ses|si|son|sont|sous|supra|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous|etc|pp?|n°`,
   clauseWords: `a|ai|as|avait|avez|dont|doit|doivent|est|êtes|était|ils?|elles?|nous|ont|peut|peuvent|peux|qui|sa|sera|ses|son|sont
     |tu|votre|vous|lui`,

@@ -19,7 +19,7 @@ export const references: ReferenceRules = {
   leadIn: 'hasł(?:o|a|em)|pod|zarówno|zasad[ayę](?: (?:o|dotycząc[ae]))?',
   clauseStarts: `a|aby|ale|bez|bo|być|co|czy|czego|dla|do|dwa|gdy|gdzie|i|ile|inne|ja|jak|jakie|jaki|jako|je|jego|jej|jeśli|jeszcze|już
     |każdy|każda|kiedy|kto|która|które|który|lub|ma|mi|na|nad|nie|niżej|o|obok|od|on|ona|oni|oraz|po|pod|poniżej|poprzedni|powyżej
-    |przed|przy|s|się|są|str|strona|ta|tak|tam|te|tej|ten|to|tu|ty|tylko|w|we|wszystkie|wyżej|z|za|ze|że|np|tzn|tj`,
+    |przed|przy|s|się|są|str|strona|ta|tak|tam|te|tej|ten|to|tu|ty|tylko|w|we|wszystkie|wyżej|zwłaszcza|z|za|ze|że|np|tzn|tj`,
   clauseWords:
     'jest|są|być|ma|mają|może|mogą|musi|muszą|nie|się|był|była|było|będzie|twój|twoja|swój',
   pointers: 'powyżej|poniżej|wyżej|niżej|obok',
@@ -30,7 +30,7 @@ export const references: ReferenceRules = {
   titles: 'św|dr|prof|kpt|por|mgr|nr',
   abbreviations: 'np|tzn|tj|itd|itp|m\\.in|zob|por|art|ust|pkt|rozdz|ok|maks|min|ww',
   rules: `zasada|reguła|rozdział|artykuł|część|krok|załącznik|punkt|pkt|paragraf|§|art.|rozdz.|ust.|zasady|zasadę
-    |zasadą|zasadzie|reguły|regułę|regule|artykułu|artykule|artykułem|rozdziału|rozdziale|rozdziałem|punktu|punkcie
+    |zasadą|zasadzie|reguły|regułę|regułą|regule|zasad|zasadach|reguł|regułach|artykułu|artykule|artykułem|rozdziału|rozdziale|rozdziałem|punktu|punkcie
     |punktem`,
   common: 'krok|część|punkt|pkt|ust.|faza',
   to: 'do',
