@@ -10,16 +10,18 @@ export { cached } from './cached.ts';
 export {
   type CheckedCitation,
   type CheckedText,
-  type CitedSite,
   checkCitations,
-  citationNames,
   correctedText,
+  textsCited,
+} from './check-citations.ts';
+export { type Deck, readDeck } from './deck.ts';
+export {
+  type CitedSite,
+  citationNames,
   type FoundCitation,
   findCitations,
   targetAt,
-  textsCited,
-} from './cited-text.ts';
-export { type Deck, readDeck } from './deck.ts';
+} from './find-citations.ts';
 export {
   type IndexedRuling,
   type IndexedText,

@@ -125,10 +125,9 @@ export function rank(
 
 // A ruling answers a question about its text if it accounts for each word, and any other question if it scores so much, for so
 // telling a question, that chance does not explain it.
-function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, asked: number): boolean {
-  const { telling, least, mostMissing } = weights.answer;
-  const isLikely = missing <= mostMissing && score + telling * asked >= least;
-  return isNumbered || (isAbout && missing === 0) || isLikely;
+function isCertain({ score, isWhole, isNumbered }: ScoredRuling, asked: number): boolean {
+  const { telling, least } = weights.answer;
+  return isNumbered || isWhole || score + telling * asked >= least;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
@@ -150,7 +149,7 @@ function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boo
   const first = (ruling: IndexedRuling | undefined): readonly ScoredRuling[] => {
     if (!ruling) return found.found;
     const others = found.found.filter((one) => one.ruling !== ruling);
-    return [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others];
+    return [{ ruling, score, isWhole: true, isNumbered: false }, ...others];
   };
   const { ruling, isNumbered } = found.found[0] ?? {};
   if (number !== undefined) {

@@ -12,10 +12,11 @@ export interface ScoredRuling {
   score: number;
   /** Its number is asked for. */
   isNumbered: boolean;
-  /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
-  missing: number;
-  /** The query has all words of a name of its text, or of its heading. */
-  isAbout: boolean;
+  /**
+   * It accounts for a question about its text: the query has all words of a name of the text or of the heading, and each of its
+   * words is in the ruling, the heading or the names.
+   */
+  isWhole: boolean;
 }
 
 /** A text, scored for a query. */
@@ -114,13 +115,13 @@ export function scoreText(
       return [];
     let held = 0;
     let fit = 0;
-    let missing = 0;
+    let isWhole = true;
     matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
       const above = (inHeading[at] ?? 0) * weights.text.indirect;
       held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
-      if (own + above + inNames === 0) missing += word.weight / total;
+      isWhole &&= own + above + inNames > 0;
     });
     const alike = likeness(questions, keywords, total, language);
     const share = isNumbered ? 1 : Math.max(held / total, alike);
@@ -132,13 +133,9 @@ export function scoreText(
       (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
-    const among =
-      either +
-      weights.ruling.fit * fit +
-      weights.ruling.leading / (1 + place) -
-      weights.ruling.length * Math.log(1 + words.length);
-    const isAbout = about > 0 || headed === 1;
-    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
+    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
+    isWhole &&= about > 0 || headed === 1;
+    return [{ ruling, score, among, share, isWhole, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));
