@@ -301,9 +301,10 @@ function lineOf(ruling: IndexedRuling): string {
 
 // Kind, the alias that matched, the section of the first ruling, standing of the text.
 function factsView({ target, how, matchedName, rulings }: Result): TemplateResult {
-  const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
   const flag = flagOf(target);
   const section = rulings[0]?.heading;
+  const isSaid = matchedName?.toLowerCase() === section?.toLowerCase();
+  const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon' && !isSaid;
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
   }${section ? html`<span class="result-section">${section}</span>` : nothing}${
