@@ -84,10 +84,8 @@ export async function answerInFull(
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
-  const isName = byTyped.some(({ how }) => how !== 'wordTypos');
-  const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
-  const matches = withIcons(query, names, [...byCorrected, ...byTyped, ...byMeant]);
+  const matches = withIcons(query, names, [...byTyped, ...byMeant]);
 
   const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
   const inside = names.inside(query.meant);
@@ -129,10 +127,7 @@ function relaxations(words: readonly QueryWord[], names: readonly string[][] = [
   const likeliest = [rarest, ...(rarest.length > 2 ? allButOne : [])].map((list) =>
     list.flatMap(({ searched }) => searched[0] ?? []),
   );
-  const meanings = Math.max(0, ...rarest.map(({ searched }) => searched.length));
-  const singles = Array.from({ length: meanings }, (_, at) =>
-    rarest.map(({ searched }) => [searched[at] ?? searched[0] ?? '']),
-  ).flat();
+  const singles = rarest.flatMap(({ searched }) => searched.map((one) => [one]));
   const all = [...likeliest, ...names, ...singles].filter(({ length }) => length > 0);
   return [...new Map(all.map((one) => [[...one].sort().join(' '), one])).values()];
 }

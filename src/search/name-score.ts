@@ -80,26 +80,10 @@ export function scoreFuzzy(
   if (typos <= max) {
     return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
   }
-  const asPrefix = scoreFuzzyPrefix(typed, key, max);
   const byWord = typosByWord(typed.words, words);
-  if (byWord === undefined) return asPrefix;
+  if (byWord === undefined) return undefined;
   const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;
-  return asPrefix && asPrefix.score > score ? asPrefix : { how: 'wordTypos', typos: byWord, score };
-}
-
-const minPrefixLength = 5;
-
-/**
- * Scores a name of which the query may be a prefix with typos. That is a guess on little evidence, so that the query must
- * not be short, and its first letter must be right.
- */
-export function scoreFuzzyPrefix(typed: Typed, key: string, max: number): NameScore | undefined {
-  if (typed.key.length < minPrefixLength || key.charAt(0) !== typed.key.charAt(0)) return undefined;
-  const typos = prefixDistance(typed.key, key, max);
-  if (typos > max) return undefined;
-  // Half a typo below a whole name with as many typos.
-  const score = weights.match.typo * lengthFactor(typed, key) - (typos + 0.5) * weights.perTypo;
-  return { how: 'typo', typos, score };
+  return { how: 'wordTypos', typos: byWord, score };
 }
 
 // 1 for a name no longer than the query, less the longer the name is.

@@ -130,9 +130,10 @@ export function rank(
 
 // A ruling answers a question about its text if it accounts for each word, and any other question if it scores so much, for so
 // telling a question, that chance does not explain it.
-function isCertain({ score, isWhole, isNumbered }: ScoredRuling, total: number): boolean {
-  const { telling, least } = weights.answer;
-  return isNumbered || isWhole || score + telling * total >= least;
+function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, total: number): boolean {
+  const { telling, least, mostMissing } = weights.answer;
+  const isLikely = missing <= mostMissing && score + telling * total >= least;
+  return isNumbered || (isAbout && missing === 0) || isLikely;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
@@ -150,7 +151,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
     const others = found.filter((one) => one.ruling !== ruling);
     return {
       ...result,
-      found: [{ ruling, score, isWhole: true, isNumbered: false }, ...others],
+      found: [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others],
     };
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);

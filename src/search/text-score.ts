@@ -12,11 +12,10 @@ export interface ScoredRuling {
   score: number;
   /** Its number is asked for. */
   isNumbered: boolean;
-  /**
-   * It accounts for a question about its text: the query has all words of a name of the text or of the heading, and each of its
-   * words is in the ruling, the heading or the names.
-   */
-  isWhole: boolean;
+  /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
+  missing: number;
+  /** The query has all words of a name of its text, or of its heading. */
+  isAbout: boolean;
 }
 
 /** A text, scored for a query. */
@@ -115,16 +114,16 @@ export function scoreText(
       return [];
     let held = 0;
     let fit = 0;
-    let isWhole = true;
+    let missing = 0;
     matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
       const above = (inHeading[at] ?? 0) * weights.text.indirect;
       held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
-      isWhole &&= own + above + inNames > 0;
+      if (own + above + inNames === 0) missing += word.weight / total;
     });
     const alike = likeness(questions, keywords, total, language);
-    const share = isNumbered ? 1 : Math.max(held / total, alike);
+    const share = isNumbered ? 1 : held / total;
     const headed = Math.max(...headings.map((one) => shareAsked(one, keywords, language)));
     const either =
       weights.text.asked * alike +
@@ -134,8 +133,8 @@ export function scoreText(
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
     const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
-    isWhole &&= about > 0 || headed === 1;
-    return [{ ruling, score, among, share, isWhole, isNumbered }];
+    const isAbout = about > 0 || headed === 1;
+    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));
@@ -153,15 +152,13 @@ export function markedWords(text: string, keywords: readonly QueryWord[], langua
   return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied. One word alone is no
-// question.
+// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied.
 function likeness(
   questions: readonly Word[][],
   keywords: readonly QueryWord[],
   total: number,
   { stopWords }: Words,
 ): number {
-  if (keywords.length < 2) return 0;
   const shares = questions.map((question) => {
     const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
     if (held === 0) return 0;

@@ -81,6 +81,11 @@ export const weights = {
     least: 750,
     /** For each word that one text alone has, or several that weigh as much. */
     telling: 75,
+    /**
+     * Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for: words in
+     * different rulings of a long text are no answer.
+     */
+    mostMissing: 0.4,
   },
   /** Minimum share of the query's weight for a close result. */
   leastShare: 0.25,
