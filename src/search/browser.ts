@@ -6,7 +6,6 @@ export {
   type SearchTexts,
   type TextIndex,
 } from './answer.ts';
-export { cached } from './cached.ts';
 export {
   type CheckedCitation,
   type CheckedText,

@@ -107,9 +107,7 @@ function typosByWord(typed: readonly string[], words: readonly string[]): number
   let typos = 0;
   for (const word of typed) {
     const max = typosAllowed(word.length);
-    const distances = left.map((other) =>
-      Math.min(editDistance(word, other, max), prefixDistance(word, other, max)),
-    );
+    const distances = left.map((other) => prefixDistance(word, other, max));
     const least = Math.min(...distances);
     if (!(least <= max)) return undefined;
     typos += least;

@@ -39,8 +39,8 @@ export interface Correction {
 export interface Query {
   /** As typed, trimmed. */
   typed: string;
-  /** The same with corrected words: what names are matched with. */
-  text: string;
+  /** The same without the number of a ruling or the rest of an address: what names are matched with. */
+  name: string;
   /** All words, in order. */
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
@@ -146,7 +146,7 @@ export function readQuery(
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
     typed: typed.trim(),
-    text: corrections.length > 0 ? words.join(' ') : name,
+    name,
     words,
     keywords: counted,
     corrections,

@@ -62,14 +62,14 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   const { list, search, status, whole } = state;
   if (status === 'idle') return savedView(context);
   if (!list) return nothing;
-  const { answer, results, closeFrom, pastFrom } = list;
+  const { answer, results } = list;
   const resultOf = (result: Result): unknown =>
     guard([result, whole.has(result.target), context.saved], () =>
       resultView(result, result === results[0], state, context),
     );
-  const applying = pastFrom < 0 ? results : results.slice(0, pastFrom);
-  const past = results.slice(applying.length);
-  const items: (Result | 'close')[] = [...applying];
+  const past = results.filter(({ isPast }) => isPast);
+  const items: (Result | 'close')[] = results.filter(({ isPast }) => !isPast);
+  const closeFrom = items.findIndex((item) => item !== 'close' && !item.isAnswer);
   if (closeFrom >= 0) items.splice(closeFrom, 0, 'close');
   const isCurrent = isAnswerTo(answer, search);
   const from = answer.from === 'names' ? 'names' : 'texts';
@@ -85,7 +85,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
         : resultOf(item),
   )}${
     past.length > 0
-      ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
+      ? html`<li class="past"><details ?open=${items.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
   }</ol>${
     closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
@@ -173,11 +173,12 @@ function shortened(text: string): string {
 }
 
 /** The outcome of a search in words, for screen readers. */
-export function announcementOf({ answer, count, results }: ResultList): string {
-  const [first] = results;
+export function announcementOf({ answer, results: [first] }: ResultList): string {
   if (!first) return words.foundNothing;
   const forms = first.isAnswer ? words.foundCertain : words.foundPossible;
-  const found = plural(document.documentElement.lang, forms, count, { first: first.target.name });
+  const found = plural(document.documentElement.lang, forms, answer.results.length, {
+    first: first.target.name,
+  });
   return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
