@@ -203,25 +203,13 @@ function resultView(
   const keywords = list?.answer.query.keywords ?? [];
   const shown = whole.has(target) ? rulings : rulings.slice(0, result.shown);
   const more = rulings.length - shown.length;
-  const row = (ruling: IndexedRuling, at: number): TemplateResult => {
-    // A rule that is no more than its heading is led to by that.
-    const isSaid =
-      ruling.text.trim() !== '' && ruling.heading === (shown[at - 1] ?? rulings[0])?.heading;
-    return rowView(
-      ruling,
-      {
-        target,
-        isFirst: isFirst && at === 0,
-        isAnswer: isFirst && at === 0 && isAnswer,
-        heading: isSaid ? '' : ruling.heading,
-      },
-      keywords,
-      context,
-    );
-  };
+  const rows = shown.map((ruling, at) => {
+    const above = (shown[at - 1] ?? ruling).heading;
+    return rowView(ruling, { result, isFirst: isFirst && at === 0, above }, keywords, context);
+  });
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
 <div class="result-head"><div class="result-name"><h3><a class="result-open" lang=${languageOf(names)} href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
-${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
+${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${rows}</ul>` : nothing}${
   more > 0
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
     : nothing
@@ -230,12 +218,11 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
 
 /** Place of a ruling in the results. */
 interface Row {
-  target: Target;
+  result: Result;
   /** It is the first one in the list. */
   isFirst: boolean;
-  isAnswer: boolean;
-  /** The section that it stands in, if that is not the one of the ruling before it. */
-  heading: string;
+  /** The section that is shown above it already. */
+  above: string;
 }
 
 /**
@@ -244,20 +231,22 @@ interface Row {
  */
 function rowView(
   ruling: IndexedRuling,
-  { target, isFirst, isAnswer, heading }: Row,
+  { result: { target, isAnswer }, isFirst, above }: Row,
   keywords: readonly QueryWord[],
   { hrefOf, names }: ViewContext,
 ): TemplateResult {
-  const { number, printed = number, standing, toReview, page = target.url } = ruling;
+  const { number, printed = number, standing, toReview, page = target.url, heading } = ruling;
+  // A rule that is no more than its heading is led to by that.
+  const isSaid = heading === '' || (heading === above && ruling.text.trim() !== '');
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
-  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
+  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
-    heading ? html`<span class="result-section">${heading}</span> ` : nothing
+    isSaid ? nothing : html`<span class="result-section">${heading}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${shown(start.text)}</a>${rest.map(({ text: part, link }) => {
