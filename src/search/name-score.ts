@@ -13,8 +13,6 @@ export interface IndexedName {
   words: string[];
   /** The words without spaces. */
   joined: string;
-  /** The set of its letters; see `lettersOf`. */
-  letters: number;
 }
 
 /** A query in the forms in which it is compared with names. */
