@@ -37,7 +37,7 @@ export {
   type Target,
 } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
-export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
+export { openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
 export { exactMatch, type Result, resultUrl } from './rank.ts';
 export { markedWords } from './text-score.ts';

@@ -5,14 +5,6 @@ import { stem, wordsOf } from './words.ts';
 /** Names in the glossary, the likeliest first, by the stems of players' expressions for them. */
 export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
 
-/** A phrase in a query that players use for something the glossary names differently. */
-export interface PlayerPhrase {
-  /** Its words, in order. */
-  words: readonly string[];
-  /** Name in the glossary. */
-  meant: readonly string[];
-}
-
 /** Indexes players' words from the name index. Words with the same stems share their meanings. */
 export function indexOf(
   words: readonly [said: string[], meant: string[]][],
@@ -33,12 +25,13 @@ export function indexOf(
  *
  * @param words of the query, folded
  * @param at index of its first word
+ * @returns its words, and the names in the glossary that they mean
  */
 export function phraseAt(
   { playerWords: index, language }: { playerWords: PlayerWordIndex; language: Words },
   words: readonly string[],
   at: number,
-): PlayerPhrase | undefined {
+): { words: readonly string[]; meant: readonly string[] } | undefined {
   for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
     const own = words.slice(at, at + length);
     const meant = index.get(own.map((word) => stem(word, language)).join(' '));

@@ -2,7 +2,7 @@ import { compareText, editDistance, type Glossary, lowerBound } from '../glossar
 import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
-import { distinctWords, hasSameLetters, stem } from './words.ts';
+import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -64,11 +64,6 @@ export class Vocabulary {
       this.#stems.set(key, texts);
       this.#forms.set(key, word);
     }
-  }
-
-  /** Whether the glossary has the word in exactly this form. */
-  has(folded: string): boolean {
-    return this.#counts.has(folded);
   }
 
   /** Whether the glossary has the word or another form of it. */
@@ -152,4 +147,9 @@ export class Vocabulary {
   #countOf(word: string): number {
     return this.#counts.get(word) ?? 0;
   }
+}
+
+/** Whether two words have the same letters in any order. */
+function hasSameLetters(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }

@@ -45,11 +45,6 @@ export function distinctWords(text: string, language: Words): Set<string> {
   return folded;
 }
 
-/** Whether two words have the same letters in any order. */
-export function hasSameLetters(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
-}
-
 /** The stem of a word: the same for its inflected forms, and for "seven" and "7". */
 export function stem(folded: string, words: Words): string {
   const number = words.numerals.indexOf(folded);
