@@ -1,4 +1,10 @@
-import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
+import type {
+  RulingChange,
+  RulingPart,
+  RulingState,
+  TextChange,
+  WordChange,
+} from '../editions/browser.ts';
 import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
 import {
@@ -137,33 +143,37 @@ function placesOf(
 function detailsOf(change: RulingChange, view: ChangeView): string[] {
   if (change.type !== 'changed' && change.type !== 'reordered') return [];
   const { words } = view;
-  const { position } = change;
-  const said: string[] = [];
-  if (change.type === 'changed') {
-    const { before, after, parts: changed } = change;
-    const nameOf = changed.includes('standing')
-      ? ({ standing }: RulingState) => view.kinds[standing]
-      : changed.includes('kind')
-        ? (ruling: RulingState) => rulingName(ruling, view)
-        : undefined;
-    if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
-    if (changed.includes('sources') && after.sources.length > 0) {
-      said.push(
-        format(words.publishedIn, { sources: publicationsText(after.sources, view.kinds) }),
-      );
-    }
-    if (changed.includes('heading')) {
-      const { heading } = after;
-      said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
-    }
-    if (changed.includes('appliesTo'))
-      said.push(appliesToText(after.appliesTo, view.kinds) || words.appliesToNone);
-  }
+  const { position, before, after } = change;
+  const said = change.type === 'changed' ? partsText(change.parts, before, after, view) : [];
   if (position) {
     const { after: rule } = position;
     const number = rule?.printed ?? rule?.number;
     said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
   }
+  return said;
+}
+
+/** Says what else than its text changed of a ruling, for changes, histories and citations alike. */
+export function partsText(
+  parts: readonly RulingPart[],
+  before: RulingState,
+  after: RulingState,
+  { words, kinds }: Pick<ChangeView, 'words' | 'kinds'>,
+): string[] {
+  const said: string[] = [];
+  const nameOf = parts.includes('standing')
+    ? ({ standing }: RulingState) => kinds[standing]
+    : parts.includes('kind')
+      ? (ruling: RulingState) => rulingName(ruling, { kinds })
+      : undefined;
+  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
+  const { sources, heading, appliesTo } = after;
+  if (parts.includes('sources') && sources.length > 0)
+    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
+  if (parts.includes('heading'))
+    said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
+  if (parts.includes('appliesTo'))
+    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
   return said;
 }
 

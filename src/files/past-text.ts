@@ -1,12 +1,9 @@
-import {
-  appliesToIn,
-  changedParts,
-  type RulingState,
-  type TextState,
-} from '../editions/browser.ts';
+import { appliesToIn, type RulingState, readsAlike, type TextState } from '../editions/browser.ts';
 import {
   addressOf,
+  curlyQuotes,
   escapeHtml,
+  type Publication,
   pagePath,
   publicationsHtml,
   readTextPath,
@@ -97,7 +94,7 @@ function rulingHtml(
 ): string {
   const { base, date } = view;
   const { number, printed, kind, standing, sources, heading, text } = ruling;
-  const isSame = known && changedParts(known, ruling).every((part) => part !== 'text');
+  const isSame = known && readsAlike(known.text, ruling.text);
   const html = isSame ? datedLinks(known.html, view) : plainRuling(ruling, known, view);
   const citation = from
     ? pastUrl(base, from.address, date, number)
@@ -108,7 +105,7 @@ function rulingHtml(
   const label = rulingLabel({ kind, standing }, view.kinds);
   // The sources of the text are at its end.
   const isShown = kind === 'errata' || kind === 'update';
-  const published = isShown ? publicationsHtml(sources, view.kinds) : '';
+  const published = isShown ? publicationsHtml(sources.map(withProof), view.kinds) : '';
   const head =
     label &&
     `<p class="box-label"><strong>${escapeHtml(label)}</strong> <span class="box-source">${published}</span></p>`;
@@ -124,14 +121,21 @@ function rulingHtml(
     `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${own}${html}</div>` +
     `${also && `<p class="applies">${also}</p>`}</div>`
   );
+
+  /** A source with its address and words, if the ruling still names it. Editions have neither. */
+  function withProof(source: Publication): Publication {
+    const { name, date } = source;
+    return known?.sources.find((one) => one.name === name && one.date === date) ?? source;
+  }
 }
 
 /** A ruling that reads otherwise now: its recorded references, and the names that it has references to now. */
 function plainRuling(
-  { text, references = [] }: RulingState,
+  { text: written, references = [] }: RulingState,
   known: CurrentRuling | undefined,
-  { base, date, icons }: PastView,
+  { base, date, icons, kinds }: PastView,
 ): string {
+  const text = curlyQuotes(written, kinds.quotationMarks);
   const recorded = references.map(
     ({ at, shown, to, number }): PlainReference => ({
       at,
@@ -141,8 +145,9 @@ function plainRuling(
   );
   const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
   const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
-    const at = text.indexOf(shown);
-    return at < 0 ? [] : [{ at, shown, url: datedUrl(href, date) ?? href }];
+    const name = shown.replaceAll('&amp;', '&');
+    const at = text.indexOf(name);
+    return at < 0 ? [] : [{ at, shown: name, url: datedUrl(href, date) ?? href }];
   });
   let end = 0;
   const parts = [...recorded, ...named]

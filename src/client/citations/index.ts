@@ -6,7 +6,6 @@ import {
   currentHistory,
   type RulingState,
   type WordChange,
-  withTexts,
   wordChanges,
 } from '../../editions/browser.ts';
 import {
@@ -154,13 +153,10 @@ class CitationCheck extends HTMLElement {
   }
 
   async #history(address: TextAddress, hasEditions: boolean): Promise<ShownHistory> {
-    const text = await fetchJson<TextFile & { rulings: RulingState[] }>(
-      this.#base + apiPath(address),
-    );
-    const { rulings, title, name = title } = text;
-    if (!hasEditions) return { ...currentHistory(address, name, rulings), name, icons: [] };
-    const file = await fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
-    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
+    if (hasEditions) return fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
+    const text = fetchJson<TextFile & { rulings: RulingState[] }>(this.#base + apiPath(address));
+    const { rulings, title, name = title } = await text;
+    return { ...currentHistory(address, name, rulings), name, icons: [] };
   }
 }
 

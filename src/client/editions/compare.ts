@@ -6,12 +6,10 @@ import {
   changesBetween,
   changesIn,
   glossaryState,
-  type RulingState,
   rulingIn,
   type TextHistory,
   type TextState,
   textOn,
-  withTexts,
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
@@ -26,7 +24,6 @@ import {
 import {
   type Address,
   apiHistoryPath,
-  apiPath,
   compareText,
   placeText,
   rulingPath,
@@ -74,7 +71,9 @@ class EditionCompare extends HTMLElement {
     const editions = await fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
-    const histories = await Promise.all(shown.map((text) => this.#history(text)));
+    const histories = await Promise.all(
+      shown.map(({ address }) => fetchJson<ShownHistory>(this.#base + apiHistoryPath(address))),
+    );
     const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
@@ -104,14 +103,6 @@ class EditionCompare extends HTMLElement {
       html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
     };
-  }
-
-  async #history({ address }: ListedText) {
-    const [file, { rulings }] = await Promise.all([
-      fetchJson<ShownHistory>(this.#base + apiHistoryPath(address)),
-      fetchJson<{ rulings: RulingState[] }>(this.#base + apiPath(address)),
-    ]);
-    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
   }
 }
 

@@ -1,6 +1,6 @@
 import kinds from 'virtual:wording/kinds';
 import text from 'virtual:wording/text';
-import { type RulingState, type TextHistory, textOn, withTexts } from '../../editions/browser.ts';
+import { type RulingState, type TextHistory, textOn } from '../../editions/browser.ts';
 import { iconNames, type PastText, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
 import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
@@ -34,7 +34,7 @@ export async function showPastText(
       base + apiPath(of.address),
       signal,
     );
-    const past = textOn(withTexts(of, rulings), edition.date);
+    const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
   const others = (history.appliedFrom ?? []).map((other) =>

@@ -1,3 +1,4 @@
+import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
@@ -19,6 +20,7 @@ import {
   differenceHtml,
   iconNames,
   linkHtml,
+  partsText,
   pastUrl,
   plainHtml,
   retiredHtml,
@@ -289,9 +291,9 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
         thenHtml(before),
         label(escapeHtml(words.citedDifference)),
         difference.length > 0 ? differenceHtml(difference, view) : '',
-        ...parts
-          .filter((part) => part !== 'text')
-          .map((part) => paragraph(escapeHtml(partText(part, before, after)))),
+        ...partsText(parts, before, after, { words: changes, kinds }).map((said) =>
+          paragraph(escapeHtml(said)),
+        ),
         paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
       ];
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
@@ -355,17 +357,6 @@ function differenceOf(status: CitationStatus): Difference | undefined {
   if (type === 'changed') return status.wordingOnly ? 'reworded' : type;
   if (type === 'retired') return type;
   return type === 'unchanged' || type === 'reverted' ? undefined : 'new';
-}
-
-function partText(part: string, before: RulingState, after: RulingState): string {
-  if (part === 'standing')
-    return format(words.citedStanding, {
-      before: kinds[before.standing],
-      after: kinds[after.standing],
-    });
-  if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
-  const { heading } = before;
-  return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
 }
 
 function editionHtml({ title, date }: { title: string; date: string }): string {
