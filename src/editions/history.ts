@@ -139,26 +139,17 @@ export class History {
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now; `null` if it changed after the last
-   * edition.
+   * The edition that last changed a text: since it, the text is as it is now. `null` if it changed after the last edition,
+   * absent if no edition has it.
    */
-  lastChange(address: TextAddress): Since {
+  lastChange(address: TextAddress): EditionLabel | null | undefined {
     const now = this.current.texts.get(address);
-    if (!now) return null;
-    let since: Since = null;
-    for (const { date, state } of this.editions.toReversed()) {
+    if (!now || !this.isPublished(address)) return undefined;
+    const isOther = ({ state }: Edition): boolean => {
       const [then] = earlierTexts(state, now);
-      if (!then || !isSame(asShown(then), asShown(now))) break;
-      since = date;
-    }
-    return since;
-  }
-
-  /** The edition that last changed a text; `null` if it changed after the last edition, absent if no edition has it. */
-  lastChangedBy(address: TextAddress): EditionLabel | null | undefined {
-    if (!this.isPublished(address)) return undefined;
-    const since = this.lastChange(address);
-    const edition = this.editions.find(({ date }) => date === since);
+      return !then || !isSame(asShown(then), asShown(now));
+    };
+    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
     return edition ? labelOf(edition) : null;
   }
 

@@ -1,13 +1,12 @@
 import { appliesToIn, type RulingState, readsAlike, type TextState } from '../editions/browser.ts';
 import {
   addressOf,
+  boxLabel,
   curlyQuotes,
   escapeHtml,
   type Publication,
   pagePath,
-  publicationsHtml,
   readTextPath,
-  rulingLabel,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
@@ -102,14 +101,10 @@ function rulingHtml(
   const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
   const own = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
   if (heading === text && !from) return own + html;
-  const label = rulingLabel({ kind, standing }, view.kinds);
   // The sources of the text are at its end.
-  const isShown = kind === 'errata' || kind === 'update';
-  const published = isShown ? publicationsHtml(sources.map(withProof), view.kinds) : '';
-  const head =
-    label &&
-    `<p class="box-label"><strong>${escapeHtml(label)}</strong> <span class="box-source">${published}</span></p>`;
-  const classes = `ruling${printed === undefined ? '' : ' numbered'}${label && ` box ${kind}`}`;
+  const published = kind === 'errata' || kind === 'update' ? sources.map(withProof) : [];
+  const head = boxLabel({ kind, standing, sources: published }, view.kinds);
+  const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
   const id = from ? '' : ` id="${number}"`;
   const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
     return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };

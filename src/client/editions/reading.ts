@@ -201,12 +201,14 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number };
   const edition = editionHtml(first.status.edition);
-  const numbers = Map.groupBy(all, ({ status }) => differenceOf(status));
-  const differences: [Difference, string][] = [
+  const numbers = Map.groupBy(all, ({ status }) =>
+    status.type === 'changed' && status.wordingOnly ? 'reworded' : status.type,
+  );
+  const differences = [
     ['changed', words.citedWereChanged],
     ['retired', words.citedWereRetired],
-    ['new', words.citedAreNew],
-  ];
+    ['newer', words.citedAreNew],
+  ] as const;
   const said = differences.flatMap(([kind, text]) => {
     const links = numbers
       .get(kind)
@@ -347,16 +349,6 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';
   return escapeHtml(format(words.citedRenumbered, { then, now }));
-}
-
-/** Status of a ruling in a dated link to a whole text. */
-type Difference = 'changed' | 'reworded' | 'retired' | 'new';
-
-function differenceOf(status: CitationStatus): Difference | undefined {
-  const { type } = status;
-  if (type === 'changed') return status.wordingOnly ? 'reworded' : type;
-  if (type === 'retired') return type;
-  return type === 'unchanged' || type === 'reverted' ? undefined : 'new';
 }
 
 function editionHtml({ title, date }: { title: string; date: string }): string {
