@@ -48,6 +48,7 @@ describe('the address of a rule on the page of its document', () => {
       await page.goto(`${rules}${day}#${hash}`);
       await page.waitForURL((url) => url.pathname === path && url.search === day);
       await page.waitForFunction(`${topOfTarget} >= 0 && ${topOfTarget} < 400`);
+      if (day) await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
     },
   );
 
@@ -96,7 +97,7 @@ describe('the page of a section', () => {
     await page.locator('.ruling:target .number, .ruling:has(:target) .number').first().click();
     await page.getByRole('menuitem', { name: /plain text/iu }).click();
     await page.locator('.cite-status').filter({ hasText: /\S/u }).waitFor();
-    expect(await copiedText(page)).toContain(`${rules}#r100`);
+    expect(await copiedText(page)).toContain(`${rules}?on=2026-01-01#r100`);
   });
 });
 

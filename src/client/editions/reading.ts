@@ -42,6 +42,7 @@ import {
 } from '../../glossary/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
 import { hidePastText, showPastText } from './past-text.ts';
@@ -156,16 +157,13 @@ async function show(citation: Citation | undefined): Promise<void> {
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
-  const { text, number, date, alone, printed } = citation;
+  const { text, number, date, printed } = citation;
   const day = escapeHtml(inWords(date));
   const none: Notice = { number, state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
-  if (!alone && !document.querySelector('[data-history]')) return none;
+  // The foot of each page names the last edition.
+  if (!document.querySelector('.imprint time')) return none;
   try {
-    const path = text.base + apiHistoryPath(text.address);
-    const response = await fetch(path, { signal });
-    if (response.status === 404) return none;
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    const file: ShownHistory = await response.json();
+    const file = await fetchJson<ShownHistory>(text.base + apiHistoryPath(text.address), signal);
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
@@ -210,9 +208,10 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
     ['newer', words.citedAreNew],
   ] as const;
   const said = differences.flatMap(([kind, text]) => {
-    const links = numbers
-      .get(kind)
-      ?.map(({ number: name }) => linkHtml({ name, href: `?on=${date}#${name}` }));
+    const links = numbers.get(kind)?.map(({ number: at }) => {
+      const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
+      return linkHtml({ name, href: `?on=${date}#${at}` });
+    });
     return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
