@@ -52,6 +52,18 @@ describe('the address of a rule on the page of its document', () => {
     },
   );
 
+  test('stays in the whole text of a day, which leads to the section', async ({ page }) => {
+    await page.goto(`${rules}?on=2026-01-01&whole#${number}`);
+    const rule = page.locator(`[data-past] #${number}:target`);
+    await rule.waitFor();
+    await rule.locator('.number a').click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
+    await page.goto(`${rulebook.origin}${path}?on=2026-01-01`);
+    await page.locator('.then-top', { hasText: 'Unchanged since' }).waitFor();
+    expect(await page.locator('[data-past]').count()).toBe(0);
+  });
+
   test('stays for rules above the contents', async ({ page }) => {
     await page.goto(`${code}#r1`);
     expect(await page.locator('.ruling:target').innerText()).toContain('accepts this code');

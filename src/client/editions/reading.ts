@@ -45,7 +45,7 @@ import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
-import { hidePastText, showPastText } from './past-text.ts';
+import { showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -59,8 +59,6 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
-  /** Shows the whole text of that day, even if the address names a ruling. */
-  isWhole?: boolean;
 }
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
@@ -88,7 +86,9 @@ export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
     if (!citation || citation.alone || location.search.includes('&whole')) return;
-    if (citation.number || citation.printed || location.hash === '') void show(citation);
+    if (!citation.number && !citation.printed && location.hash !== '') return;
+    if (document.querySelector('[data-past]')) location.reload();
+    else void show(citation);
   });
   return show(readAddress());
 }
@@ -105,10 +105,7 @@ function readAddress(): Citation | undefined {
     const printed = shown === text.number ? undefined : text.printed;
     return { date, text, number: shown, ...(printed && { printed }), alone };
   }
-  if (query.has('whole') || hash === '') {
-    // A part of a document keeps its text: the whole one has a page of its own.
-    return { date, text, number: '', isWhole: text.section === undefined };
-  }
+  if (query.has('whole') || hash === '') return { date, text, number: '' };
   const number = rulingNumber(hash.slice(1));
   if (number !== undefined) return { date, text, number };
   const printed = decodeAddress(hash.slice(1));
@@ -124,7 +121,6 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  hidePastText();
   const { state, top, beside, number, past } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
@@ -172,7 +168,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
       return { number: '', state: 'unknown', top: formatHtml(words.citedNoPrinted, values) };
     }
     const cited = then ?? number;
-    if (cited === '' || citation.isWhole) return aboutText(file, citation);
+    if (cited === '') return aboutText(file, citation);
     const said = aboutRuling(cited, file, citation);
     const top = [said.top, renumbered(file, cited, date)].join(' ').trim();
     return { ...said, top, number: cited };
@@ -231,7 +227,8 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
       edition,
       rulings,
     }),
-    past: { history: file, top },
+    // A part of a document keeps its text: the whole one has a page of its own.
+    ...(text.section === undefined && { past: { history: file, top } }),
   };
 }
 
