@@ -10,7 +10,6 @@ import {
   type Ruling,
   readPagePath,
   type Slug,
-  type Successor,
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -36,7 +35,7 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
 }
 
 /** A ruling as a file has it, of its own text or of another. */
-type RulingHead = ReturnType<typeof rulingHead>;
+export type RulingHead = ReturnType<typeof rulingHead>;
 
 /** A ruling of another text that applies to an entry. */
 export interface AppliedInFile extends RulingHead {
@@ -48,7 +47,6 @@ export interface AppliedInFile extends RulingHead {
 
 /** A ruling in the file of its text. */
 export interface RulingInFile extends RulingHead {
-  supersededBy?: Successor[] | undefined;
   /** The entries that it applies to besides its own. */
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
@@ -122,8 +120,9 @@ function appliedIn({ applied }: Entry): AppliedInFile[] {
   });
 }
 
-function rulingHead({ number, url, printed, text, html, standing, kind, sources }: Ruling) {
-  return { number, url, printed, text, html, standing, kind, sources };
+function rulingHead(ruling: Ruling) {
+  const { number, url, printed, text, html, standing, supersededBy, kind, sources } = ruling;
+  return { number, url, printed, text, html, standing, supersededBy, kind, sources };
 }
 
 /** An entry in the list of all entries. */
@@ -145,7 +144,7 @@ function rulingsOf(
   const changed = reviews.get(address);
   return text.rulings.map((ruling): RulingInFile => {
     const { number, printed, parent, children = [] } = ruling;
-    const { supersededBy, appliesTo, reviewed, heading } = ruling;
+    const { appliesTo, reviewed, heading } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
     const is = rulingIn(editions.current.texts.get(address), number);
     const isSame = was && is && changedParts(was, is).length === 0;
@@ -156,7 +155,6 @@ function rulingsOf(
     return {
       ...rulingHead(ruling),
       ...(type === 'document' && { parent, children }),
-      supersededBy,
       appliesTo,
       reviewed,
       heading: heading?.text,

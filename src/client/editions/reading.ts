@@ -205,8 +205,7 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   ] as const;
   const said = differences.flatMap(([kind, text]) => {
     const links = numbers.get(kind)?.map(({ number: at }) => {
-      const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
-      return linkHtml({ name, href: `?on=${date}#${at}` });
+      return linkHtml({ name: shownNumber(file, at), href: `?on=${date}#${at}` });
     });
     return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
   });
@@ -247,7 +246,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     },
   };
   const values = {
-    number: `<strong>${escapeHtml(number)}</strong>`,
+    number: `<strong>${escapeHtml(shownNumber(file, number))}</strong>`,
     edition: 'edition' in status ? editionHtml(status.edition) : '',
     date: escapeHtml(inWords(date)),
   };
@@ -338,6 +337,11 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
       return { state, top: `${said} ${escapeHtml(words.citedShownCurrent)}` };
     }
   }
+}
+
+/** The printed number of a rule now, or its last; else the permanent number. */
+function shownNumber({ rulings }: TextHistory, number: string): string {
+  return rulings[number]?.versions.at(-1)?.ruling.printed ?? number;
 }
 
 /** Says, as HTML, that a rule had another printed number on a day; empty if it had the same one or none. */
