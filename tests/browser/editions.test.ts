@@ -53,7 +53,7 @@ describe('a citation opened later', () => {
       ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has been reworded'],
       ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'with the same meaning'],
       ['changed', 'documents/regatta-rules/?on=2025-01-01', '1 reworded, same meaning'],
-      ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', '702.2 is unchanged'],
+      ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
       ['changed', 'glossary/docking/?on=2025-01-01', 'p1, p9 changed; p5, p4, p7 retired; p12, '],
     ]) {
       await page.goto(home + address);

@@ -93,7 +93,7 @@ class EditionCompare extends HTMLElement {
       kinds,
       retired,
       icons: iconNames(histories.flatMap((text) => text.icons)),
-      place: placesIn(editions, histories, this.#base),
+      place: placesIn(histories, this.#base),
     };
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
@@ -152,14 +152,8 @@ function isAfter(date: string, than: string): boolean {
 }
 
 /** Maps each former address of a changed text to its present one. */
-function placesIn(
-  editions: readonly ListedEdition[],
-  histories: readonly (TextHistory & { name: string })[],
-  base: string,
-): FindPlace {
-  const pages = new Map<Address, { name: string; address: Address | undefined }>();
-  for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
-    pages.set(address, { name, address: url === undefined ? undefined : address });
+function placesIn(histories: readonly ShownHistory[], base: string): FindPlace {
+  const pages = new Map<Address, { name: string; address: Address }>();
   for (const { address, name, versions, rulings } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });
     for (const { retired } of Object.values(rulings)) {
@@ -173,7 +167,7 @@ function placesIn(
     const text = histories.find((one) => one.address === page.address);
     const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
     const name = shown === undefined ? page.name : `${page.name}, ${shown}`;
-    return { name, href: page.address && base + rulingPath(page.address, number) };
+    return { name, href: base + rulingPath(page.address, number) };
   };
 }
 

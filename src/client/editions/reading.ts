@@ -6,7 +6,6 @@ import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
   changedParts,
-  differingWords,
   numberPrintedOn,
   type RetiredNumber,
   type RulingState,
@@ -14,7 +13,7 @@ import {
   statusOn,
   type TextHistory,
   textOn,
-  wordChanges,
+  wordsSince,
 } from '../../editions/browser.ts';
 import {
   differenceHtml,
@@ -205,7 +204,8 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   ] as const;
   const said = differences.flatMap(([kind, text]) => {
     const links = numbers.get(kind)?.map(({ number: at }) => {
-      return linkHtml({ name: shownNumber(file, at), href: `?on=${date}#${at}` });
+      const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
+      return linkHtml({ name, href: `?on=${date}#${at}` });
     });
     return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
   });
@@ -246,7 +246,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     },
   };
   const values = {
-    number: `<strong>${escapeHtml(shownNumber(file, number))}</strong>`,
+    number: `<strong>${escapeHtml(number)}</strong>`,
     edition: 'edition' in status ? editionHtml(status.edition) : '',
     date: escapeHtml(inWords(date)),
   };
@@ -281,7 +281,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     case 'changed': {
       const { before, after } = status;
       const parts = changedParts(before, after);
-      const difference = differingWords(before.text, after.text);
+      const difference = wordsSince(status);
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
@@ -298,8 +298,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     }
     case 'retired': {
       const { before, retired } = status;
-      const there = retired.target?.ruling;
-      const difference = before && there ? wordChanges(before.text, there.text) : [];
+      const difference = wordsSince(status);
       const beside = [
         before ? thenHtml(before) : '',
         ...(difference.length > 0
@@ -325,23 +324,14 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     case 'unknown': {
       if (status.retired)
         return { state: 'retired', top: retiredSince(status.retired, words.citedRetired) };
-      const why = {
-        'no-edition': '',
-        'no-date': words.citedNoDate,
-        'no-number': words.citedNoNumber,
-      };
-      const said = formatHtml(why[status.why], {
+      const why = status.why === 'no-date' ? words.citedNoDate : words.citedNoNumber;
+      const said = formatHtml(why, {
         date: escapeHtml(date),
         number: escapeHtml(number),
       });
       return { state, top: `${said} ${escapeHtml(words.citedShownCurrent)}` };
     }
   }
-}
-
-/** The printed number of a rule now, or its last; else the permanent number. */
-function shownNumber({ rulings }: TextHistory, number: string): string {
-  return rulings[number]?.versions.at(-1)?.ruling.printed ?? number;
 }
 
 /** Says, as HTML, that a rule had another printed number on a day; empty if it had the same one or none. */
