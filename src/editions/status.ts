@@ -3,6 +3,7 @@ import {
   changesIn,
   type EditionLabel,
   type RetiredNumber,
+  rulingHistory,
   type Since,
   type TextHistory,
 } from './history.ts';
@@ -44,8 +45,8 @@ export type CitationStatus =
  * @param date the day that the citation names, `YYYY-MM-DD`
  */
 export function statusOn(history: TextHistory, number: string, date: string): CitationStatus {
-  const { editions, rulings } = history;
-  const ruling = Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+  const { editions } = history;
+  const ruling = rulingHistory(history, number);
   if (!ruling) return { type: 'unknown', why: 'no-number' };
   const { retired, versions } = ruling;
   const optional = retired && { retired };

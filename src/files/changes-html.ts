@@ -1,10 +1,4 @@
-import type {
-  RulingChange,
-  RulingPart,
-  RulingState,
-  TextChange,
-  WordChange,
-} from '../editions/browser.ts';
+import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
 import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
 import {
@@ -14,8 +8,9 @@ import {
   isChangedInMeaning,
   textChangeInShort,
 } from './change-words.ts';
+import { partsText } from './parts-text.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
+import type { KindWording } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -150,30 +145,6 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
     const number = rule?.printed ?? rule?.number;
     said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
   }
-  return said;
-}
-
-/** Says what else than its text changed of a ruling, for changes, histories and citations alike. */
-export function partsText(
-  parts: readonly RulingPart[],
-  before: RulingState,
-  after: RulingState,
-  { words, kinds }: Pick<ChangeView, 'words' | 'kinds'>,
-): string[] {
-  const said: string[] = [];
-  const nameOf = parts.includes('standing')
-    ? ({ standing }: RulingState) => kinds[standing]
-    : parts.includes('kind')
-      ? (ruling: RulingState) => rulingName(ruling, { kinds })
-      : undefined;
-  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
-  const { sources, heading, appliesTo } = after;
-  if (parts.includes('sources') && sources.length > 0)
-    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
-  if (parts.includes('heading'))
-    said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
-  if (parts.includes('appliesTo'))
-    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
   return said;
 }
 
