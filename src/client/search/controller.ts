@@ -95,11 +95,9 @@ export class SearchController {
   #question = new AbortController();
 
   constructor({ host, form, box, ...own }: SearchElements, where: SearchPlace) {
-    const { letters } = where;
     const place = own.place ?? element('div', { 'data-results-region': true });
     const failed =
       own.failed ?? element('p', { class: 'notice failed', role: 'alert', hidden: true });
-    failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
     this.#panel = own.place ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
@@ -320,6 +318,8 @@ export class SearchController {
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
     failed.hidden = status !== 'failed';
+    if (!failed.hidden)
+      failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
     if (this.#status.textContent !== announcement) this.#status.textContent = announcement;
     this.#clear.hidden = box.value === '' && !this.#panel?.isOpen;
