@@ -2,7 +2,7 @@ import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl } from '../../glossary/browser.ts';
 import { exactMatch, resultUrl } from '../../search/browser.ts';
-import { format, inlineHtml } from '../../wording/browser.ts';
+import { format } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { answersTo } from './answers.ts';
@@ -38,7 +38,7 @@ export interface SearchElements {
   /** Element that the view is rendered into. Without it, the results lie over the page. */
   place?: HTMLElement | undefined;
   /** Says that the search could not be loaded. */
-  failed?: HTMLElement | undefined;
+  failed: HTMLElement;
 }
 
 /** Environment of a search: the site, or the downloaded file. */
@@ -94,10 +94,8 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  constructor({ host, form, box, ...own }: SearchElements, where: SearchPlace) {
+  constructor({ host, form, box, failed, ...own }: SearchElements, where: SearchPlace) {
     const place = own.place ?? element('div', { 'data-results-region': true });
-    const failed =
-      own.failed ?? element('p', { class: 'notice failed', role: 'alert', hidden: true });
     this.#elements = { host, form, box, place, failed };
     this.#panel = own.place ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
@@ -318,8 +316,6 @@ export class SearchController {
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
     failed.hidden = status !== 'failed';
-    if (!failed.hidden)
-      failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
     if (this.#status.textContent !== announcement) this.#status.textContent = announcement;
     this.#clear.hidden = box.value === '' && !this.#panel?.isOpen;
