@@ -59,7 +59,7 @@ export interface SearchPlace {
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
-  readonly #elements: { [name in keyof SearchElements]-?: NonNullable<SearchElements[name]> };
+  readonly #elements: SearchElements & { place: HTMLElement };
   readonly #panel: Panel | undefined;
   readonly #where: SearchPlace;
   readonly #history: SearchHistory;
