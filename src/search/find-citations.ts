@@ -17,6 +17,7 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
+import { wordsOf } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
   addressOfTarget,
@@ -98,7 +99,7 @@ const partContext = 200;
  */
 export function citationNames(
   index: NameIndex,
-  { references, origin, ruleWords = references.rules, outsideWorks, rulebook }: CitedSite,
+  { references, origin, ruleWords = wordsOf(references.rules), outsideWorks, rulebook }: CitedSite,
   origins: readonly string[] = [],
 ): CitationNames {
   const keyOf = (name: string): string => nameKey(name, index.language);

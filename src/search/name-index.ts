@@ -137,7 +137,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     fullNames: each((one) =>
       one.type === 'entry' && one.name !== one.title ? one.name : undefined,
     ),
-    aliases: each((one) => someOf(aliasesOf(one))),
+    aliases: each((one) => someOf(otherNames(one))),
     replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
     withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
     headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
@@ -155,7 +155,8 @@ function kindLetter(target: Entry | Document | Term): string {
   return target.type === 'document' ? 'd' : 'n';
 }
 
-function aliasesOf(target: Entry | Document | Term): string[] {
+/** The aliases of a page, and the reading of its title. */
+export function otherNames(target: Entry | Document | Term): string[] {
   const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
   return target.aliases.concat(reading);
 }

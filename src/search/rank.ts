@@ -156,12 +156,10 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
   const { ruling, isNumbered } = found[0] ?? {};
-  // A title that was typed leads to the text, which begins with the answer to its bare name.
-  if (isNamed && matchedName === undefined && !isNumbered)
+  // A title that was typed leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  if (!ruling || (isNamed && matchedName === undefined && !isNumbered))
     return first(texts.find((hit) => hit.target === target)?.match.opening);
-  return ruling
-    ? { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) }
-    : result;
+  return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }
 
 /** Whether a text as a whole no longer applies. */

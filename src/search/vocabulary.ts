@@ -1,6 +1,7 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
+import { otherNames } from './name-index.ts';
 import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { distinctWords, stem } from './words.ts';
 
@@ -21,10 +22,10 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   };
   const texts = [...glossary.entries, ...glossary.documents];
   const questions = questionsFile(glossary);
-  for (const { url, title, aliases, headings, rulings } of texts) {
-    const asked = Object.values(questions[url] ?? {}).flat();
-    const own = [...headings, ...rulings].map(({ text }) => text);
-    count([title, ...aliases, ...own, ...asked], 1);
+  for (const text of texts) {
+    const asked = Object.values(questions[text.url] ?? {}).flat();
+    const own = [...text.headings, ...text.rulings].map((one) => one.text);
+    count([text.title, ...otherNames(text), ...own, ...asked], 1);
   }
   for (const { title, aliases } of glossary.terms) count([title, ...aliases], 0);
   const words = [...counts].sort(([a], [b]) => compareText(a, b));
