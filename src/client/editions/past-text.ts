@@ -78,6 +78,7 @@ export async function showPastText(
   imprint?.replaceChildren(
     element('span', {}, location.href.replace(/#.*/su, '')),
     element('span', {}, `${edition.title} (${day})`),
+    ...foot.slice(2),
   );
   article.replaceChildren(...current.filter((part) => part.matches('.title')), past);
   return true;
