@@ -49,9 +49,14 @@ describe('A PDF of two columns', () => {
   const table = rows.flatMap((row, at): PdfLine[] =>
     row.map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
   );
+  const centred = [
+    ...column(['Long', 'ship'], 60, 458),
+    { text: '7', x: 190, y: 452 },
+    { text: 'two tokens', x: 320, y: 452 },
+  ];
 
   it('keeps headings that stand at one height, at the top of the page too, and its tables as they stand', async () => {
-    const last = [...column(['What ships cost:'], 60, 530), ...table];
+    const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
     const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
     expect(headings).toEqual(
@@ -64,7 +69,7 @@ describe('A PDF of two columns', () => {
     );
     expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
     expect(documentOf(run)).toMatch(
-      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall/u,
+      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
     );
     expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });

@@ -20,7 +20,7 @@ export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis'> {
   /** Index of its column, by reading order. */
   column: number;
   /** Its parts between wide gaps. Absent if there is only one. */
-  cells?: readonly Segment[];
+  cells?: { x: number; text: string }[];
 }
 
 /** Glyphs on one line without a wide gap between them. */
@@ -50,7 +50,7 @@ export function linesOfPage(
     [...margins].filter(({ y }) => y > middle === isTop),
   );
   return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
-    rowsOf(own, heightOfRow).flatMap((row) => lineOf(row, column) ?? []),
+    tableRowsOf(own).flatMap((row) => lineOf(row, column) ?? []),
   );
 }
 
@@ -87,6 +87,49 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
     else rows.push([one]);
   }
   return rows.map((row) => row.sort((a, b) => a.x - b.x));
+}
+
+/** Groups segments to rows: what stands at one height, and the lines of cells that are centred beside longer ones. */
+function tableRowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const row of rowsOf(segments, heightOfRow)) {
+    const above = rows.at(-1);
+    if (above && isCentred(above, row)) above.push(...row);
+    else rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns whether lines stand half a line below others, beside them, in a row of three lines at most. */
+function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
+  const size = Math.min(...[...above, ...row].map((one) => one.size));
+  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
+  return (
+    pairs.some(({ down }) => down < size * 0.75) &&
+    pairs.every(
+      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
+    )
+  );
+}
+
+function isAbove(one: Glyphs, other: Glyphs): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width;
+}
+
+/** Divides a row into its cells: glyphs that no white stripe parts, line by line. */
+function cellsOf(row: readonly Segment[]): Glyphs[][] {
+  const cells: Segment[][] = [];
+  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
+    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
+    if (cell) cell.push(segment);
+    else cells.push([segment]);
+  }
+  return cells.map((cell) =>
+    rowsOf(
+      cell.flatMap(({ glyphs }) => glyphs),
+      heightOfRow,
+    ).flat(),
+  );
 }
 
 /** Joins glyphs to segments: what stands on one line without a wide gap. */
@@ -189,7 +232,8 @@ function gutterOf(segments: readonly Segment[]): Gutter | undefined {
 
 /** Makes a line of the segments of a row. */
 function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
-  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const cells = cellsOf(row);
+  const glyphs = cells.flat();
   const runs = runsOf(glyphs);
   const [first] = glyphs;
   if (!first) return undefined;
@@ -200,7 +244,9 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
   const { x, y } = first;
   const line = { runs, text: textOfRuns(runs), x, y, size, strong, font, column };
-  return { ...line, ...(row.length > 1 && { cells: row }) };
+  if (cells.length < 2) return line;
+  const textOf = (cell: readonly Glyphs[]): string => textOfRuns(runsOf(cell));
+  return { ...line, cells: cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOf(cell) })) };
 }
 
 /** Makes runs of glyphs, with spaces for the gaps between them. */
@@ -210,7 +256,8 @@ function runsOf(glyphs: readonly Glyphs[]): Run[] {
   for (const { text, x, width, size, strong, emphasis } of glyphs) {
     const gap = x - (end ?? x);
     const isApart = !runs.at(-1)?.text.endsWith(' ') && !text.startsWith(' ');
-    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : gap > size * 0.14 ? ' ' : '';
+    const isNext = gap > size * 0.14 || gap < -size;
+    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : isNext ? ' ' : '';
     const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
     runs.push({ text: space + text, ...style });
     end = Math.max(end ?? 0, x + width);
