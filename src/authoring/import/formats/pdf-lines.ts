@@ -113,7 +113,7 @@ function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean 
 }
 
 function isAbove(one: Glyphs, other: Glyphs): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width;
+  return one.x < rightOf(other) && other.x < rightOf(one);
 }
 
 /** Divides a row into its cells: glyphs that no white stripe parts, line by line. */
@@ -153,7 +153,7 @@ function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
   const left = Math.min(...glyphs.map(({ x }) => x));
   return {
     text: textOfRuns(runsOf(glyphs)),
-    width: Math.max(...glyphs.map(({ x, width }) => x + width)) - left,
+    width: Math.max(...glyphs.map(rightOf)) - left,
     size: Math.max(...glyphs.map(({ size }) => size)),
   };
 }
@@ -198,36 +198,32 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   return columns;
 }
 
-/** Finds the middle of the widest white stripe that hardly a segment crosses. */
+/** Finds the widest white stripe that ends where segments begin, and that hardly a segment crosses. */
 function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
-  const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
+  const width = Math.max(...segments.map(rightOf)) - left;
   if (segments.length < 8 || width < 200) return undefined;
-  const steps = 200;
-  const crossed = new Array<number>(steps + 1).fill(0);
-  const stepAt = (x: number): number => ((x - left) / width) * steps;
-  for (const { x, width } of segments) {
-    const end = Math.min(steps, Math.ceil(stepAt(x + width)));
-    for (let step = Math.max(0, Math.floor(stepAt(x))); step <= end; step++)
-      crossed[step] = (crossed[step] ?? 0) + 1;
-  }
-  let best = { from: 0, to: -1 };
-  let from: number | undefined;
-  for (let step = Math.floor(steps * 0.22); step < steps * 0.78; step++) {
-    const isWhite = (crossed[step] ?? 0) <= segments.length * 0.06;
-    from = isWhite ? (from ?? step) : undefined;
-    if (from !== undefined && step - from > best.to - best.from) best = { from, to: step };
-  }
-  if (best.to < 0) return undefined;
-  const at = left + (((best.from + best.to) / 2 + 0.5) / steps) * width;
   const enough = Math.max(5, segments.length * 0.18);
   // Columns of text are wide; the cells of a table are not.
   const isColumn = (some: readonly Segment[]): boolean =>
     some.length >= enough &&
     some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
-  const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
-  const isFound = isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2));
-  return isFound ? { at, width: ((best.to - best.from + 1) / steps) * width } : undefined;
+  const starts = new Set(segments.map(({ x }) => Math.floor(x)));
+  const gutters = [...starts].flatMap((start): Gutter[] => {
+    const place = (start - left) / width;
+    if (place < 0.22 || place > 0.78) return [];
+    const before = segments.filter((one) => rightOf(one) <= start + 2);
+    const after = segments.filter(({ x }) => x >= start - 2);
+    const crossing = segments.length - before.length - after.length;
+    if (crossing > segments.length * 0.06 || !isColumn(before) || !isColumn(after)) return [];
+    const end = Math.max(...before.map(rightOf));
+    return [{ at: (start + end) / 2, width: start - end }];
+  });
+  return gutters.sort((a, b) => b.width - a.width)[0];
+}
+
+function rightOf({ x, width }: Glyphs): number {
+  return x + width;
 }
 
 /** Makes a line of the segments of a row. */
