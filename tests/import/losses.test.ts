@@ -76,6 +76,30 @@ describe('A PDF of two columns', () => {
   });
 });
 
+it('A sign that only the font of a PDF knows is reported with its pages, and may stand for an icon', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+  const content = [
+    { path: 'icons/icons.yml', content: '- code: GO\n  name: gold\n  file: go.svg\n' },
+    { path: 'icons/go.svg', content: svg },
+  ];
+  const page = (number: number): PdfLine[] => [
+    { text: `${number}. A boat of class ${number} costs`, x: 50, y: 700 },
+    { text: 'A', x: 185, y: 700, private: true },
+    { text: 'and a crew.', x: 197, y: 700 },
+  ];
+  const files = { 'a.pdf': makePdf([1, 2, 3].map(page)) };
+  const { profile, report } = await soundImport(files, { content });
+  expect(report.notices).toContainEqual(
+    expect.objectContaining({
+      code: 'text/private-glyph',
+      message: '"\uE000" of the font Helvetica, 3 times, on page 1, 2, 3',
+    }),
+  );
+  const told = { ...profile, icons: { '\uE000': 'GO' } };
+  const run = await soundImport(files, { content, profile: told, isCorrected: true });
+  expect(documentOf(run)).toContain('costs [GO] and a crew.');
+});
+
 describe('Printed numbers', () => {
   it('are learnt from the text, and a line that begins with the next one is a rule of its own', async () => {
     const text = [100, 101]

@@ -12,10 +12,12 @@ export interface Glyphs {
   size: number;
   strong: boolean;
   emphasis: boolean;
+  /** Its font has pictures instead of letters. */
+  isSymbols: boolean;
 }
 
 /** A line of a page. Its font is empty if its glyphs have several. */
-export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis'> {
+export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis' | 'isSymbols'> {
   runs: Run[];
   /** Index of its column, by reading order. */
   column: number;
@@ -249,14 +251,24 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
 function runsOf(glyphs: readonly Glyphs[]): Run[] {
   const runs: Run[] = [];
   let end: number | undefined;
-  for (const { text, x, width, size, strong, emphasis } of glyphs) {
+  for (const one of glyphs) {
+    const { text, x, width, size, strong, emphasis } = one;
     const gap = x - (end ?? x);
     const isApart = !runs.at(-1)?.text.endsWith(' ') && !text.startsWith(' ');
     const isNext = gap > size * 0.14 || gap < -size;
     const space = !isApart ? '' : gap > size * 2.2 ? '   ' : isNext ? ' ' : '';
     const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
-    runs.push({ text: space + text, ...style });
+    runs.push({ text: space, ...style });
+    for (const piece of piecesOf(one)) runs.push({ ...piece, ...style });
     end = Math.max(end ?? 0, x + width);
   }
   return trimRuns(mergeRuns(runs));
+}
+
+/** Parts the signs that only a font knows from letters: each is a picture. */
+export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
+  const signs = isSymbols ? /(\S)/u : /([\uE000-\uF8FF])/u;
+  return text
+    .split(signs)
+    .map((piece): Run => ({ text: piece, ...(signs.test(piece) && { picture: true }) }));
 }
