@@ -49,9 +49,14 @@ describe('A PDF of two columns', () => {
   const table = rows.flatMap((row, at): PdfLine[] =>
     row.map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
   );
+  const centred = [
+    ...column(['Long', 'ship'], 60, 458),
+    { text: '7', x: 190, y: 452 },
+    { text: 'two tokens', x: 320, y: 452 },
+  ];
 
   it('keeps headings that stand at one height, at the top of the page too, and its tables as they stand', async () => {
-    const last = [...column(['What ships cost:'], 60, 530), ...table];
+    const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
     const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
     expect(headings).toEqual(
@@ -64,11 +69,35 @@ describe('A PDF of two columns', () => {
     );
     expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
     expect(documentOf(run)).toMatch(
-      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall/u,
+      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
     );
     expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
+});
+
+it('A sign that only the font of a PDF knows is reported with its pages, and may stand for an icon', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+  const content = [
+    { path: 'icons/icons.yml', content: '- code: GO\n  name: gold\n  file: go.svg\n' },
+    { path: 'icons/go.svg', content: svg },
+  ];
+  const page = (number: number): PdfLine[] => [
+    { text: `${number}. A boat of class ${number} costs`, x: 50, y: 700 },
+    { text: 'A', x: 185, y: 700, private: true },
+    { text: 'and a crew.', x: 197, y: 700 },
+  ];
+  const files = { 'a.pdf': makePdf([1, 2, 3].map(page)) };
+  const { profile, report } = await soundImport(files, { content });
+  expect(report.notices).toContainEqual(
+    expect.objectContaining({
+      code: 'text/private-glyph',
+      message: '"\uE000" of the font Helvetica, 3 times, on page 1, 2, 3',
+    }),
+  );
+  const told = { ...profile, icons: { '\uE000': 'GO' } };
+  const run = await soundImport(files, { content, profile: told, isCorrected: true });
+  expect(documentOf(run)).toContain('costs [GO] and a crew.');
 });
 
 describe('Printed numbers', () => {
