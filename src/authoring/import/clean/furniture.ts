@@ -3,14 +3,14 @@ import { type Block, type Dropped, type SourceText, textOfBlock } from '../block
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 const pageNumber =
-  /^\W*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu;
 const pageMark =
   /(?:^|\s)[[(–—-]?\s*(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?\s*[\])–—-]?$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
 const contents =
   /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
 const toTop =
-  /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^[^\p{L}\p{N}]*top(?: of (?:the )?page)?[^\p{L}\p{N}]*$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
 /**
@@ -153,10 +153,16 @@ function markContents<T extends { text: string; source: number }>(
   for (const line of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
   if (!lines.some(({ text }) => contents.test(text))) return;
-  const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
+  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  const last = new Map(
+    lines.flatMap(({ text }, index) =>
+      [text, `${text} ${lines[index + 1]?.text}`].map((title) => [fold(title), index] as const),
+    ),
+  );
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
-  const isListed = ({ text }: T, at: number): boolean =>
-    isRepeated(text, at) || isRepeated(text.replace(/[\s.]*\d+$/u, ''), at);
+  /** The title on a line of the list, as it stands again below. */
+  const titleOn = ({ text }: T, at: number): string | undefined =>
+    [text, text.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '')].find((one) => isRepeated(one, at));
   for (const [index, line] of lines.entries()) {
     if (!contents.test(line.text)) continue;
     const listed: T[] = [];
@@ -167,12 +173,13 @@ function markContents<T extends { text: string; source: number }>(
       // The title that stands here again begins the text.
       const isText = titles.has(fold(next?.text ?? ''));
       if (!next || next.text.length > 100) break;
-      titles.add(fold(next.text.replace(leaders, '')));
+      const title = titleOn(next, at);
+      if (title !== undefined) titles.add(fold(title));
       if (why.has(next)) continue;
-      if (isText || (!isListed(next, at) && ++misses > 2)) break;
+      if (isText || (title === undefined && ++misses > 2)) break;
       listed.push(next);
     }
-    const real = listed.findLastIndex((one) => isListed(one, one.source));
+    const real = listed.findLastIndex((one) => titleOn(one, one.source) !== undefined);
     if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
     for (const one of [line, ...listed.slice(0, real + 1)]) why.set(one, 'contents');
   }

@@ -1,4 +1,4 @@
-import { following } from '../../../documents/index.ts';
+import { following, isFirstStep } from '../../../documents/index.ts';
 import { slugify } from '../../../glossary/index.ts';
 import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../lines.ts';
@@ -16,9 +16,10 @@ export function readDocument(
   blocks: readonly Block[],
   style: 'numbers' | 'text',
 ): void {
-  const reader = new DocumentReader(draft, blocks, style);
-  for (const [index, block] of blocks.entries()) {
-    const read = reader.read(block, blocks[index + 1]);
+  const all = style === 'numbers' ? withTitles(blocks, draft.numberOf) : blocks;
+  const reader = new DocumentReader(draft, all, style);
+  for (const [index, block] of all.entries()) {
+    const read = reader.read(block, all[index + 1]);
     if (read) draft.document.blocks.push(read);
   }
 }
@@ -60,17 +61,18 @@ class DocumentReader {
     const one: Block = { ...block, kind: 'paragraph' };
     const rule = this.#isNumbered ? this.#rule(one) : undefined;
     if (rule) return rule;
-    return this.#isPlainHeading(one, next) ? headingOf(one, Math.min(this.#depth + 1, 5)) : one;
+    if (!this.#isPlainHeading(one, next)) return one;
+    const { steps = [] } = (next && this.#draft.numberOf(textOfBlock(next))) ?? {};
+    const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
+    return isNewSeries ? this.#heading(one) : headingOf(one, Math.min(this.#depth + 1, 5));
   }
 
-  /** Returns whether a block is the title of the document: its first one that says so, or is its highest heading. */
+  /** Returns whether a block is the title of the document: its first one that says so. */
   #isDocumentTitle(block: Block): boolean {
-    const { document } = this.#draft;
+    const { document, title } = this.#draft;
     if (document.blocks.length > 0 || document.heads.length > 0) return false;
-    const text = textOfBlock(block);
-    if (slugify(text) === slugify(document.title)) return true;
-    const isHighest = block.kind === 'heading' && block.level === 1;
-    return isHighest && this.#draft.numberOf(text, true) === undefined;
+    const own = slugify(textOfBlock(block));
+    return own === slugify(document.title) || own === slugify(title);
   }
 
   #heading(block: Block): Block {
@@ -92,12 +94,8 @@ class DocumentReader {
     const number = this.#draft.numberOf(text);
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
-    const title = text.slice(number.length);
-    // "§ 5" or "Article 9" alone stands above the rules of its section.
-    const isWhole = title === '' && /^(?:§|\p{L}{2})/u.test(number.printed);
     const isHeading =
-      (isWhole && block.height === 1) ||
-      (isTitled(block, number) && !this.#untitled.has(block.source[0]));
+      isWhole(block, number) || (isTitled(block, number) && !this.#untitled.has(block.source[0]));
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(block, number, above) : undefined;
     if (step?.count !== undefined) this.#draft.replaced.push({ text: String(step.count), by: '' });
@@ -126,7 +124,8 @@ class DocumentReader {
   /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
-    if (format !== 'text' || block.height > 1 || block.gap === 0) return false;
+    const isApart = block.gap > 0 || this.#draft.document.blocks.length === 0;
+    if (format !== 'text' || block.height > 1 || !isApart) return false;
     if (!next || next.kind === 'heading') return false;
     const text = textOfBlock(block);
     if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
@@ -134,6 +133,32 @@ class DocumentReader {
     if (this.#draft.numberOf(below)) return true;
     return next.gap > 0 && (below.length > 60 || endsSentence(below));
   }
+}
+
+/** Returns whether a block is a number such as "§ 5" or "Article 9" alone: it stands above the rules of its section. */
+function isWhole(block: Block, { printed, length, label }: PrintedNumber): boolean {
+  return (
+    textOfBlock(block).length === length &&
+    block.height === 1 &&
+    label !== '' &&
+    /^(?:§|\p{L}{2})/u.test(printed)
+  );
+}
+
+/** Joins such a number with a title on the line below it. */
+function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const above = joined.at(-1);
+    const number = above?.kind === 'paragraph' && numberOf(textOfBlock(above));
+    const text = textOfBlock(block);
+    const isLine = block.kind === 'paragraph' && block.height === 1;
+    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
+      const runs = [...above.runs, { text: ' ' }, ...block.runs];
+      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
+    } else joined.push(block);
+  }
+  return joined;
 }
 
 /** Returns whether the text behind a printed number may be a title. */

@@ -2,7 +2,7 @@ import { compareText, fold, sortKey } from '../../../glossary/index.ts';
 import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
-import { isLetterHead } from '../outline/head.ts';
+import { hasSentence, isLetterHead } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
 import type { Part, Style } from './profile.ts';
@@ -27,9 +27,9 @@ interface Fit {
 }
 
 const glossaryTitle =
-  /^\W*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)[^\p{L}\p{N}]*$/iu;
 const backTitle =
-  /^\W*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})[^\p{L}\p{N}]*$/iu;
 
 /**
  * Finds the profile that fits a source best, part by part, with reasons and samples.
@@ -211,9 +211,10 @@ function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: St
   const lengthOf = (some: readonly Block[]): number =>
     some.reduce((sum, block) => sum + textOfBlock(block).length, 0);
   const { couldHave } = isHeadStyle(part.style) ? headRules[part.style] : {};
-  const could = couldHave
-    ? blocks.slice(first).filter((block) => couldHave(block, part)).length
-    : heads.length;
+  const own = new Set(heads.map(({ block }) => block));
+  const could = blocks.filter(
+    (block, index) => own.has(index) || (index >= first && couldHave?.(block, part)),
+  ).length;
   return {
     covered: shareOf(lengthOf(blocks.slice(first)), lengthOf(blocks)),
     share: shareOf(heads.length, could),
@@ -293,12 +294,6 @@ function menuFit(blocks: readonly Block[]): Fit {
 
 function titleOf(block: Block): string {
   return textOfBlock(block).slice(0, 90);
-}
-
-/** Returns whether a block is text to read, and not a menu. */
-export function hasSentence(block: Block): boolean {
-  const text = textOfBlock(block);
-  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
 }
 
 function shareOf(part: number, all: number): number {
