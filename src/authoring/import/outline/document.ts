@@ -1,4 +1,4 @@
-import { following, isFirstStep } from '../../../documents/index.ts';
+import { isFirstStep } from '../../../documents/index.ts';
 import { slugify } from '../../../glossary/index.ts';
 import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../lines.ts';
@@ -167,45 +167,24 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** A rule that begins with a printed number. */
-interface NumberedRule {
-  rule: Block;
-  number: PrintedNumber;
-  isTitled: boolean;
-  /** Rules follow whose numbers begin with its own. */
-  hasRules: boolean;
-}
-
 /**
  * Finds the rules that are sentences though they look like titles, by their source lines: "(2) An appeal is possible if"
- * above a list. Of the rules that they are counted with, a quarter at least are sentences.
+ * above a list. Of the numbers of their form, a quarter at least begin sentences.
  */
 function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<number | undefined> {
-  const series: NumberedRule[][] = [];
-  const open = new Map<string, NumberedRule[]>();
-  let last: NumberedRule | undefined;
-  for (const block of blocks) {
-    if (block.kind === 'heading') open.clear();
-    if (block.kind !== 'paragraph') continue;
-    const number = numberOf(textOfBlock(block));
-    if (!number) continue;
-    const one = { rule: block, number, isTitled: isTitled(block, number), hasRules: false };
-    if (last && number.printed.startsWith(last.number.printed)) last.hasRules = true;
-    last = one;
-    const known = open.get(number.form + number.style);
-    const [before = '', step = ''] = [known?.at(-1)?.number, number].map((of) => of?.steps.at(-1));
-    if (known && following(before, step) === 'next') known.push(one);
-    else {
-      const rules = [one];
-      open.set(number.form + number.style, rules);
-      series.push(rules);
-    }
-  }
+  const rules = blocks.flatMap((rule) => {
+    const number = rule.kind === 'paragraph' ? numberOf(textOfBlock(rule)) : undefined;
+    return number ? { rule, number, isTitled: isTitled(rule, number) } : [];
+  });
+  const byForm = [...Map.groupBy(rules, ({ number }) => number.form).values()];
+  const sentences = byForm.filter(
+    (all) => all.filter((one) => one.isTitled).length * 4 < all.length * 3,
+  );
+  const mayBe = new Set(sentences.flat());
   return new Set(
-    series.flatMap((rules) => {
-      const titled = rules.filter((one) => one.isTitled);
-      if (titled.length * 4 >= rules.length * 3) return [];
-      return titled.flatMap((one) => (one.hasRules ? [] : one.rule.source.slice(0, 1)));
+    rules.flatMap((one, index) => {
+      const hasRules = rules[index + 1]?.number.printed.startsWith(one.number.printed);
+      return mayBe.has(one) && one.isTitled && !hasRules ? one.rule.source.slice(0, 1) : [];
     }),
   );
 }
