@@ -121,9 +121,9 @@ describe('Printed numbers', () => {
     expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
   });
 
-  it('have a mark if they have one step', async () => {
-    const lines = ['1. Parts', '2 boats and 3 piers are needed.', '2. Setup', '3 4 5 6 7 8 9'];
-    const run = await soundImport({ 'a.txt': [...lines, '3. Play'].join('\n\n') });
+  it('have a mark or a title if they have one step', async () => {
+    const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
+    const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
     expect(documentOf(run).match(/^## .*$/gmu)).toEqual(
       ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
     );

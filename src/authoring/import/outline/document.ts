@@ -91,7 +91,7 @@ class DocumentReader {
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
   #rule(block: Block): Block | undefined {
     const text = textOfBlock(block);
-    const number = this.#draft.numberOf(text);
+    const number = this.#draft.numberOf(text, block.height === 1 && isTitle(text));
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
     const isHeading =

@@ -2,7 +2,7 @@ import { compareText, fold, sortKey } from '../../../glossary/index.ts';
 import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
-import { hasSentence, isLetterHead } from '../outline/head.ts';
+import { hasSentence, isLetterHead, isTitle } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
 import type { Part, Style } from './profile.ts';
@@ -252,7 +252,11 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
   let [inOrder, could] = [0, 0];
   for (const block of flow) {
-    const number = numberOf(textOfBlock(block), block.kind === 'heading');
+    const text = textOfBlock(block);
+    const number = numberOf(
+      text,
+      block.kind === 'heading' || (block.height === 1 && isTitle(text)),
+    );
     const placed = number && sequence.next(number);
     if (placed) titles.push(titleOf(block));
     if (placed?.inOrder) inOrder++;
