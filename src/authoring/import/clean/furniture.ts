@@ -2,15 +2,15 @@ import { fold } from '../../../glossary/index.ts';
 import { type Block, type Dropped, type SourceText, textOfBlock } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
+/** "12", "Page 3 of 9", "- iv -". "12." ends a sentence. */
 const pageNumber =
-  /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu;
-const pageMark =
-  /(?:^|\s)[[(–—-]?\s*(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?\s*[\])–—-]?$/iu;
+  /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
 const contents =
   /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
+/** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
 const toTop =
-  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^[^\p{L}\p{N}]*top(?: of (?:the )?page)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
 /**
@@ -90,11 +90,6 @@ export function markRunningHeads<T extends OfPage>(
   pages: readonly (readonly T[])[],
   why: Map<T, string>,
 ): void {
-  if (pages.length < 2) {
-    for (const line of pages[0] ?? [])
-      if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
-    return;
-  }
   const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const lines of pages) {
     for (const [index, line] of lines.entries()) {
@@ -107,9 +102,10 @@ export function markRunningHeads<T extends OfPage>(
     line.text.length < 160 &&
     keysOfHead(line).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      // Few pages may have a text twice, and hardly a number that counts them. Sentences at the edge of a page are text,
-      // unless half of the pages have them.
-      const few = pages.length < 4 && !key.includes('{') ? 2 : 3;
+      // Few pages may have a text twice, and hardly a number with other words that counts them. Sentences at the edge of a
+      // page are text, unless half of the pages have them.
+      const isCount = key.includes('{') && !pageNumber.test(line.text);
+      const few = pages.length < 4 && !isCount ? 2 : 3;
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
       return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
@@ -121,8 +117,10 @@ export function markRunningHeads<T extends OfPage>(
         else if (!pageNumber.test(line.text)) break;
       }
     }
-    for (const line of [page[0], page.at(-1), page.at(-2)]) {
-      if (line && !why.has(line) && pageNumber.test(line.text)) why.set(line, 'page number');
+    // A number alone may be the end of a sentence: it has to count the pages.
+    for (const line of pages.length < 2 ? [] : [page[0], page.at(-1), page.at(-2)]) {
+      const isPage = line && pageNumber.test(line.text) && !/^\d+$/u.test(line.text);
+      if (isPage && !why.has(line)) why.set(line, 'page number');
     }
   }
 }

@@ -145,11 +145,13 @@ function bodyOf(
     const isHigher = part.style === 'headings' && level < (part.level ?? 2);
     return kind === 'heading' && (isHigher || part.style === 'bold');
   };
-  const others = blocks.slice(head.block + 1, next?.block);
-  for (const block of withoutListsOfNames(draft, others, names)) {
-    const text = textOfBlock(block);
-    if (isLetterHead(text) && text.length < 8) draft.drop(block, 'letter of the alphabet');
-    else if (after.length > 0 || endsAt(block)) after.push(block);
+  const others = withoutListsOfNames(draft, blocks.slice(head.block + 1, next?.block), names);
+  const isLetter = (block: Block): boolean =>
+    (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
+  const end = others.findLastIndex((block) => !isLetter(block)) + 1;
+  for (const block of others.slice(end)) draft.drop(block, 'letter of the alphabet');
+  for (const block of others.slice(0, end)) {
+    if (after.length > 0 || endsAt(block)) after.push(block);
     else body.push(block);
   }
   return { body, after };
