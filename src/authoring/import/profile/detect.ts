@@ -139,8 +139,6 @@ function headFit(
   // Numbered headings are sections of a rulebook, and in order whatever they say.
   const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
   if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
-  if (style === 'mark' && heads.length * (heads.length < 12 ? 5 : 40) < blocks.length)
-    return undefined;
   if (style === 'headings' && areChapters(blocks, heads)) return undefined;
   // Output of a program has marks before its lines as well; titles are names, and each occurs once.
   const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
@@ -155,8 +153,7 @@ function headFit(
   const enough = heads.length >= 8 ? 1 : heads.length / 8;
   const score =
     (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    (part.apart ? -0.05 : rules.bonus) +
-    (called ? 0.05 : 0);
+    (part.apart ? -0.05 : rules.bonus);
   const reasons = [
     `${heads.length} heads`,
     `${percent(order)} of them in alphabetical order`,
