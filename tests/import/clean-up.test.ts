@@ -124,6 +124,9 @@ describe('An import clears away', () => {
       1,
     ]);
     expect(reportMarkdown(run.report)).toContain('- contents: `Boats ........ 2`');
+    const spaced = `Contents\n\n${listed.replaceAll(' ........ ', '        ')}\n\n${told}`;
+    const { report } = await imported('a.txt', spaced);
+    expect([report.dropped, report.notices]).toEqual([{ contents: 6 }, []]);
   });
 
   it('comments of a Markdown source, and accounts for their lines', async () => {
