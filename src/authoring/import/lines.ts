@@ -96,6 +96,8 @@ export function measure(lines: readonly Line[]): Measure {
 }
 
 const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\uF8FF]|o(?= {2}))\s+(?=\S)/u;
+const marked =
+  /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
 
 /** Returns the beginning of an item of a list: its mark and the spaces after it. */
 export function bulletOf(text: string): string | undefined {
@@ -119,6 +121,7 @@ export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): 
   if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;
   if (!wrapped) return !finished && /^\p{Ll}/u.test(line.text) && before.text.length > 40;
   const short = edgeOf(before) < width * 0.6;
+  if (marked.test(line.text) && (finished || short)) return false;
   if (short)
     return /^[\p{Ll}]/u.test(line.text) && !finished && !/^\p{Lu}[^\p{Ll}]*$/u.test(before.text);
   return true;
