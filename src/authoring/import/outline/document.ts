@@ -24,9 +24,6 @@ export function readDocument(
   }
 }
 
-/** Characters. A longer heading is a paragraph above a line, which Markdown reads as a heading. */
-const longestHeading = 300;
-
 class DocumentReader {
   readonly #draft: Draft;
   readonly #isNumbered: boolean;
@@ -55,8 +52,7 @@ class DocumentReader {
       this.#draft.takeTitle(block);
       return undefined;
     }
-    const isHeading = kind === 'heading' && textOfBlock(block).length < longestHeading;
-    if (isHeading) return this.#heading(block);
+    if (kind === 'heading') return this.#heading(block);
     if (kind === 'item' || kind === 'row' || kind === 'code') return block;
     const one: Block = { ...block, kind: 'paragraph' };
     const rule = this.#isNumbered ? this.#rule(one) : undefined;

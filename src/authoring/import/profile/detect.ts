@@ -52,7 +52,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
     const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
-    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, glossaryTitle.test(title), numberOf);
+    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
     // A part without heads of its own belongs to the part before it, unless that is a glossary.
@@ -109,7 +109,7 @@ function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
 }
 
 /** The readings of blocks, the best first. */
-function fitsOf(blocks: readonly Block[], called: boolean, numberOf: ReadNumber): Fit[] {
+function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   const tries: Style[] = [
     ...[...levels].map((level): Style => ({ style: 'headings', level })),
@@ -120,17 +120,12 @@ function fitsOf(blocks: readonly Block[], called: boolean, numberOf: ReadNumber)
     ]),
     ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
   ];
-  const fits = tries.flatMap((part) => headFit(blocks, part, called, numberOf) ?? []);
+  const fits = tries.flatMap((part) => headFit(blocks, part, numberOf) ?? []);
   return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
 }
 
 /** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
-function headFit(
-  blocks: readonly Block[],
-  part: Style,
-  called: boolean,
-  numberOf: ReadNumber,
-): Fit | undefined {
+function headFit(blocks: readonly Block[], part: Style, numberOf: ReadNumber): Fit | undefined {
   const { style } = part;
   const heads = findHeads(blocks, part);
   const titles = heads.map(({ title }) => title);
@@ -149,17 +144,14 @@ function headFit(
   const { covered, share } = coverageOf(blocks, heads, part);
   // A title between two paragraphs is hardly there by chance if they are all in order.
   const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
-  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < least) return undefined;
-  const enough = heads.length >= 8 ? 1 : heads.length / 8;
-  const score =
-    (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    (part.apart ? -0.05 : rules.bonus);
+  if (order < rules.order || share < least) return undefined;
+  const bonus = part.apart ? -0.05 : rules.bonus;
+  const score = 0.45 * order + 0.3 * share + 0.25 * covered + bonus;
   const reasons = [
     `${heads.length} heads`,
     `${percent(order)} of them in alphabetical order`,
     `${percent(share)} of what could be a head is one`,
     `${percent(covered)} of the text stands under a head`,
-    ...(called ? ['its title calls it a glossary'] : []),
   ];
   return { part, score, reasons, titles };
 }
