@@ -6,7 +6,7 @@ import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/
 import { findingsOf, searchInMemory } from './lib/search/in-memory.ts';
 import { asksForRuling, judge } from './lib/search/judge.ts';
 import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-engines.ts';
-import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
+import { readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { assertBuilt, serve } from './lib/serve.ts';
 
 export default await command(
@@ -14,8 +14,8 @@ export default await command(
   {
     name: 'search:quality',
     does:
-      'Opens every query of tests/search/queries.yml on the built site at 360x740, and prints by class how often the\n' +
-      'ruling that answers can be read on the first screen and in the first result, and how often its entry comes first.\n' +
+      'Opens each query of tests/search/queries.yml that asks for a ruling on the built site at 360x740, and prints by class\n' +
+      'how often the ruling that answers can be read on the first screen and in the first result.\n' +
       'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, how often it\n' +
       'shows it, how often it is right, whatever was asked for, and how often it is honest: right and certain, or without\n' +
       'any certain result if nothing answers, also for certainty.yml. --compare adds how often two others are right:\n' +
@@ -88,17 +88,13 @@ async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<Sear
   const measured = new Map<SearchQuery, Outcome>();
   try {
     const page = await browser.newPage({ viewport: smallPhone });
-    for (const query of queries) {
+    for (const query of queries.filter(asksForRuling)) {
       const screen = await firstScreen(page, site.origin + base, query.text);
       const right = rightRulings(query, folder);
-      const ofRuling = asksForRuling(query)
-        ? {
-            'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),
-            'first result': right.some((ruling) => isReadable(ruling, screen.firstResult)),
-          }
-        : {};
-      const entry = placeOf(query, screen.results, base) === 1;
-      measured.set(query, { ...ofRuling, 'entry first': entry });
+      measured.set(query, {
+        'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),
+        'first result': right.some((ruling) => isReadable(ruling, screen.firstResult)),
+      });
     }
   } finally {
     await browser.close();

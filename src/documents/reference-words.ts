@@ -1,3 +1,4 @@
+import { wordsOf } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 
 /**
@@ -60,7 +61,8 @@ export function referenceWords(
     readonly ruleWords?: readonly string[] | undefined;
   } = {},
 ): ReferenceWords {
-  const { referenceWords: see = rules.see, ruleWords = rules.rules } = given;
+  const own = wordsOf(rules.rules);
+  const { referenceWords: see = wordsOf(rules.see), ruleWords = own } = given;
   const words = alternatives(see);
   const [before, after, example, and, to] = (
     ['before', 'after', 'example', 'and', 'to'] as const
@@ -72,7 +74,7 @@ export function referenceWords(
   // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
   const whole = alternatives(
     [...ruleForms].flatMap(([form, word]) =>
-      rules.rules.includes(word) && !word.endsWith('.') ? form : [],
+      own.includes(word) && !word.endsWith('.') ? form : [],
     ),
   );
   const sentence = `\\s*(?:${patternOf(rules.sentences)})\\s*\\d{1,3}`;
@@ -82,8 +84,8 @@ export function referenceWords(
   const numbered = (number: string): RegExp =>
     new RegExp(`^((?:${number})${end}${steps})((?:${range})${end})?(${quoted})`, 'u');
   const joined = (number: string): RegExp => new RegExp(`^${joint}(?=(?:${number})${end})`, 'u');
-  const certain = new Set(rules.certain);
-  const common = new Set(rules.common);
+  const certain = new Set(wordsOf(rules.certain));
+  const common = new Set(wordsOf(rules.common));
   return {
     rules,
     opener: new RegExp(

@@ -13,6 +13,8 @@ export interface RuleReference {
   from?: string;
   /** The word and the number may mean something else than a rule: "step 2". */
   isCommon: boolean;
+  /** The work that it names behind its number: "rule 6.8 of the Floor Rules". */
+  work?: string;
 }
 
 /** A list of such references: "rules 601.2f–h and 704.5". */

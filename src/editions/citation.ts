@@ -31,26 +31,23 @@ export interface CitedRuling {
 export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * The URL of a citation. With the date of an edition the page shows the ruling as it was then, too.
+ * The URLs of a citation. With the date of an edition, their pages show the ruling as it was then, too:
+ * `/glossary/stasis/?on=2026-12-01#p5` and `/glossary/stasis/5/?on=2026-12-01`.
  *
  * @param page absolute URL of the text
  */
-export function citationUrl(page: string, number: string, edition?: string): string {
-  const url = new URL(page);
-  url.search = edition === undefined ? '' : `?on=${edition}`;
-  url.hash = number;
-  return url.href;
-}
-
-/**
- * The URL of the page that shows one ruling, with an edition as in {@link citationUrl}: `/glossary/stasis/5/?on=2026-12-01`.
- *
- * @param page absolute URL of the text
- */
-export function previewUrl(page: string, number: string, edition?: string): string {
-  const url = new URL(shareUrl(page, number));
-  url.search = edition === undefined ? '' : `?on=${edition}`;
-  return url.href;
+export function citationUrls(
+  page: string,
+  number: string,
+  edition?: string,
+): Pick<CitedRuling, 'url' | 'preview'> {
+  const dated = (address: string, hash: string): string => {
+    const url = new URL(address);
+    url.search = edition === undefined ? '' : `?on=${edition}`;
+    url.hash = hash;
+    return url.href;
+  };
+  return { url: dated(page, number), preview: dated(shareUrl(page, number), '') };
 }
 
 /** Writes a citation in a format: the text of the ruling, then its name and link. */

@@ -38,7 +38,7 @@ export type Since = string | null;
 
 /**
  * One text through all editions: what its pages show. Plain data: browsers read it from
- * `api/history/glossary/<slug>.json`, see {@link withoutTexts}.
+ * `api/history/glossary/<slug>.json`.
  */
 export interface TextHistory {
   /** The address of the text now. */
@@ -139,26 +139,17 @@ export class History {
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now; `null` if it changed after the last
-   * edition.
+   * The edition that last changed a text: since it, the text is as it is now. `null` if it changed after the last edition,
+   * absent if no edition has it.
    */
-  lastChange(address: TextAddress): Since {
+  lastChange(address: TextAddress): EditionLabel | null | undefined {
     const now = this.current.texts.get(address);
-    if (!now) return null;
-    let since: Since = null;
-    for (const { date, state } of this.editions.toReversed()) {
+    if (!now || !this.isPublished(address)) return undefined;
+    const isOther = ({ state }: Edition): boolean => {
       const [then] = earlierTexts(state, now);
-      if (!then || !isSame(asShown(then), asShown(now))) break;
-      since = date;
-    }
-    return since;
-  }
-
-  /** The edition that last changed a text; `null` if it changed after the last edition, absent if no edition has it. */
-  lastChangedBy(address: TextAddress): EditionLabel | null | undefined {
-    if (!this.isPublished(address)) return undefined;
-    const since = this.lastChange(address);
-    const edition = this.editions.find(({ date }) => date === since);
+      return !then || !isSame(asShown(then), asShown(now));
+    };
+    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
     return edition ? labelOf(edition) : null;
   }
 
@@ -288,37 +279,6 @@ function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
   return { ...text, numbers: rulings.map(({ number }) => number) };
 }
 
-/**
- * A history as a browser gets it: without the texts of rulings that never said anything else, which are in
- * `api/glossary/<slug>.json`. Enough to tell what became of a citation; for a whole version, see {@link withTexts}.
- */
-export function withoutTexts(history: TextHistory): TextHistory {
-  return mapVersions(history, (version, { versions, retired }) => {
-    const isSame = versions.every(
-      ({ ruling }) => changedParts(ruling, version.ruling).length === 0,
-    );
-    if (retired || !isSame) return version;
-    const { number, printed, kind, standing } = version.ruling;
-    const rest = { kind, standing, text: '', sources: [] };
-    return { ...version, ruling: { number, ...(printed !== undefined && { printed }), ...rest } };
-  });
-}
-
-/**
- * Adds the texts that {@link withoutTexts} left out.
- *
- * @param current the rulings of the text now
- */
-export function withTexts(history: TextHistory, current: readonly RulingState[]): TextHistory {
-  const known = new Map<string, RulingState>(current.map((ruling) => [ruling.number, ruling]));
-  return mapVersions(history, (version) => {
-    const { number, text, printed } = version.ruling;
-    const { printed: _, ...whole } = known.get(number) ?? version.ruling;
-    if (text !== '') return version;
-    return { ...version, ruling: { ...whole, ...(printed !== undefined && { printed }) } };
-  });
-}
-
 /** The history of a text that no edition has: its rulings as they are now. */
 export function currentHistory(
   address: TextAddress,
@@ -334,17 +294,6 @@ export function currentHistory(
     versions: [{ since: null, text: frame }],
     rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),
   };
-}
-
-function mapVersions(
-  history: TextHistory,
-  map: (version: RulingVersion, ruling: RulingHistory) => RulingVersion,
-): TextHistory {
-  const rulings = Object.entries(history.rulings).map(([number, ruling]) => {
-    const versions = ruling.versions.map((version) => map(version, ruling));
-    return [number, { ...ruling, versions }] as const;
-  });
-  return { ...history, rulings: Object.fromEntries(rulings) };
 }
 
 /** Returns the history of one number, if the text ever had it. */
@@ -371,6 +320,14 @@ export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
       numbers.push({ since, ...(printed !== undefined && { printed }) });
   }
   return numbers;
+}
+
+/** The editions that changed a text or one of its rulings, the oldest first. */
+export function changingEditions(history: TextHistory): EditionLabel[] {
+  const changed = [history, ...Object.values(history.rulings)].flatMap(({ versions }) =>
+    versions.map(({ since }) => since),
+  );
+  return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
 }
 
 /** The text as it was in an edition, or `null` for now. */

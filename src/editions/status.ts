@@ -3,10 +3,12 @@ import {
   changesIn,
   type EditionLabel,
   type RetiredNumber,
+  rulingHistory,
   type Since,
   type TextHistory,
 } from './history.ts';
 import type { RulingState } from './state.ts';
+import { differingWords, type WordChange } from './words.ts';
 
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
@@ -43,8 +45,8 @@ export type CitationStatus =
  * @param date the day that the citation names, `YYYY-MM-DD`
  */
 export function statusOn(history: TextHistory, number: string, date: string): CitationStatus {
-  const { editions, rulings } = history;
-  const ruling = Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+  const { editions } = history;
+  const ruling = rulingHistory(history, number);
   if (!ruling) return { type: 'unknown', why: 'no-number' };
   const { retired, versions } = ruling;
   const optional = retired && { retired };
@@ -69,4 +71,13 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return changedIn.length > 0
     ? { type: 'reverted', edition, changedIn }
     : { type: 'unchanged', edition };
+}
+
+/** The words that differ between a cited ruling and itself now, or the ruling that replaced it. */
+export function wordsSince(status: CitationStatus): WordChange[] {
+  if (status.type === 'changed') return differingWords(status.before.text, status.after.text);
+  if (status.type !== 'retired') return [];
+  const { before, retired } = status;
+  const after = retired.target?.ruling;
+  return before && after ? differingWords(before.text, after.text) : [];
 }

@@ -48,14 +48,10 @@ export function markWording(
   }
 }
 
-/** Whether a change is another text, and neither another standing or kind nor a part that moved. */
+/** Whether a change is another text, perhaps with other sources or below another heading, and nothing else. */
 function isReworded(change: RulingChange): boolean {
   if (change.type !== 'changed') return false;
   const { parts, joined } = change;
-  return (
-    parts.includes('text') &&
-    !parts.includes('standing') &&
-    !parts.includes('kind') &&
-    joined.length === 0
-  );
+  const others = parts.filter((part) => !['text', 'sources', 'heading'].includes(part));
+  return parts.includes('text') && others.length === 0 && joined.length === 0;
 }

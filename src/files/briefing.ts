@@ -2,17 +2,18 @@ import {
   type Address,
   compareText,
   type GraphEdge,
+  pageUrl,
   placeText,
   readTextAddress,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { RulingInFile, TextFile } from './text-file.ts';
+import type { RulingHead, TextFile } from './text-file.ts';
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
   /** The text that it is from. */
-  text: TextFile;
-  ruling: RulingInFile;
+  text: Pick<TextFile, 'title' | 'name' | 'url'>;
+  ruling: RulingHead;
 }
 
 /** The rulings that a player of a deck should know, each once and by the names of their texts. */
@@ -47,7 +48,8 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Rulings that no longer apply are left out.
+ * Makes the briefing of a deck. Rulings that no longer apply are left out; those of other texts that apply to a card come
+ * last.
  *
  * @param deck the pages of its cards
  * @param texts its entries, and the texts of {@link placesOfPairs}
@@ -59,15 +61,26 @@ export function briefingOf(
 ): Briefing {
   const briefing: Briefing = { first: [], pairs: [], rest: [] };
   const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
+  const listed = new Set<string>();
+  const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
+    const { standing, kind, url } = one.ruling;
+    if (standing === 'superseded' || standing === 'reversed' || listed.has(url)) return;
+    const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
+    const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
+    if (!part) return;
+    briefing[part].push(one);
+    listed.add(url);
+  };
   for (const [address, text] of byName) {
-    const isCard = deck.has(address);
     for (const ruling of text.rulings) {
-      const { standing, kind, number } = ruling;
-      if (standing === 'superseded' || standing === 'reversed') continue;
-      const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
-      const isPair = pairs.has(placeText({ address, number }));
-      const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
-      if (part) briefing[part].push({ text, ruling });
+      const isPair = pairs.has(placeText({ address, number: ruling.number }));
+      add({ text, ruling }, deck.has(address), isPair);
+    }
+  }
+  for (const [address, { applied = [] }] of byName) {
+    for (const ruling of applied) {
+      const text = { title: ruling.name, url: pageUrl(ruling.url) };
+      add({ text, ruling }, deck.has(address));
     }
   }
   return briefing;

@@ -4,6 +4,7 @@ export * from './briefing.ts';
 export * from './change-words.ts';
 export * from './changes-html.ts';
 export type * from './edition-files.ts';
+export * from './parts-text.ts';
 export * from './past-text.ts';
 export * from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';

@@ -8,8 +8,9 @@ import {
   isChangedInMeaning,
   textChangeInShort,
 } from './change-words.ts';
+import { partsText } from './parts-text.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
+import type { KindWording } from './wording.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView, KindWording {
@@ -137,28 +138,8 @@ function placesOf(
 function detailsOf(change: RulingChange, view: ChangeView): string[] {
   if (change.type !== 'changed' && change.type !== 'reordered') return [];
   const { words } = view;
-  const { position } = change;
-  const said: string[] = [];
-  if (change.type === 'changed') {
-    const { before, after, parts: changed } = change;
-    const nameOf = changed.includes('standing')
-      ? ({ standing }: RulingState) => view.kinds[standing]
-      : changed.includes('kind')
-        ? (ruling: RulingState) => rulingName(ruling, view)
-        : undefined;
-    if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
-    if (changed.includes('sources') && after.sources.length > 0) {
-      said.push(
-        format(words.publishedIn, { sources: publicationsText(after.sources, view.kinds) }),
-      );
-    }
-    if (changed.includes('heading')) {
-      const { heading } = after;
-      said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
-    }
-    if (changed.includes('appliesTo'))
-      said.push(appliesToText(after.appliesTo, view.kinds) || words.appliesToNone);
-  }
+  const { position, before, after } = change;
+  const said = change.type === 'changed' ? partsText(change.parts, before, after, view) : [];
   if (position) {
     const { after: rule } = position;
     const number = rule?.printed ?? rule?.number;

@@ -1,4 +1,4 @@
-import { type History, type TextHistory, textOn, withoutTexts } from '../editions/index.ts';
+import { type History, type TextHistory, textOn } from '../editions/index.ts';
 import {
   apiHistoryPath,
   type Icon,
@@ -75,7 +75,7 @@ export function* editionFiles(
     const icons = iconsIn(text, glossary.icons);
     const appliedFrom = history.appliedFrom(address);
     const file: ShownHistory = {
-      ...withoutTexts(text),
+      ...text,
       name,
       icons,
       ...(appliedFrom.length > 0 && { appliedFrom }),

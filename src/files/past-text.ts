@@ -1,16 +1,12 @@
-import {
-  appliesToIn,
-  changedParts,
-  type RulingState,
-  type TextState,
-} from '../editions/browser.ts';
+import { appliesToIn, type RulingState, readsAlike, type TextState } from '../editions/browser.ts';
 import {
   addressOf,
+  boxLabel,
+  curlyQuotes,
   escapeHtml,
+  type Publication,
   pagePath,
-  publicationsHtml,
   readTextPath,
-  rulingLabel,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
@@ -97,7 +93,7 @@ function rulingHtml(
 ): string {
   const { base, date } = view;
   const { number, printed, kind, standing, sources, heading, text } = ruling;
-  const isSame = known && changedParts(known, ruling).every((part) => part !== 'text');
+  const isSame = known && readsAlike(known.text, ruling.text);
   const html = isSame ? datedLinks(known.html, view) : plainRuling(ruling, known, view);
   const citation = from
     ? pastUrl(base, from.address, date, number)
@@ -105,14 +101,10 @@ function rulingHtml(
   const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
   const own = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
   if (heading === text && !from) return own + html;
-  const label = rulingLabel({ kind, standing }, view.kinds);
   // The sources of the text are at its end.
-  const isShown = kind === 'errata' || kind === 'update';
-  const published = isShown ? publicationsHtml(sources, view.kinds) : '';
-  const head =
-    label &&
-    `<p class="box-label"><strong>${escapeHtml(label)}</strong> <span class="box-source">${published}</span></p>`;
-  const classes = `ruling${printed === undefined ? '' : ' numbered'}${label && ` box ${kind}`}`;
+  const published = kind === 'errata' || kind === 'update' ? sources.map(withProof) : [];
+  const head = boxLabel({ kind, standing, sources: published }, view.kinds);
+  const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
   const id = from ? '' : ` id="${number}"`;
   const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
     return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
@@ -124,14 +116,21 @@ function rulingHtml(
     `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${own}${html}</div>` +
     `${also && `<p class="applies">${also}</p>`}</div>`
   );
+
+  /** A source with its address and words, if the ruling still names it. Editions have neither. */
+  function withProof(source: Publication): Publication {
+    const { name, date } = source;
+    return known?.sources.find((one) => one.name === name && one.date === date) ?? source;
+  }
 }
 
 /** A ruling that reads otherwise now: its recorded references, and the names that it has references to now. */
 function plainRuling(
-  { text, references = [] }: RulingState,
+  { text: written, references = [] }: RulingState,
   known: CurrentRuling | undefined,
-  { base, date, icons }: PastView,
+  { base, date, icons, kinds }: PastView,
 ): string {
+  const text = curlyQuotes(written, kinds.quotationMarks);
   const recorded = references.map(
     ({ at, shown, to, number }): PlainReference => ({
       at,
@@ -141,8 +140,9 @@ function plainRuling(
   );
   const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
   const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
-    const at = text.indexOf(shown);
-    return at < 0 ? [] : [{ at, shown, url: datedUrl(href, date) ?? href }];
+    const name = shown.replaceAll('&amp;', '&');
+    const at = text.indexOf(name);
+    return at < 0 ? [] : [{ at, shown: name, url: datedUrl(href, date) ?? href }];
   });
   let end = 0;
   const parts = [...recorded, ...named]

@@ -1,9 +1,9 @@
 import { boxLabel, escapeHtml, type Ruling } from '../glossary/browser.ts';
-import type { RulingInFile } from './text-file.ts';
+import type { RulingHead } from './text-file.ts';
 import type { KindWording } from './wording.ts';
 
 /** A ruling in full outside of its text, with a link to it, as HTML. */
-export function quoteHtml(ruling: Ruling | RulingInFile, { kinds }: KindWording): string {
+export function quoteHtml(ruling: Ruling | RulingHead, { kinds }: KindWording): string {
   const { kind, standing, supersededBy: successors = [], sources, html } = ruling;
   const label = boxLabel({ kind, standing, sources, successors }, kinds);
   const { url, printed, number } = ruling;

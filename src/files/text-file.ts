@@ -10,7 +10,6 @@ import {
   type Ruling,
   readPagePath,
   type Slug,
-  type Successor,
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -35,21 +34,19 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   applied?: AppliedInFile[] | undefined;
 }
 
+/** A ruling as a file has it, of its own text or of another. */
+export type RulingHead = ReturnType<typeof rulingHead>;
+
 /** A ruling of another text that applies to an entry. */
-export interface AppliedInFile
-  extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
+export interface AppliedInFile extends RulingHead {
   /** The slug of its text. */
   slug: Slug;
   /** The name of its text. */
   name: string;
-  printed?: string | undefined;
 }
 
 /** A ruling in the file of its text. */
-export interface RulingInFile
-  extends Pick<Ruling, 'number' | 'url' | 'text' | 'html' | 'standing' | 'kind' | 'sources'> {
-  printed?: string | undefined;
-  supersededBy?: Successor[] | undefined;
+export interface RulingInFile extends RulingHead {
   /** The entries that it applies to besides its own. */
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
@@ -118,22 +115,14 @@ function headOf(text: Entry | Document) {
 }
 
 function appliedIn({ applied }: Entry): AppliedInFile[] {
-  return applied.map(({ from, ruling }) => {
-    const { number, printed, url, text, html, standing, kind, sources } = ruling;
-    const { address, name } = from;
-    return {
-      slug: slugOf(address),
-      name,
-      number,
-      printed,
-      url,
-      text,
-      html,
-      standing,
-      kind,
-      sources,
-    };
+  return applied.map(({ from: { address, name }, ruling }) => {
+    return { slug: slugOf(address), name, ...rulingHead(ruling) };
   });
+}
+
+function rulingHead(ruling: Ruling) {
+  const { number, url, printed, text, html, standing, supersededBy, kind, sources } = ruling;
+  return { number, url, printed, text, html, standing, supersededBy, kind, sources };
 }
 
 /** An entry in the list of all entries. */
@@ -154,8 +143,8 @@ function rulingsOf(
   const referring = referringTo(text);
   const changed = reviews.get(address);
   return text.rulings.map((ruling): RulingInFile => {
-    const { number, url, printed, parent, children = [], html, standing } = ruling;
-    const { supersededBy, appliesTo, kind, sources, reviewed, heading } = ruling;
+    const { number, printed, parent, children = [] } = ruling;
+    const { appliesTo, reviewed, heading } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
     const is = rulingIn(editions.current.texts.get(address), number);
     const isSame = was && is && changedParts(was, is).length === 0;
@@ -164,17 +153,9 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      number,
-      url,
-      printed,
+      ...rulingHead(ruling),
       ...(type === 'document' && { parent, children }),
-      text: ruling.text,
-      html,
-      standing,
-      supersededBy,
       appliesTo,
-      kind,
-      sources,
       reviewed,
       heading: heading?.text,
       edition: isSame ? last.date : undefined,

@@ -98,7 +98,7 @@ export function compile(
     names.sharedTitles.map(({ slug }) => slug),
     (name) =>
       outsideWorks.has(outsideKey(name, language.words)) ||
-      rulebooks.findNamed(name, directory)?.type === 'one' ||
+      rulebooks.findNamed(name, directory, words)?.type === 'one' ||
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
 

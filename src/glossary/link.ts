@@ -256,13 +256,13 @@ class RulingLinker {
 
   /** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
   #lookUp(name: string): NameLookup {
-    const { directory, rulebooks, outsideWorks } = this.#context;
+    const { directory, rulebooks, outsideWorks, words } = this.#context;
     const found = directory.find(name);
     if (found.type === 'one') return { type: 'one', to: found.link };
     if (found.type === 'several') return found;
     if (outsideWorks.has(outsideKey(name, this.#context.language.words)))
       return { type: 'outside' };
-    const rule = rulebooks.findNamed(name, directory);
+    const rule = rulebooks.findNamed(name, directory, words);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
     const heading = rulebooks.underHeading(this.#position.self.address, name);
     return heading ? { type: 'one', ...heading } : { type: 'none' };
@@ -300,7 +300,7 @@ class RulingLinker {
     };
     const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
     if (number !== undefined) return { to, number };
-    const rule = rulebooks.findIn(address, fragment);
+    const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
     if (rule?.type === 'one') return rule.rules[0];
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
@@ -315,7 +315,7 @@ class RulingLinker {
 
   #readSee(run: string): SeeSentences {
     const { words, rulebooks } = this.#context;
-    const { self, index } = this.#position;
+    const { self } = this.#position;
     return readSee(run, {
       words,
       knows: (name) => this.#lookUp(name).type !== 'none',
@@ -328,7 +328,7 @@ class RulingLinker {
       },
       ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) =>
-          references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+          references.some((one) => this.#ruleOf(one).type !== 'no-rulebook'),
       }),
     });
   }
@@ -370,12 +370,21 @@ class RulingLinker {
     return this.#faultySpan({ start, end }, { code: 'reference/self', message });
   }
 
+  /** Looks up a rule by its number, in the work that the reference names if that is a document. */
+  #ruleOf({ work = '', ...rule }: RuleReference): RuleLookup {
+    const { rulebooks } = this.#context;
+    const { self, index } = this.#position;
+    const named = this.#lookUp(work);
+    const inNamed = named.type === 'one' && rulebooks.findIn(named.to.address, rule);
+    return inNamed || rulebooks.find(self.address, index, rule);
+  }
+
   /** Links the printed number of a rule. */
   #ruleSpan(reference: RuleReference & { isSee: boolean }): Span | undefined {
     const { rulebooks, words } = this.#context;
-    const { self, index, number: own } = this.#position;
+    const { self, number: own } = this.#position;
     const { start, end, number, word, isCommon, isSee } = reference;
-    const looked = rulebooks.find(self.address, index, reference);
+    const looked = this.#ruleOf(reference);
     // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
     const isOwn = rulebooks.hasRulesOf(self.address);
     const isSure =

@@ -1,4 +1,10 @@
-import { printedKey, RuleIndex, type WantedRule } from '../documents/index.ts';
+import {
+  printedKey,
+  type ReferenceWords,
+  RuleIndex,
+  readRules,
+  type WantedRule,
+} from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { Directory, NamedFile, Target } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
@@ -94,21 +100,25 @@ export class Rulebooks {
     return this.#none(first, reference);
   }
 
-  /** Looks up a printed number in one document; `undefined` if the address is not that of a document with such numbers. */
-  findIn(address: Address, number: string): RuleLookup | undefined {
+  /** Looks up a rule in one document; `undefined` if the address is not that of a document with printed numbers. */
+  findIn(address: Address, reference: WantedRule): RuleLookup | undefined {
     const book = this.#books.get(address);
     if (!book || book.rules.isEmpty) return undefined;
-    const reference = { word: '', number, isCommon: false };
     const rule = book.rules.find(reference);
     return rule === undefined ? this.#none(book, reference) : this.#found(book, rule, reference);
   }
 
-  /** Looks up a rule by the name of its document: "Rulebook 702.41". */
-  findNamed(name: string, directory: Directory): RuleLookup | undefined {
+  /** Looks up a rule by the name of its document: "Rulebook 702.41", "Rulebook § 4 Abs. 2". */
+  findNamed(name: string, directory: Directory, words: ReferenceWords): RuleLookup | undefined {
     const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
     if (title === undefined || number === undefined) return undefined;
-    const document = directory.find(title);
-    return document.type === 'one' ? this.findIn(document.link.address, number) : undefined;
+    const bare = { start: 0, word: '', number, isCommon: false };
+    const [rule = bare] = readRules(name, words).at(-1)?.references ?? [];
+    for (const document of [title, name.slice(0, rule.start)]) {
+      const found = directory.find(document);
+      if (found.type === 'one') return this.findIn(found.link.address, rule);
+    }
+    return undefined;
   }
 
   /** Whether a text is a document whose rules have printed numbers. */

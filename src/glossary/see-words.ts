@@ -22,16 +22,14 @@ export type SeeGrammar = ReturnType<typeof makeGrammar>;
 export const seeGrammar = memoize(makeGrammar);
 
 function makeGrammar(rules: ReferenceRules) {
-  const pattern = (
-    name: Exclude<keyof ReferenceRules, 'see' | 'certain' | 'neverVerbs' | 'rules' | 'common'>,
-  ) => patternOf(rules[name]);
+  const pattern = (name: Exclude<keyof ReferenceRules, 'neverVerbs'>) => patternOf(rules[name]);
   const and = `${pattern('and')}|&|/`;
   const also = `(?:(?:${pattern('also')})\\s+)?`;
   const connectives = `${pattern('connectives')}|&`;
   const callings = pattern('callings');
   const explainers = pattern('explainers');
   const articles = `(?:${pattern('article')})`;
-  const see = patternOf(rules.see.join('|').replaceAll('.', '\\.'));
+  const see = patternOf(rules.see?.replaceAll('.', '\\.'));
   const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
   const clauseStart = new RegExp(`^(?:${pattern('clauseStarts')})${end}(?!\\.\\S)`, 'u');
   const clauseWord = new RegExp(`\\s(?:${pattern('clauseWords')})(?=\\s|$)`, 'u');

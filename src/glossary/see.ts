@@ -88,9 +88,13 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   const { knows, knowsRules, words } = context;
   const grammar = seeGrammar(words.rules);
   const lists = knowsRules
-    ? readRules(run, words).filter(
-        (list) => !isOfOtherWork(run, list, grammar, knows) && knowsRules(list),
-      )
+    ? readRules(run, words)
+        .map((list) => withWork(run, list, grammar))
+        .filter(
+          (list) =>
+            list.references.every(({ work }) => work === undefined || knows(work)) &&
+            knowsRules(list),
+        )
     : [];
   const reader = new ListReader(run, context, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
@@ -101,7 +105,7 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
     const word = groups?.['word'] ?? '';
     const opening = openingAt(run, index, word, written, words);
     if (opening === undefined || beginsTitle(run, index, knows)) continue;
-    const list = reader.read(index + written.length, opening === 'sure');
+    const list = reader.read(reader.firstName(index, written, word), opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
     if (opening === 'alone' && afterSentence(run, end, grammar) < run.length) continue;
@@ -140,16 +144,13 @@ function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void 
   found.unknown.push(...unknown);
 }
 
-/** Whether a list of printed numbers is followed by the name of a work that the glossary does not know. */
-function isOfOtherWork(
-  run: string,
-  { end }: RuleList,
-  { quotedWork, namedWork }: SeeGrammar,
-  knows: Knows,
-): boolean {
-  const after = run.slice(end, end + lookBack);
-  const [, work] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
-  return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
+/** Adds the work that a list of printed numbers names behind it to its references. */
+function withWork(run: string, list: RuleList, { quotedWork, namedWork }: SeeGrammar): RuleList {
+  const after = run.slice(list.end, list.end + lookBack);
+  const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
+  if (named === undefined) return list;
+  const work = named.replace(/[.,]$/u, '');
+  return { ...list, references: list.references.map((one) => ({ ...one, work })) };
 }
 
 function openingAt(
@@ -208,6 +209,17 @@ class ListReader {
     this.#context = context;
     this.#grammar = seeGrammar(context.words.rules);
     this.#rules = new Map(lists.map((list) => [list.start, list]));
+  }
+
+  /** Index of the first name after "See": behind the "also" of "See also", unless a name begins with that. */
+  firstName(index: number, written: string, word: string): number {
+    const after = written.slice(written.indexOf(word) + word.length);
+    const end = index + written.length;
+    const begin = end - after.trimStart().length;
+    const isName =
+      /^\s+\p{L}/u.test(after) &&
+      longestKnown(this.#run, begin, this.#context.knows, this.#grammar);
+    return isName ? begin : end;
   }
 
   /** Reads the list that starts at an index. */

@@ -4,4 +4,4 @@ export { en } from './en/language.ts';
 export type { Language } from './language.ts';
 export { directionOf, isLanguageCode, languageOf, languages } from './languages.ts';
 export { wordsModule } from './module-text.ts';
-export { noReferences, type ReferenceRules } from './references.ts';
+export type { ReferenceRules } from './references.ts';

@@ -5,8 +5,7 @@ import { he } from './he/language.ts';
 import { ja } from './ja/language.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/language.ts';
-import { noReferences } from './references.ts';
-import { stemmers } from './stemmers.ts';
+import * as allStemmers from './stemmers.ts';
 import { defineWords, scriptOf } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
@@ -19,6 +18,11 @@ export const languages: Readonly<Record<string, Language>> = {
   pl,
 };
 
+/** The stemmers of languages without a folder, by their codes. */
+export const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
+  Object.entries(allStemmers),
+);
+
 const others = new Map<string, Language>();
 
 /**
@@ -26,15 +30,20 @@ const others = new Map<string, Language>();
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;
-  const own = languages[code] ?? languages[code.split('-')[0] ?? ''];
+  const own = languages[code] ?? languages[baseOf(code)];
   if (own) return own;
   const known = others.get(code);
   if (known) return known;
-  const { stem } = stemmers[code.split('-')[0] ?? ''] ?? {};
+  const stem = stemmers.get(baseOf(code));
   const words = defineWords(code, stem ? { stem } : {});
-  const other = { code, texts: {}, words, references: noReferences };
+  const other = { code, texts: {}, words, references: {} };
   others.set(code, other);
   return other;
+}
+
+/** The language of a code without its script and region: `pt` of `pt-BR`. */
+export function baseOf(code: string): string {
+  return code.replace(/-.*/u, '');
 }
 
 /** Whether a text is a BCP 47 code. */

@@ -1,5 +1,4 @@
-import { languages } from './languages.ts';
-import { stemmers } from './stemmers.ts';
+import { baseOf, languages, stemmers } from './languages.ts';
 
 /**
  * The source of the module with the words of a language, so that a bundle carries no other.
@@ -10,11 +9,9 @@ import { stemmers } from './stemmers.ts';
 export function wordsModule(code: string, folder: string): string {
   const path = (file: string): string => JSON.stringify(`${folder}/${file}`);
   if (Object.hasOwn(languages, code)) return `export { words } from ${path(`${code}/words.ts`)};\n`;
-  const stemmer = stemmers[code.split('-')[0] ?? ''];
-  const rules = stemmer ? '{ stem }' : '{}';
-  return [
-    ...(stemmer ? [`import { stemmer as stem } from '@orama/stemmers/${stemmer.module}';`] : []),
-    `import { defineWords } from ${path('words.ts')};`,
-    `export const words = defineWords(${JSON.stringify(code)}, ${rules});\n`,
-  ].join('\n');
+  const base = baseOf(code);
+  const hasStems = stemmers.has(base);
+  return `${hasStems ? `import { ${base} as stem } from ${path('stemmers.ts')};` : ''}
+    import { defineWords } from ${path('words.ts')};
+    export const words = defineWords(${JSON.stringify(code)}, ${hasStems ? '{ stem }' : '{}'});\n`;
 }

@@ -1,13 +1,13 @@
 /**
  * The words of references in a language, and what stands around them: the grammar of `src/glossary/see.ts` is made of them.
- * Each is the source of a regular expression without groups of its own, with alternatives separated by `|`; white space
- * stands for any white space. What is missing is off.
+ * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
+ * and `common`, elsewhere regular expressions without groups of their own. A missing list is off.
  */
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */
-  see: readonly string[];
+  see?: string;
   /** Those that are hardly ever a verb: an unknown name after them is an error. */
-  certain?: readonly string[];
+  certain?: string;
   /** Words behind names: 「ドック」を参照. */
   behind?: string;
   /** Whether none of these is a verb: each refers anywhere in a sentence, unlike "see". */
@@ -62,9 +62,9 @@ export interface ReferenceRules {
    * Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. An abbreviation
    * ends with a full stop.
    */
-  rules: readonly string[];
+  rules?: string;
   /** Those that texts use for other things as well: "step 2". */
-  common?: readonly string[];
+  common?: string;
   /** Endings of their plurals. */
   plurals?: string;
   /** Between the first and the last number of a range. */
@@ -75,5 +75,7 @@ export interface ReferenceRules {
   sentences?: string;
 }
 
-/** A language in which only `[[...]]` and the words of `site.yml` refer. */
-export const noReferences: ReferenceRules = { see: [], rules: [] };
+/** The words of a list of these. */
+export function wordsOf(list = ''): string[] {
+  return list.split('|').flatMap((word) => word.trim() || []);
+}

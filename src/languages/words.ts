@@ -105,8 +105,8 @@ export function brokenLines(text: string): [from: number, to: number][] {
   ]);
 }
 
-/** Marks the end of a segment without a space after it: a zero-width space. */
-const seam = '\u200B';
+/** Marks the end of a segment without a space after it: a word joiner. Pagefind removes zero-width spaces. */
+const seam = '\u2060';
 let segmenter: Intl.Segmenter | undefined;
 
 /** Whether a text has words without spaces between them. */

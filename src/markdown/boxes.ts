@@ -1,3 +1,4 @@
+import type { Nodes } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
 import {
@@ -55,6 +56,11 @@ export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
   // Around rulings, which may be in boxes of their own.
   ['applies', { kind: 'text', standing: 'current', appliesTo: [] }],
 ]);
+
+/** Whether a node is a box around rulings, which are read as if they were outside of it. */
+export function isAroundRulings(node: Nodes): node is ContainerDirective {
+  return node.type === 'containerDirective' && boxes.get(node.name)?.appliesTo !== undefined;
+}
 
 /**
  * Reads the name and the attributes of a `:::` box. Reports invalid ones, and a box that is not closed.

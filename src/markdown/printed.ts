@@ -1,7 +1,9 @@
 import type { Heading, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { ReadPrinted } from '../documents/index.ts';
 import type { Point } from '../glossary/index.ts';
+import { isAroundRulings } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { cutStart } from './places.ts';
 
@@ -26,16 +28,27 @@ declare module 'mdast' {
  * Takes the printed numbers that begin headings, paragraphs and items of lists out of the text and keeps them in
  * `data.printed`: `702.19b A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. The number of an
  * item is a printed number too: Markdown reads `4. A boat` as a list.
+ *
+ * @param tree a file, or a box around rulings
  */
-export function markPrinted(tree: Root, read: ReadPrinted, written: string): void {
-  for (const block of tree.children) {
+export function markPrinted(
+  { children }: Root | ContainerDirective,
+  read: ReadPrinted,
+  written: string,
+): void {
+  for (const block of children) {
     if (block.type === 'heading' || block.type === 'paragraph') mark(block, block, read);
     else if (block.type === 'list') markItems(block, read, written);
+    else if (isAroundRulings(block)) markPrinted(block, read, written);
   }
 }
 
-/** Whether a block, or an item of a list, begins with a printed number. The numbering of the list itself does not count. */
+/**
+ * Whether a block, an item of a list, or a block of a box around rulings begins with a printed number. The numbering of a
+ * list itself does not count.
+ */
 export function beginsPrinted(block: Nodes): boolean {
+  if (isAroundRulings(block)) return block.children.some(beginsPrinted);
   if (block.type !== 'list') return block.data?.printed !== undefined;
   return block.children.some(
     (item) =>

@@ -27,7 +27,7 @@ const listedPages = [
 interface ListedPage {
   url: string;
   /** The date of the edition that last changed it; left out if no edition did. */
-  changed?: string | null;
+  changed?: string | undefined;
 }
 
 /** `/sitemap.xml`: every page that a search engine should know. */
@@ -61,6 +61,6 @@ export const GET: APIRoute = () => {
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'application/xml' } });
 
   function dated({ url, address }: Entry | Document): ListedPage {
-    return { url, changed: history.lastChange(address) };
+    return { url, changed: history.lastChange(address)?.date };
   }
 };

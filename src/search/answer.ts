@@ -1,12 +1,11 @@
-import { pageUrl, textUrl } from '../glossary/browser.ts';
-import type { Words } from '../languages/browser.ts';
+import { memoizePair, pageUrl, textUrl } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
-import type { Target } from './name-index.ts';
+import type { NameIndex } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank } from './rank.ts';
-import { type ReadText, readText, scoreText } from './text-score.ts';
+import { readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
@@ -60,8 +59,7 @@ const maxLeftOut = 4;
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
-  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
-  const matches = withIcons(query, names, [...names.match(query.text), ...byMeant]);
+  const matches = namesMeant(query, names, names.match(query.name));
   return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
 }
 
@@ -84,10 +82,7 @@ export async function answerInFull(
   const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
   const likely = mistyped?.name.key.split(' ');
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
-  const isName = byTyped.some(({ how }) => how !== 'wordTypos');
-  const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
-  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
-  const matches = withIcons(query, names, [...byCorrected, ...byTyped, ...byMeant]);
+  const matches = namesMeant(query, names, byTyped);
 
   const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
   const inside = names.inside(query.meant);
@@ -103,13 +98,10 @@ export async function answerInFull(
   const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
-  const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
-    const target = names.index.byUrl.get(pageUrl(textUrl(text.url)));
-    return !target || target.type === 'term'
-      ? []
-      : [{ target, text: readOnce(text, target, names.index.language) }];
+  const texts = loaded.flatMap((one) => {
+    const read = readOnce(one, names.index);
+    return read ? [{ target: read.target, match: scoreText(read.text, query) }] : [];
   });
-  const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   return { query, results: rank(query, matches, inside, texts) };
 }
 
@@ -129,23 +121,19 @@ function relaxations(words: readonly QueryWord[], names: readonly string[][] = [
   const likeliest = [rarest, ...(rarest.length > 2 ? allButOne : [])].map((list) =>
     list.flatMap(({ searched }) => searched[0] ?? []),
   );
-  const meanings = Math.max(0, ...rarest.map(({ searched }) => searched.length));
-  const singles = Array.from({ length: meanings }, (_, at) =>
-    rarest.map(({ searched }) => [searched[at] ?? searched[0] ?? '']),
-  ).flat();
+  const singles = rarest.flatMap(({ searched }) => searched.map((one) => [one]));
   const all = [...likeliest, ...names, ...singles].filter(({ length }) => length > 0);
   return [...new Map(all.map((one) => [[...one].sort().join(' '), one])).values()];
 }
 
-const readTexts = new WeakMap<LoadedText, ReadText>();
-
-function readOnce(loaded: LoadedText, { title }: Target, language: Words): ReadText {
-  const known = readTexts.get(loaded);
-  if (known) return known;
-  const read = readText(readSegments(loaded), title, language);
-  readTexts.set(loaded, read);
-  return read;
-}
+/** A text that was found, with its target and words. Nothing if it is a term, which is found by name. */
+const readOnce = /* @__PURE__ */ memoizePair(
+  (loaded: LoadedText, { byUrl, language }: NameIndex) => {
+    const target = byUrl.get(pageUrl(textUrl(loaded.url)));
+    if (!target || target.type === 'term') return undefined;
+    return { target, text: readText(readSegments(loaded), target.title, language) };
+  },
+);
 
 // Runs the searches in turn until enough texts are found. Texts load while the next search runs.
 async function gather(
@@ -167,26 +155,28 @@ async function gather(
   return Promise.all(found.values());
 }
 
-// A query that is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
-function withIcons(
-  { keywords, typed }: Query,
+/**
+ * The names that a query means: those that were typed, and those that players' words stand for, which are weaker. A query that
+ * is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
+ */
+function namesMeant(
+  { keywords, typed, also, meant }: Query,
   names: NameMatcher,
-  matches: NameMatch[],
+  byTyped: readonly NameMatch[],
 ): NameMatch[] {
+  const byMeant = also.length > 0 ? names.match(meant.join(' ')) : [];
+  const matches = [
+    ...byTyped,
+    ...byMeant
+      .filter(({ typos }) => typos === 0)
+      .map((match) => ({ ...match, score: match.score * weights.text.indirect })),
+  ];
   const [word, ...others] = keywords;
   if (!word?.folded.startsWith('[') || others.length > 0) return matches;
+  const [iconWord = ''] = names.index.language.iconWords;
   const icons = names
-    .match(`${word.folded.slice(1, -1)} ${names.index.language.iconWords[0] ?? ''}`)
+    .match(`${word.folded.slice(1, -1)} ${iconWord}`)
     .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
-  return [
-    ...icons,
-    ...(typed.startsWith('[') ? matches.filter(({ how }) => how === 'exact') : matches),
-  ];
-}
-
-// Names that players' words mean: certain, but weaker than a name that was typed.
-function meantNames(matches: readonly NameMatch[]): NameMatch[] {
-  return matches
-    .filter(({ typos }) => typos === 0)
-    .map((match) => ({ ...match, score: match.score * weights.text.indirect }));
+  const isCode = typed.startsWith('[');
+  return [...icons, ...matches.filter(({ how }) => !isCode || how === 'exact')];
 }

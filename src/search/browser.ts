@@ -6,20 +6,21 @@ export {
   type SearchTexts,
   type TextIndex,
 } from './answer.ts';
-export { cached } from './cached.ts';
 export {
   type CheckedCitation,
   type CheckedText,
-  type CitedSite,
   checkCitations,
-  citationNames,
   correctedText,
+  textsCited,
+} from './check-citations.ts';
+export { type Deck, readDeck } from './deck.ts';
+export {
+  type CitedSite,
+  citationNames,
   type FoundCitation,
   findCitations,
   targetAt,
-  textsCited,
-} from './cited-text.ts';
-export { type Deck, readDeck } from './deck.ts';
+} from './find-citations.ts';
 export {
   type IndexedRuling,
   type IndexedText,
@@ -36,7 +37,7 @@ export {
   type Target,
 } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
-export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
+export { openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
 export { exactMatch, type Result, resultUrl } from './rank.ts';
 export { markedWords } from './text-score.ts';

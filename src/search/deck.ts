@@ -18,7 +18,7 @@ const count =
   /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
 /** Suffixes of a name in deck lists: a set, its number, a rarity, marks for foil cards, tags, other columns. */
 const suffix =
-  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|[#|\t;].*|\s[\p{Lu}\d]{1,6}-?\d+\p{Ll}?|\s\d+\p{Ll}?|\s\p{Lu})$/u;
+  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|(?:[#|\t;]|\/\/).*|\s[\p{Lu}\d]{1,6}-?\d+\p{L}?|\s\d+\p{L}?|\s\p{Lu})$/u;
 /** A line that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
 const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
 const maxNear = 3;

@@ -15,6 +15,7 @@ import {
   textUrl,
 } from '../glossary/browser.ts';
 import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
+import { otherNames } from './name-index.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -97,12 +98,13 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
 
 /** The records of a text. */
 function recordsOf(
-  { type, url, title, aliases, rulings }: Entry | Document,
+  text: Entry | Document,
   questions: Record<string, readonly string[]>,
   toReview: ReadonlySet<RulingNumber>,
   language: string,
   targets: ReadonlyMap<string, number>,
 ): IndexRecord[] {
+  const { type, url, title, rulings } = text;
   const indexed = rulings.map(({ heading, url: place, appliesTo, links, ...ruling }) => {
     const page = pageUrl(place);
     const asked = questions[ruling.number];
@@ -116,7 +118,7 @@ function recordsOf(
       ...(links && { links: indexedLinks(links, targets) }),
     };
   });
-  const parts = [...partsOf({ type, url, aliases: aliases.join(', '), rulings: indexed })];
+  const parts = [...partsOf({ type, url, aliases: otherNames(text).join(', '), rulings: indexed })];
   return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 

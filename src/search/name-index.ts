@@ -117,63 +117,60 @@ export interface NameIndex {
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
-  const file: NameIndexFile = {
+  const targets = [...entries, ...documents, ...terms];
+  const redirected = redirectedIn(glossary);
+  /** A value of some targets, by their indexes. */
+  const each = <Value>(
+    value: (target: Entry | Document | Term) => Value | undefined,
+  ): Record<number, Value> =>
+    Object.fromEntries(
+      targets.map(value).flatMap((one, at) => (one === undefined ? [] : [[at, one]])),
+    );
+  return {
     base,
     language: site.contentLanguage ?? site.language,
-    titles: [],
-    kinds: '',
-    flags: '',
-    slugs: {},
-    formerly: {},
-    fullNames: {},
-    aliases: {},
-    replacedBy: {},
-    withdrawn: {},
-    headings: {},
+    titles: targets.map(({ title }) => title),
+    kinds: targets.map(kindLetter).join(''),
+    flags: targets.map((one) => (one.type === 'term' ? 0 : flagsOf(one)).toString(16)).join(''),
+    slugs: each(({ title, slug }) => (slugify(title) === slug ? undefined : slug)),
+    formerly: each(({ url }) => redirected.get(url)?.map(([address]) => slugOf(address))),
+    fullNames: each((one) =>
+      one.type === 'entry' && one.name !== one.title ? one.name : undefined,
+    ),
+    aliases: each((one) => someOf(otherNames(one))),
+    replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
+    withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
+    headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
-  const redirected = redirectedIn(glossary);
-  const kinds: string[] = [];
-  const flags: string[] = [];
-  for (const target of [...entries, ...documents, ...terms]) {
-    const index = file.titles.push(target.title) - 1;
-    kinds.push(
-      target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
-    );
-    flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
-    if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
-    const former = redirected.get(target.url);
-    if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
-    if (target.type === 'entry' && target.name !== target.title)
-      file.fullNames[index] = target.name;
-    const { aliases } = target;
-    const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
-    const others = aliases.concat(reading);
-    if (others.length > 0) file.aliases[index] = others;
-    const successors = successorsOf(target);
-    if (successors.size > 0) file.replacedBy[index] = [...successors].join('; ');
-    if (target.type === 'entry' && target.withdrawn !== undefined)
-      file.withdrawn[index] = target.withdrawn;
-    if (target.type === 'term') continue;
-    const headings = firstRulings(target.rulings);
-    if (headings.length > 0) file.headings[index] = headings;
-  }
-  file.kinds = kinds.join('');
-  file.flags = flags.join('');
-  return file;
+}
+
+function someOf<Item>(list: readonly Item[]): Item[] | undefined {
+  return list.length > 0 ? [...list] : undefined;
+}
+
+function kindLetter(target: Entry | Document | Term): string {
+  if (target.type === 'entry') return target.kind.charAt(0);
+  return target.type === 'document' ? 'd' : 'n';
+}
+
+/** The aliases of a page, and the reading of its title. */
+export function otherNames(target: Entry | Document | Term): string[] {
+  const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
+  return target.aliases.concat(reading);
 }
 
 /** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */
-function successorsOf(target: Entry | Document | Term): Set<string> {
-  if (target.type === 'term') return new Set();
+function successorsOf(target: Entry | Document | Term): string[] {
+  if (target.type === 'term') return [];
   const isPast = target.type === 'document' || (flagsOf(target) & flagBits.outdated) > 0;
   const replaced = target.type === 'document' ? target.replacedBy : [];
   const ofRulings =
     isPast && target.type === 'entry'
       ? target.rulings.flatMap(({ supersededBy = [] }) => supersededBy)
       : [];
-  return new Set([...replaced, ...ofRulings].map(({ name }) => name));
+  return [...new Set([...replaced, ...ofRulings].map(({ name }) => name))];
 }
 
 /** The earlier addresses that redirect to a text, by its URL: another text may have taken one since. */

@@ -240,7 +240,7 @@ export class NameMatcher {
     const { key } = name;
     const words = key.split(' ');
     const joined = words.join('');
-    const index = this.#names.push({ name, words, joined, letters: lettersOf(key) }) - 1;
+    const index = this.#names.push({ name, words, joined }) - 1;
     const stems = stemsOf(words, this.index.language);
     const same = this.#byStems.get(stems);
     if (same) same.push(index);

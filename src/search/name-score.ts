@@ -13,8 +13,6 @@ export interface IndexedName {
   words: string[];
   /** The words without spaces. */
   joined: string;
-  /** The set of its letters; see `lettersOf`. */
-  letters: number;
 }
 
 /** A query in the forms in which it is compared with names. */
@@ -80,26 +78,10 @@ export function scoreFuzzy(
   if (typos <= max) {
     return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
   }
-  const asPrefix = scoreFuzzyPrefix(typed, key, max);
   const byWord = typosByWord(typed.words, words);
-  if (byWord === undefined) return asPrefix;
+  if (byWord === undefined) return undefined;
   const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;
-  return asPrefix && asPrefix.score > score ? asPrefix : { how: 'wordTypos', typos: byWord, score };
-}
-
-const minPrefixLength = 5;
-
-/**
- * Scores a name of which the query may be a prefix with typos. That is a guess on little evidence, so that the query must
- * not be short, and its first letter must be right.
- */
-export function scoreFuzzyPrefix(typed: Typed, key: string, max: number): NameScore | undefined {
-  if (typed.key.length < minPrefixLength || key.charAt(0) !== typed.key.charAt(0)) return undefined;
-  const typos = prefixDistance(typed.key, key, max);
-  if (typos > max) return undefined;
-  // Half a typo below a whole name with as many typos.
-  const score = weights.match.typo * lengthFactor(typed, key) - (typos + 0.5) * weights.perTypo;
-  return { how: 'typo', typos, score };
+  return { how: 'wordTypos', typos: byWord, score };
 }
 
 // 1 for a name no longer than the query, less the longer the name is.
@@ -123,9 +105,7 @@ function typosByWord(typed: readonly string[], words: readonly string[]): number
   let typos = 0;
   for (const word of typed) {
     const max = typosAllowed(word.length);
-    const distances = left.map((other) =>
-      Math.min(editDistance(word, other, max), prefixDistance(word, other, max)),
-    );
+    const distances = left.map((other) => prefixDistance(word, other, max));
     const least = Math.min(...distances);
     if (!(least <= max)) return undefined;
     typos += least;

@@ -1,5 +1,4 @@
 import { type FoundText, type LoadedText, maxTextsPerSearch, type SearchTexts } from './answer.ts';
-import { cached } from './cached.ts';
 
 /** The parts of Pagefind's script that are used. */
 export interface Pagefind {
@@ -61,4 +60,16 @@ export async function openPagefind(
         .map((one) => ({ id: one.id, load: () => cached(texts, one.id, () => textOf(one)) }));
     });
   return { search, preload: (words) => index.preload(words) };
+}
+
+/** The cached value of a key. Loads it where it is missing; a failure is not cached. */
+function cached<Key, Value>(
+  cache: Map<Key, Promise<Value>>,
+  key: Key,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const value = cache.get(key) ?? load();
+  cache.set(key, value);
+  value.catch(() => cache.delete(key));
+  return value;
 }

@@ -39,8 +39,8 @@ export interface Correction {
 export interface Query {
   /** As typed, trimmed. */
   typed: string;
-  /** The same with corrected words: what names are matched with. */
-  text: string;
+  /** The same without the number of a ruling or the rest of an address: what names are matched with. */
+  name: string;
   /** All words, in order. */
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
@@ -98,24 +98,17 @@ export function readQuery(
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
-  const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
     const said = words[at] ?? '';
-    const phrase = phraseAt(index, words, at, hasForm);
+    const phrase = phraseAt(index, words, at);
     if (phrase) {
       at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
       const near = phrase.meant.map((one) => wordsOf(one, language).map((word) => word.stem));
-      // The mean: one rare alternative does not make everyday words rare.
-      const total = near.reduce((sum, stems) => sum + weightOf(stems, vocabulary), 0);
-      const weight = total / near.length;
+      const weight = weightOf(near.flat(), vocabulary);
       const own = phrase.words.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
-      const isKnownWord = phrase.words.length === 1 && own.length > 0;
-      const ownWords = own.length > 0 ? [own.join(' ')] : [];
-      if (own.length > 0 && !isKnownWord) near.push(own.map((word) => stem(word, language)));
-      const searched = isKnownWord
-        ? [...ownWords, ...phrase.meant]
-        : [...phrase.meant, ...ownWords];
+      if (own.length > 0) near.push(own.map((word) => stem(word, language)));
+      const searched = own.length > 0 ? [...phrase.meant, own.join(' ')] : phrase.meant;
       if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
       found.set(folded, {
         folded,
@@ -125,8 +118,7 @@ export function readQuery(
         near,
         searched,
       });
-      const called = isKnownWord ? folded : (phrase.meant[0] ?? '');
-      meant.push(...wordsOf(called, language).map((word) => word.folded));
+      meant.push(...wordsOf(phrase.meant[0] ?? '', language).map((word) => word.folded));
       continue;
     }
     meant.push(said);
@@ -154,7 +146,7 @@ export function readQuery(
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
     typed: typed.trim(),
-    text: corrections.length > 0 ? words.join(' ') : name,
+    name,
     words,
     keywords: counted,
     corrections,

@@ -80,7 +80,7 @@ export function rank(
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
   }
-  const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const total = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const close = texts.filter(({ match }) => match.share >= weights.leastShare);
   for (const [target, hits] of Map.groupBy(close, (hit) => hit.target)) {
     const found = hits.flatMap(({ match }) => match.found).sort((a, b) => b.score - a.score);
@@ -88,7 +88,7 @@ export function rank(
     if (!best) continue;
     // The number of a rule, but not "7" alone.
     const isNumber = best.isNumbered && best.ruling.printed?.length !== 1;
-    const isAnswer = isBareNumber ? isNumber : isCertain(best, asked);
+    const isAnswer = isBareNumber ? isNumber : isCertain(best, total);
     merge(results, { target, score: best.score, isAnswer, found });
   }
   const isEmpty = results.size === 0;
@@ -98,7 +98,7 @@ export function rank(
     const part = query.keywords.filter(({ stem, near }) =>
       [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
     );
-    const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
+    const share = part.reduce((sum, { weight }) => sum + weight, 0) / total;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
     } else if (share >= leastShare || isEmpty || results.has(target)) {
@@ -106,8 +106,13 @@ export function rank(
     }
   }
   const all = [...results.values()];
+  const byName = [...names, ...inside].filter(({ name }) => name.kind !== 'heading');
+  const asked = new Set(byName.map(({ name }) => name.target));
   const ranked = (query.leadsNowhere ? nearestNames(all) : all)
-    .map((one) => leading(one, texts))
+    .map((one) => ({
+      ...leading(one, texts),
+      isPast: isOutdated(one.target) && !asked.has(one.target),
+    }))
     .sort(
       (a, b) =>
         Number(a.isPast) - Number(b.isPast) ||
@@ -125,9 +130,9 @@ export function rank(
 
 // A ruling answers a question about its text if it accounts for each word, and any other question if it scores so much, for so
 // telling a question, that chance does not explain it.
-function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, asked: number): boolean {
+function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, total: number): boolean {
   const { telling, least, mostMissing } = weights.answer;
-  const isLikely = missing <= mostMissing && score + telling * asked >= least;
+  const isLikely = missing <= mostMissing && score + telling * total >= least;
   return isNumbered || (isAbout && missing === 0) || isLikely;
 }
 
@@ -138,34 +143,28 @@ function nearestNames(results: readonly Found[]): Found[] {
 }
 
 /** A result with the ruling that it leads to first. */
-function leading(found: Found, texts: readonly TextHit[]): Found & { isPast: boolean } {
-  const { target, score, how, matchedName, number } = found;
+function leading(result: Found, texts: readonly TextHit[]): Found {
+  const { target, score, how, matchedName, number, found } = result;
   const isNamed = how !== undefined && how !== 'inside';
-  const isPast =
-    target.outdated || target.replacedBy !== undefined || target.withdrawn !== undefined;
-  const result = {
-    ...found,
-    isPast: isPast && how === undefined,
-  };
-  const first = (ruling: IndexedRuling | undefined): readonly ScoredRuling[] => {
-    if (!ruling) return found.found;
-    const others = found.found.filter((one) => one.ruling !== ruling);
-    return [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others];
-  };
-  const { ruling, isNumbered } = found.found[0] ?? {};
-  if (number !== undefined) {
+  const first = (ruling: IndexedRuling | undefined): Found => {
+    if (!ruling) return result;
+    const others = found.filter((one) => one.ruling !== ruling);
     return {
       ...result,
-      found: first(found.found.find((one) => one.ruling.number === number)?.ruling),
+      found: [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others],
     };
-  }
-  // A title that was typed leads to the text, which begins with the answer to its bare name.
-  if (isNamed && matchedName === undefined && !isNumbered) {
-    return { ...result, found: first(texts.find((hit) => hit.target === target)?.match.opening) };
-  }
-  return ruling
-    ? { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) }
-    : result;
+  };
+  if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
+  const { ruling, isNumbered } = found[0] ?? {};
+  // A title that was typed leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  if (!ruling || (isNamed && matchedName === undefined && !isNumbered))
+    return first(texts.find((hit) => hit.target === target)?.match.opening);
+  return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
+}
+
+/** Whether a text as a whole no longer applies. */
+function isOutdated({ outdated, replacedBy, withdrawn }: Target): boolean {
+  return outdated || replacedBy !== undefined || withdrawn !== undefined;
 }
 
 /** The results with what is shown of each at first: the likeliest rulings of all texts. */

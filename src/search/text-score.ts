@@ -123,8 +123,8 @@ export function scoreText(
       if (own + above + inNames === 0) missing += word.weight / total;
     });
     const alike = likeness(questions, keywords, total, language);
-    const share = isNumbered ? 1 : Math.max(held / total, alike);
-    const headed = Math.max(...headings.map((one) => shareAsked(one, keywords, language)));
+    const share = isNumbered ? 1 : held / total;
+    const headed = Math.max(...headings.map((one) => askedIn(one, keywords, language).share));
     const either =
       weights.text.asked * alike +
       proximityBonus(words, keywords) +
@@ -132,11 +132,7 @@ export function scoreText(
       (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
-    const among =
-      either +
-      weights.ruling.fit * fit +
-      weights.ruling.leading / (1 + place) -
-      weights.ruling.length * Math.log(1 + words.length);
+    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
     const isAbout = about > 0 || headed === 1;
     return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
   });
@@ -156,15 +152,13 @@ export function markedWords(text: string, keywords: readonly QueryWord[], langua
   return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied. One word alone is no
-// question.
+// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied.
 function likeness(
   questions: readonly Word[][],
   keywords: readonly QueryWord[],
   total: number,
   { stopWords }: Words,
 ): number {
-  if (keywords.length < 2) return 0;
   const shares = questions.map((question) => {
     const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
     if (held === 0) return 0;
@@ -214,16 +208,24 @@ function aboutness(
   names: readonly (readonly Word[])[],
   keywords: readonly QueryWord[],
   total: number,
-  { stopWords }: Words,
+  language: Words,
 ): number {
-  const shares = names.map((name) => {
-    const own = name.filter(({ folded }) => !stopWords.has(folded));
-    const asked = own.map((word) => keywords.find((other) => isAsked(word, name, other)));
-    if (own.length === 0 || asked.includes(undefined)) return 0;
-    const weight = [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0);
-    return Math.sqrt(weight / total);
-  });
-  return Math.max(0, ...shares);
+  const whole = names
+    .map((name) => askedIn(name, keywords, language))
+    .filter(({ share }) => share === 1);
+  return Math.max(0, ...whole.map(({ weight }) => Math.sqrt(weight / total)));
+}
+
+// The share of the telling words of a name or heading that the query has, and the weight of its keywords among them.
+function askedIn(
+  name: readonly Word[],
+  keywords: readonly QueryWord[],
+  { stopWords }: Words,
+): { share: number; weight: number } {
+  const own = name.filter(({ folded }) => !stopWords.has(folded));
+  const asked = own.flatMap((word) => keywords.find((other) => isAsked(word, name, other)) ?? []);
+  const weight = [...new Set(asked)].reduce((sum, word) => sum + word.weight, 0);
+  return { share: asked.length / Math.max(1, own.length), weight };
 }
 
 // A word of a name or heading is the keyword, or part of what the glossary calls it.
@@ -234,17 +236,6 @@ function isAsked(word: Word, whole: readonly Word[], asked: QueryWord): boolean 
 
 function hasAll(stems: readonly string[], words: readonly Word[]): boolean {
   return stems.every((wanted) => words.some(({ stem }) => stem === wanted));
-}
-
-// The share of a heading's telling words that the query has.
-function shareAsked(
-  heading: readonly Word[],
-  keywords: readonly QueryWord[],
-  { stopWords }: Words,
-): number {
-  const own = heading.filter(({ folded }) => !stopWords.has(folded));
-  const asked = own.filter((word) => keywords.some((other) => isAsked(word, heading, other)));
-  return asked.length / Math.max(1, own.length);
 }
 
 // Words close together mean more than the same words far apart.

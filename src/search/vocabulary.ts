@@ -1,8 +1,9 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
+import { otherNames } from './name-index.ts';
 import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
-import { correctStopWord, distinctWords, hasSameLetters, stem } from './words.ts';
+import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -21,10 +22,10 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   };
   const texts = [...glossary.entries, ...glossary.documents];
   const questions = questionsFile(glossary);
-  for (const { url, title, aliases, headings, rulings } of texts) {
-    const asked = Object.values(questions[url] ?? {}).flat();
-    const own = [...headings, ...rulings].map(({ text }) => text);
-    count([title, ...aliases, ...own, ...asked], 1);
+  for (const text of texts) {
+    const asked = Object.values(questions[text.url] ?? {}).flat();
+    const own = [...text.headings, ...text.rulings].map((one) => one.text);
+    count([text.title, ...otherNames(text), ...own, ...asked], 1);
   }
   for (const { title, aliases } of glossary.terms) count([title, ...aliases], 0);
   const words = [...counts].sort(([a], [b]) => compareText(a, b));
@@ -64,11 +65,6 @@ export class Vocabulary {
       this.#stems.set(key, texts);
       this.#forms.set(key, word);
     }
-  }
-
-  /** Whether the glossary has the word in exactly this form. */
-  has(folded: string): boolean {
-    return this.#counts.has(folded);
   }
 
   /** Whether the glossary has the word or another form of it. */
@@ -112,33 +108,25 @@ export class Vocabulary {
    * Corrects an unknown word.
    *
    * @param folded a word that the glossary does not have; see {@link knows}
-   * @returns the word that is most likely meant, or two words where a space was left out, or nothing
+   * @returns the word that is most likely meant, or nothing
    */
   correct(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
-    const near = correctStopWord(folded, this.#language);
-    if (near !== undefined) return near;
     const allowed = typosAllowed(folded.length);
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
     for (const [index, word] of this.#words.entries()) {
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed) || word.startsWith('['))
         continue;
-      const isSwapped = hasSameLetters(word, folded);
-      // A short word with another letter is another word: "scow" is not "show".
-      if (folded.length < 5 && word.length === folded.length && !isSwapped) continue;
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
+      // Another first letter counts as two typos: "unnecessary" is not "necessary".
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
       const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
-      if (
-        typos > Math.min(allowed, typosAllowed(word.length)) ||
-        this.#language.stopWords.has(word)
-      )
-        continue;
+      if (typos > allowed || this.#language.stopWords.has(word)) continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
       const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
-    return found?.word ?? this.#split(folded);
+    return found?.word;
   }
 
   /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
@@ -160,14 +148,9 @@ export class Vocabulary {
   #countOf(word: string): number {
     return this.#counts.get(word) ?? 0;
   }
+}
 
-  #split(folded: string): string | undefined {
-    let found: { words: string; texts: number } | undefined;
-    for (let at = 3; at <= folded.length - 3; at++) {
-      const [head, tail] = [folded.slice(0, at), folded.slice(at)];
-      const texts = Math.min(this.#countOf(head), this.#countOf(tail));
-      if (texts > 0 && texts > (found?.texts ?? 0)) found = { words: `${head} ${tail}`, texts };
-    }
-    return found?.words;
-  }
+/** Whether two words have the same letters in any order. */
+function hasSameLetters(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }

@@ -68,11 +68,6 @@ export const weights = {
     fit: 240,
     /** The first ruling of a section: others add details. Half for the second, a third for the third. [1.8, 0.3] */
     leading: 40,
-    /**
-     * Lost each time a ruling is 2.7 times as long: of two that have the same words, the shorter one says it. With it, one more
-     * of 70 answerable questions is right and certain.
-     */
-    length: 3,
   },
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
@@ -86,7 +81,10 @@ export const weights = {
     least: 750,
     /** For each word that one text alone has, or several that weigh as much. */
     telling: 75,
-    /** Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for. */
+    /**
+     * Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for: words in
+     * different rulings of a long text are no answer.
+     */
     mostMissing: 0.4,
   },
   /** Minimum share of the query's weight for a close result. */

@@ -1,4 +1,4 @@
-import { editDistance, fold } from '../glossary/browser.ts';
+import { fold } from '../glossary/browser.ts';
 import { segments, type Words } from '../languages/browser.ts';
 
 /** A word of a text or a query. */
@@ -43,24 +43,6 @@ export function distinctWords(text: string, language: Words): Set<string> {
   const folded = new Set(all.map(({ word: one }) => foldWord(one)));
   folded.delete('');
   return folded;
-}
-
-/**
- * The stop word that an unknown word most likely means: "hwo", "waht", "wich". Replaced letters are not forgiven: a
- * keyword ("world") would be dropped as a stop word ("would").
- */
-export function correctStopWord(folded: string, { stopWords }: Words): string | undefined {
-  return [...stopWords].find(
-    (word) =>
-      editDistance(folded, word, 1) === 1 &&
-      (hasSameLetters(word, folded) ||
-        (word.length !== folded.length && folded.length > 3 && word[0] === folded[0])),
-  );
-}
-
-/** Whether two words have the same letters in any order. */
-export function hasSameLetters(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
 /** The stem of a word: the same for its inflected forms, and for "seven" and "7". */

@@ -48,8 +48,21 @@ describe('the address of a rule on the page of its document', () => {
       await page.goto(`${rules}${day}#${hash}`);
       await page.waitForURL((url) => url.pathname === path && url.search === day);
       await page.waitForFunction(`${topOfTarget} >= 0 && ${topOfTarget} < 400`);
+      if (day) await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
     },
   );
+
+  test('stays in the whole text of a day, which leads to the section', async ({ page }) => {
+    await page.goto(`${rules}?on=2026-01-01&whole#${number}`);
+    const rule = page.locator(`[data-past] #${number}:target`);
+    await rule.waitFor();
+    await rule.locator('.number a').click();
+    await page.waitForURL((url) => url.pathname === path);
+    await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
+    await page.goto(`${rulebook.origin}${path}?on=2026-01-01`);
+    await page.locator('.then-top', { hasText: 'Unchanged since' }).waitFor();
+    expect(await page.locator('[data-past]').count()).toBe(0);
+  });
 
   test('stays for rules above the contents', async ({ page }) => {
     await page.goto(`${code}#r1`);
@@ -96,7 +109,7 @@ describe('the page of a section', () => {
     await page.locator('.ruling:target .number, .ruling:has(:target) .number').first().click();
     await page.getByRole('menuitem', { name: /plain text/iu }).click();
     await page.locator('.cite-status').filter({ hasText: /\S/u }).waitFor();
-    expect(await copiedText(page)).toContain(`${rules}#r100`);
+    expect(await copiedText(page)).toContain(`${rules}?on=2026-01-01#r100`);
   });
 });
 

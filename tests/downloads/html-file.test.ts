@@ -67,6 +67,16 @@ describe('the HTML file opened from a disk', () => {
     expect(await told.boundingBox()).toMatchObject({ width: 1, height: 1 });
   });
 
+  test('finds a ruling by another entry that it applies to, once and without that name in its text', async ({
+    open,
+    page,
+  }) => {
+    await open();
+    await search(page, 'flag lantern');
+    const texts = await page.locator('[data-result] .result-text').allInnerTexts();
+    expect(texts[0]).toMatch(/^A boat that flies no flag sees nothing there\.\s*(?:p3)?$/u);
+  });
+
   test('answers the measured queries as the site does', async ({ open, page }) => {
     await open(real);
     const site = await openSite(real.folder);

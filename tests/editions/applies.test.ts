@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { textFile } from '../../src/downloads/index.ts';
-import { textOn, withTexts } from '../../src/editions/browser.ts';
+import { changingEditions, textOn } from '../../src/editions/browser.ts';
 import { textChangeHtml } from '../../src/files/changes-html.ts';
 import {
   iconNames,
@@ -46,11 +46,8 @@ function past(slug: string, date: string | null): PastText {
   const { bySlug } = files();
   const { text, file } = bySlug.get(slug) ?? expect.fail(slug);
   const history = content.history().of(text.address) ?? expect.fail();
-  const then = textOn(withTexts(history, rulings(file)), date) ?? expect.fail();
-  return { past: then, now: rulings(file) };
-  function rulings({ rulings: now }: typeof file) {
-    return now.map(({ heading: _, ...ruling }) => ruling as never);
-  }
+  const then = textOn(history, date) ?? expect.fail();
+  return { past: then, now: file.rulings.map(({ heading: _, ...ruling }) => ruling as never) };
 }
 
 test.each([
@@ -108,6 +105,25 @@ test('another entry that a ruling applies to is a change of the ruling, a rename
     undefined,
     expect.stringContaining('p1 Changed Also applies to storm'),
   ]);
+});
+
+test('the history of a text names each edition that changed the text or a ruling', () => {
+  const { bySlug } = files();
+  const datesOf = (slug: string) => {
+    const past = content.history().of(bySlug.get(slug)?.text.address ?? expect.fail());
+    return changingEditions(past ?? expect.fail()).map(({ date }) => date);
+  };
+  expect(datesOf('quay')).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+  expect(datesOf('storm')).toEqual(['2026-01-01']);
+});
+
+test('a reworded ruling that applies to another entry now is no change in wording only', () => {
+  const made = new MemoryContent();
+  made.entry('fog', ['title: fog'], 'It is thick. ^p1');
+  made.entry('quay', ['title: quay'], 'Boats wait. ^p1');
+  made.freeze('2026-01-01');
+  made.entry('quay', ['title: quay'], box('fog'));
+  expect(() => made.freeze('2026-02-01', 'quay')).toThrow('no ruling was only reworded');
 });
 
 test('files of both texts have the ruling', () => {

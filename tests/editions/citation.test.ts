@@ -6,11 +6,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type CitationForm,
   type CitedRuling,
-  citationUrl,
+  citationUrls,
   cite,
   forBbcode,
   forMarkdown,
-  previewUrl,
 } from '../../src/editions/citation.ts';
 
 const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
@@ -20,15 +19,10 @@ const edition = { edition: '2026-12-01', editionName: '1 Dec 2026' };
 const cited = { title: 'stasis', number: 'p5', ...edition, url, preview };
 const ruling = (text: string): CitedRuling => ({ ...cited, text });
 
-test('the links of a citation name the edition that was read, or none, whatever the page was opened with', () => {
+test('the links of a citation name the edition that was read, or none', () => {
   const page = 'https://rules.example/sub/glossary/stasis/';
-  for (const [day, on] of [
-    ['2026-12-01', '?on=2026-12-01'],
-    [undefined, ''],
-  ] as const) {
-    expect(citationUrl(`${page}?on=2020-01-01#p1`, 'p5', day)).toBe(`${page}${on}#p5`);
-    expect(previewUrl(page, 'p5', day)).toBe(`${page}5/${on}`);
-  }
+  expect(citationUrls(page, 'p5', '2026-12-01')).toEqual({ url, preview });
+  expect(citationUrls(page, 'p5')).toEqual({ url: `${page}#p5`, preview: `${page}5/` });
 });
 
 test.each<[CitationForm, string]>([

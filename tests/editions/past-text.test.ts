@@ -20,7 +20,8 @@ const ruling = (count: number, text: string, more: Partial<RulingState> = {}): R
 function past(then: RulingState[], now: Record<number, string> = {}): string {
   const current = Object.entries(now).map(([count, html]) => {
     const text = html.replace(/<[^>]*>/gu, '');
-    return { ...ruling(Number(count), text), html };
+    const sources = [{ name: 'S', url: 'https://example.org/5' }];
+    return { ...ruling(Number(count), text, { sources }), html };
   });
   const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
   return pastTextHtml({ past: { ...text, rulings: then }, now: current }, view);
@@ -45,6 +46,18 @@ test.each<[string, string, RulingState, Record<number, string>]>([
       references: [{ at: 4, shown: 'rule 1.2', to: address, number: numberOf('document', 2) }],
     }),
     { 1: 'See rule 1.3 and <a class="ref see" href="/sub/glossary/fog/">Fog</a>.' },
+  ],
+  [
+    'that reads otherwise has links on names with an apostrophe or "&", and quotation marks as on other pages',
+    'A “boat”: <a href="/sub/glossary/elmo/?on=2025-01-01">Elmo’s &amp; Co</a>.',
+    ruling(1, `A "boat": Elmo's & Co.`),
+    { 1: 'It is <a class="ref see" href="/sub/glossary/elmo/">Elmo’s &amp; Co</a>.' },
+  ],
+  [
+    'with a box keeps the address of its source',
+    '<a href="https://example.org/5"',
+    ruling(1, 'It docks.', { kind: 'errata', sources: [{ name: 'S' }] }),
+    { 1: 'It docks.' },
   ],
   [
     'that is gone now has the printed number of that day',

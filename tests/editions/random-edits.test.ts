@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/bench/generate.ts';
-import { withTexts } from '../../src/editions/browser.ts';
 import {
   changesBetween,
   type Editions,
@@ -8,10 +7,8 @@ import {
   type GlossaryState,
   glossaryState,
   History,
-  statusOn,
   type TextHistory,
   textOn,
-  withoutTexts,
 } from '../../src/editions/index.ts';
 import { addressOf, placeText, slugify, type TextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -348,9 +345,8 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
   const files = [...current.texts.values()].flatMap((text) => {
     const known = history.of(text.address);
     if (!known) return [];
-    const file: TextHistory = JSON.parse(JSON.stringify(withoutTexts(known)));
-    citeAsHistoriesDo(file, known, what);
-    return [withTexts(file, text.rulings)];
+    const file: TextHistory = JSON.parse(JSON.stringify(known));
+    return [file];
   });
   const on = (date: string | null): GlossaryState =>
     glossaryState(
@@ -366,16 +362,6 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
     [on(last.date), on(null), last.state, current],
   ] as const) {
     expect(changesBetween(from, to).texts, what).toEqual(changesBetween(before, after).texts);
-  }
-}
-
-/** A citation has the same status by the file that a browser reads as by the whole history. */
-function citeAsHistoriesDo(file: TextHistory, history: TextHistory, what: string): void {
-  for (const number of [...Object.keys(history.rulings), 'p999']) {
-    for (const date of ['2025-12-31', '2026-01-01', '2026-01-15', '2026-02-01', '2026-03-01']) {
-      const [read, known] = [statusOn(file, number, date), statusOn(history, number, date)];
-      expect(read, `${what}: ${number} of ${date}`).toEqual(known);
-    }
   }
 }
 

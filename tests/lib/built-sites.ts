@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { serve } from '../../scripts/lib/serve.ts';
-import { fixtureContent, root, runBuild } from './build-site.ts';
+import { fixtureContent, root, runBuild, runScript } from './build-site.ts';
 import { makeRules, rulebookText } from './made-rulebook.ts';
 import { wordyDocument } from './wordy-document.ts';
 
@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /**
  * Writes a generated rulebook of 320 rules, a long document with as many words as people use, and a short one without
- * printed numbers that asks for sections.
+ * printed numbers that asks for sections; and an edition of them.
  */
 function rulebooksIn(content: string): string {
   for (const name of ['documents', 'glossary']) mkdirSync(join(content, name), { recursive: true });
@@ -73,5 +73,6 @@ function rulebooksIn(content: string): string {
   writeFileSync(join(content, 'glossary/fog.md'), entry);
   writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());
   cpSync(join(root, 'tests/fixtures/harbour-code.md'), join(content, 'documents/harbour-code.md'));
+  runScript('edition.ts', ['2026-01-01', 'New Year'], { SPACELINE_CONTENT: content });
   return content;
 }

@@ -31,6 +31,21 @@ test.each<[body: string, ...rules: string[]]>([
   expect(rules(body)).toEqual(expected);
 });
 
+test('a rule that applies to an entry keeps its printed number and its place', () => {
+  const box = '::::applies{to="fog"}\n1.2 A boat docks. ^r3\n\n- 1.2a It is moored. ^r5\n::::';
+  const body = `## 1. Docking ^r1\n\n1.1 A boat waits. ^r2\n\n${box}\n\n1.3 A boat leaves. ^r4`;
+  expect(rules(body)).toEqual([
+    'r1 1: Docking',
+    'r2 1.1 < r1: A boat waits.',
+    'r3 1.2 < r1: A boat docks.',
+    'r5 1.2a < r3: It is moored.',
+    'r4 1.3 < r1: A boat leaves.',
+  ]);
+  // Also before it has a permanent number.
+  const fresh = '## 1. Docking ^r1\n\n:::applies{to="fog"}\n1.1 A boat waits.\n:::';
+  expect(parseFile({ path, content: cup(fresh) }).rulings).toHaveLength(2);
+});
+
 test('printed numbers give the rules their order and nesting', () => {
   const body = [
     '## 7. Harbours ^r1',

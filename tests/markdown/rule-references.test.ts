@@ -83,6 +83,19 @@ test.each<[references: string, ...rules: string[]]>([
   expect(found.join(', ')).toBe(references);
 });
 
+test('a number with the name of its document refers to that one', () => {
+  const text = '1.1 A crew rests, as rule 1.1 of the Cup Rules says. See Cup Rules rule 1.2. ^r1';
+  const files = {
+    [cup]: rulebook(rules),
+    'documents/sea.md': `---\ntitle: Sea Rules\n---\n\n${text}\n`,
+  };
+  const { edges } = graphOf(compiled(files).glossary);
+  expect(edges.map(({ target, targetRuling }) => `${target} ${targetRuling}`)).toEqual([
+    'documents/cup r2',
+    'documents/cup r6',
+  ]);
+});
+
 describe('a number that no rule has', () => {
   test('is reported with the earlier text that has it', () => {
     const { diagnostics } = compiled({

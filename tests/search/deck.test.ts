@@ -34,6 +34,8 @@ describe('a line of a deck list', () => {
     ['sidebd: 1 Storm Warning', ['Storm Warning']],
     ['1) Storm Warning\n2. SW\n\u2013 1 mooring', ['Storm Warning', 'mooring']],
     ['1x Storm Warning [HBR] 114 C', ['Storm Warning']],
+    ['1 Storm Warning (HBR) 55U', ['Storm Warning']],
+    ['Storm Warning // only two', ['Storm Warning']],
     ['1x storm\n1V mooring', ['storm', '1V mooring? mooring']],
     ['// Storm Warning', []],
     ['# 60 cards', []],

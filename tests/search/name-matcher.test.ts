@@ -25,7 +25,7 @@ describe('a name is found', () => {
     ['with two letters swapped', 'strom warning', 'typo'],
     ['with a letter too many', 'storm waarning', 'typo'],
     ['with two typos', 'strom warnng', 'typo'],
-    ['half typed, with a typo', 'keepres lan', 'typo'],
+    ['half typed, with a typo', 'keepres lan', 'wordTypos'],
   ])('%s', (_, typed, how) => {
     const [first] = harbour.matcher.match(typed);
     expect(first?.how).toBe(how);

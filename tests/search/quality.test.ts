@@ -20,7 +20,7 @@ beforeAll(async () => {
       query,
       judge(query, findingsOf(await ask(query.text), glossary), glossary.base),
     ]);
-}, 60_000);
+}, 180_000);
 
 const share = (
   what: keyof Verdict,
@@ -63,6 +63,8 @@ test.each([
   ['answerable', 70, 60],
   ['more unanswerable', 80, 67],
   ['more answerable', 103, 70],
+  ['typed unanswerable', 70, 64],
+  ['typed answerable', 70, 45],
 ] as const)('most questions of certainty.yml are honestly %s', (group, count, floor) => {
   const asked = verdicts.filter(([query]) => questions.includes(query) && query.group === group);
   expect(asked).toHaveLength(count);

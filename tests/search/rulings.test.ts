@@ -120,7 +120,7 @@ describe('an answer', () => {
           .map(({ number }) => number)
           .join(' ')}`,
     );
-    expect(shown).toEqual(['fog p1', 'pier p4 p5 p2', 'rules r2 r3', 'pilot p1']);
+    expect(shown).toEqual(['fog p1', 'pier p4 p2 p5', 'rules r2 r3', 'pilot p1']);
   });
 
   test.each(['seven bells auction', 'lamp at an auction', 'capstan auction'])(
@@ -277,11 +277,6 @@ describe('what players say', () => {
 
   test('means what each line says whose words have the same stems', async () => {
     expect((await ask('berth')).query.also).toEqual([{ said: 'berth', meant: ['pier', 'tender'] }]);
-  });
-
-  test('is not a word of the glossary with the same stem', async () => {
-    expect((await ask('how many bells ring')).query.also).toEqual([]);
-    expect((await ask('who rings a bell')).query.also).toEqual([{ said: 'bell', meant: ['lamp'] }]);
   });
 
   test('counts as it was said too, where the glossary has its words', async () => {

@@ -26,12 +26,6 @@ const asked = (q: string): SearchState => ({
 });
 
 describe('an answer', () => {
-  test('becomes the list, certain results before close ones', () => {
-    const { list } = withAnswer(asked('x'), answerOf('does a storm lift my mooring', 'texts'));
-    expect(list?.closeFrom).toBe(0);
-    expect(withAnswer(asked('storm'), answerOf('storm', 'texts')).list?.closeFrom).toBe(-1);
-  });
-
   test('to the same question leaves all rulings of a text shown, one to another question does not', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
     const { target } = first.list?.results[0] ?? expect.fail();

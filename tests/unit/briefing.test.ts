@@ -4,7 +4,7 @@ import { type Address, addressOf, graphOf } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-test('a briefing has errata and temporary rulings first, then those that name two cards, then the rest', () => {
+test('a briefing has errata and temporary rulings first, then those that name two cards, then the rest with those that apply to a card as well', () => {
   const content = new MemoryContent();
   content.entry('pilot', ['title: Pilot'], 'Steers. ^p1\n\nSteers no [[raft]]. ^p2');
   const box = (head: string, number: string): string => `:::${head}\nNew. ^${number}\n:::`;
@@ -14,7 +14,7 @@ test('a briefing has errata and temporary rulings first, then those that name tw
   content.entry(
     'storm',
     ['title: Storm'],
-    'Sinks a [[raft]] with a [[pilot]]. ^p1\n\nEnds a [[raft]]. ^p2',
+    'Sinks a [[raft]] with a [[pilot]]. ^p1\n\nEnds a [[raft]]. ^p2\n\n:::applies{to="pilot"}\nBlows. ^p3\n:::',
   );
   const compilation = { ...content.compiled(), wording: plainWording('en') };
   const deck = new Set<Address>(
@@ -32,6 +32,6 @@ test('a briefing has errata and temporary rulings first, then those that name tw
   ).toEqual([
     ['Raft p2', 'Raft p3'],
     ['Pilot p2', 'Storm p1'],
-    ['Pilot p1', 'Raft p1'],
+    ['Pilot p1', 'Raft p1', 'Storm p3'],
   ]);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
 import { inContentLanguage } from '../../src/downloads/medium.ts';
@@ -12,6 +13,7 @@ import { parseFile } from '../../src/markdown/index.ts';
 import { Vocabulary } from '../../src/search/browser.ts';
 import { records, vocabularyFile } from '../../src/search/index.ts';
 import { stem } from '../../src/search/words.ts';
+import { searchIndex } from '../../src/site/search-index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -51,7 +53,7 @@ const glossaries: Record<string, Record<string, string>> = {
     Handkarten: 'Abgeworfene Karten zählen nicht. | Repariere Schiffe im Dock.',
     Handkartenlimit: 'Wer mehr als sieben hat, wirft ab.',
     'Zwei Lotsen':
-      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>.',
+      'Siehe den <Lotsen> oder <Lotse>, sowohl <Hafen> als auch „<Sturm>“. | Nach <Art. 9> ist Schluss, nach § 3 nicht. | Gemäß <§ 4 (2)>. Siehe aber Regel <§ 4 Abs. 1> und <X § 4 Abs. 2>, insbesondere nachts.',
   },
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
@@ -68,7 +70,7 @@ const glossaries: Record<string, Record<string, string>> = {
       'Załoga to dwóch marynarzy; zob. też <Port>. | Zniszczony statek zostaje odrzucony. Patrz <zasada 4.2>.',
     Łódź: 'Łódź nie ma armat. Por. <Port>. Zob. wyżej. | Zob. <Załogę>, <Porty> i <Czarnego Kupca>. Zob. s. 12.',
     'Czarny Kupiec':
-      'Zgodnie z <zasadą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
+      'Zgodnie z <regułą 4.2> kupuje <§ 7>. | Patrz też: <Łodzie>; <Załóg>. | Szczegóły w haśle „<Port>”. Zob. <rozdz. 3>.',
   },
   ja: {
     港: '港にいる船は攻撃されない。「<嵐>」と<ドック>を参照。 | 港には船を3隻まで置ける（<ルール4.2>を参照）。',
@@ -79,7 +81,7 @@ const glossaries: Record<string, Record<string, string>> = {
 };
 
 const rules: Record<string, string> = {
-  de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
+  de: '## § 4 Bewegung ^r1\n\n(1) Erstens. ^r2\n\n(2) Zweitens, siehe Abs. 1. ^r3\n\n## Artikel 9 Ende ^r4\n\nEnde. ^r5',
 };
 const numbered = [
   '4.1. Un.',
@@ -160,6 +162,14 @@ test.each([
   expect(letterOf(sortKey(name, words), words)).toBe(letter);
 });
 
+test('a name found by its reading, or inside of a question, shows its first ruling', async () => {
+  const title = '金貨\nreading: きんか\naliases: [お金]';
+  const entries = { [title]: '1ターンに1枚。', ドラゴン: '城を焼く。' };
+  expect(await answers('ja', entries, 'きんか')).toEqual(['金貨 p1']);
+  expect(await answers('ja', entries, 'どらごん')).toEqual(['ドラゴン p1']);
+  expect(await answers('ja', entries, 'お金はいつもらえる')).toEqual(['金貨 p1']);
+});
+
 test('names are in the order of their language, by their reading in Japanese', () => {
   const order = (language: string, names: string) =>
     names
@@ -189,6 +199,7 @@ test.each([
   ['de', 'ablegen abgelegt abzulegen'],
   ['de', 'nehmen genommen genommene nimmt nahm'],
   ['de', 'zerbrechen zerbrochen zerbricht'],
+  ['de', 'angreifen Angriff angegriffen'],
   ['fr', 'défausser défaussée défausses défaussé'],
   ['fr', 'détruire détruit détruites'],
   ['pl', 'statek statku statki statkiem'],
@@ -247,6 +258,14 @@ describe('a text without spaces', () => {
     const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
     expect(splitSegments(text).length).toBeGreaterThan(12);
     expect(joinSegments(splitSegments(text))).toBe(text);
+  });
+
+  test('is what Pagefind returns', async () => {
+    const text = '港にいる船は「カード A」で攻撃されない。';
+    const files = await searchIndex(records(glossaryOf('ja', { 港: text }).glossary));
+    const fragment = files.find(({ path }) => path.startsWith('fragment'))?.content ?? '';
+    const { content } = JSON.parse(gunzipSync(fragment).toString().replace(/^\w+/u, ''));
+    expect(joinSegments(content.split(' '))).toBe(text);
   });
 
   test('is compared word by word', () => {

@@ -25,7 +25,7 @@ const known =
   'U.S.S. Excelsior¦K.C.E. Sloop No. 9¦The Traveler: Transcendence¦The Traveler¦The Sheliak¦' +
   'official tournament guide¦Treaty: Federation/Romulan/Klingon¦Distortion of Space/Time Continuum¦' +
   "tide: slack, high¦tide¦Samaritan, Snared¦Gull (bird)¦Gull (boat)¦Gull¦Caretaker's Array¦St. Elmo's Fire¦T'Pan¦" +
-  'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦See Monkey Do¦AU icon¦7 Bells¦Café Crème¦Q';
+  'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦To the Rescue¦See Monkey Do¦AU icon¦7 Bells¦Café Crème¦Q';
 
 const directory = new Directory(en.words);
 for (const name of known.split('¦')) {
@@ -110,6 +110,7 @@ const examples: Record<string, string[]> = {
     'See <stasis>; see also <beaming>.',
     'See <stasis>, see <beaming>.',
     'See <stasis> (see also <beaming>).',
+    'See <To the Rescue> and also <beaming>; see also <To the Rescue>.',
   ],
   'a ruling may hold several See sentences': [
     'See <stasis>. It moves. See <beaming>.',

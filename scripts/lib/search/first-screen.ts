@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { SearchQuery, ShownResult } from './queries.ts';
+import type { SearchQuery } from './queries.ts';
 
 /** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {
@@ -9,8 +9,8 @@ export interface FirstScreen {
   visible: string;
   /** Text of the first result, visible or not. */
   firstResult: string;
-  /** The results in order. */
-  results: ShownResult[];
+  /** The results in order, certain or close. */
+  results: { url: string; isClosest: boolean }[];
 }
 
 /** The screen of a small phone, in pixels. */

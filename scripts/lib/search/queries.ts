@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { pageUrl } from '../../../src/glossary/browser.ts';
 
 /** A text that answers a query, or one ruling in it. */
 export interface Right {
@@ -49,36 +48,4 @@ function readRight(right: string): Right {
   ).split('#');
   const text = anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
   return number === undefined ? { text } : { text, number };
-}
-
-/** A result as the page shows it. */
-export interface ShownResult {
-  url: string;
-  /** It is below the heading "Partial matches". */
-  isClosest: boolean;
-}
-
-/**
- * The place of the first result that leads to a right text, whichever ruling it leads to.
- *
- * @returns counted from 1; 0 if none is shown. If nothing is right, 1 if nothing is shown as an answer
- */
-export function placeOf(
-  { right, group }: SearchQuery,
-  shown: readonly ShownResult[],
-  base: string,
-): number {
-  if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
-  // The page of a name without an entry shows the rulings that mention it.
-  const isMention = (url: string): boolean =>
-    group === 'mention' && url.startsWith(`${base}terms/`);
-  return (
-    1 +
-    shown.findIndex(({ url }) => isMention(url) || right.some(({ text }) => isIn(url, base + text)))
-  );
-}
-
-// A ruling's address is its text's address with a fragment; an icon's is right as a whole.
-function isIn(url: string, text: string): boolean {
-  return url === text || (!text.includes('#') && pageUrl(url) === text);
 }

@@ -153,9 +153,9 @@ function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[
   let length = 0;
   const over = new Map<string, string[]>();
   const sections = shown.map(([heading, rulings]) => {
-    const byText = Map.groupBy(rulings, ({ text }) => text);
-    const ofTexts = Array.from(byText, ([text, list]) => {
-      const name = text.name ?? text.title;
+    const byText = Map.groupBy(rulings, ({ text }) => text.url);
+    const ofTexts = Array.from(byText.values(), (list) => {
+      const { title = '', name = title, url = '' } = list[0]?.text ?? {};
       length += printed.name;
       const quotes = list.map(({ ruling }) => {
         length += ruling.text.length + printed.ruling;
@@ -166,7 +166,7 @@ function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[
         return { quote: `<div class="over">${quote}</div>`, isOver: true };
       });
       const isOver = quotes.every((one) => one.isOver) ? ' over' : '';
-      const link = `<h3><a href="${escapeHtml(text.url)}">${escapeHtml(name)}</a></h3>`;
+      const link = `<h3><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></h3>`;
       return `<section class="naming${isOver}">${link}${quotes.map(({ quote }) => quote).join('')}</section>`;
     });
     return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(heading)}</h2>${ofTexts.join('')}`;

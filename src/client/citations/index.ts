@@ -2,13 +2,7 @@ import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/citations';
 import retired from 'virtual:wording/retired';
 import { rulingTitle } from '../../documents/browser.ts';
-import {
-  currentHistory,
-  type RulingState,
-  type WordChange,
-  withTexts,
-  wordChanges,
-} from '../../editions/browser.ts';
+import { currentHistory, type RulingState, wordsSince } from '../../editions/browser.ts';
 import {
   differenceHtml,
   iconNames,
@@ -154,13 +148,10 @@ class CitationCheck extends HTMLElement {
   }
 
   async #history(address: TextAddress, hasEditions: boolean): Promise<ShownHistory> {
-    const text = await fetchJson<TextFile & { rulings: RulingState[] }>(
-      this.#base + apiPath(address),
-    );
-    const { rulings, title, name = title } = text;
-    if (!hasEditions) return { ...currentHistory(address, name, rulings), name, icons: [] };
-    const file = await fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
-    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
+    if (hasEditions) return fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
+    const text = fetchJson<TextFile & { rulings: RulingState[] }>(this.#base + apiPath(address));
+    const { rulings, title, name = title } = await text;
+    return { ...currentHistory(address, name, rulings), name, icons: [] };
   }
 }
 
@@ -198,7 +189,7 @@ function listHtml(citations: readonly CheckedCitation[], view: VersionView): str
 function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
   const { written, state, now, status, work, replacedBy } = citation;
   const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
-  const difference = differenceOf(citation);
+  const difference = status ? wordsSince(status) : [];
   const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
   const place = now && {
     name: now.number ? rulingTitle(now.name, { ...now, number: now.number }) : now.name,
@@ -218,14 +209,6 @@ function itemHtml(citation: CheckedCitation, more: number, view: VersionView): s
       ? ''
       : `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${differenceHtml(difference, view)}</details>`;
   return `<li data-state="${state}"><strong>${escapeHtml(written)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
-}
-
-/** Word differences between the cited ruling and its present version. */
-function differenceOf({ status }: CheckedCitation): WordChange[] {
-  if (status?.type === 'changed') return wordChanges(status.before.text, status.after.text);
-  const there = status?.type === 'retired' ? status.retired.target?.ruling : undefined;
-  const before = status?.type === 'retired' ? status.before : undefined;
-  return before && there ? wordChanges(before.text, there.text) : [];
 }
 
 customElements.define('citation-check', CitationCheck);

@@ -1,7 +1,7 @@
 import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
-import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
+import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
 import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
@@ -35,8 +35,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     return {
       number,
       ...(printed === undefined ? {} : { printed }),
-      url: citationUrl(page, number, edition),
-      preview: previewUrl(page, number, edition),
+      ...citationUrls(page, number, edition),
       ...(edition !== undefined && { edition }),
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
@@ -52,8 +51,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     return {
       number,
       ...printed,
-      url: citationUrl(page, number),
-      preview: previewUrl(page, number),
+      ...citationUrls(page, number),
       title: shownTitle(link, own),
       text: shownText(link),
     };

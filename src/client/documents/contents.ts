@@ -22,7 +22,8 @@ class DocumentContents extends HTMLElement {
 
   #leadOn(): void {
     const id = decodeAddress(location.hash.slice(1));
-    if (id === '') return;
+    // The whole text of a day is shown here.
+    if (id === '' || location.search.includes('&whole')) return;
     const place = this.#place(id);
     const link = place?.matches('a') ? place : place?.firstElementChild;
     if (!(link instanceof HTMLAnchorElement)) return;

@@ -1,6 +1,5 @@
 import { anchorOf } from '../../downloads/browser.ts';
-import { Panel, SearchController, SearchEngine } from '../search/index.ts';
-import { element } from '../shared/dom.ts';
+import { SearchController, SearchEngine } from '../search/index.ts';
 import './previews.ts';
 import { fileSources } from './sources.ts';
 
@@ -8,16 +7,11 @@ import { fileSources } from './sources.ts';
 const host = needed('#search', HTMLElement);
 const form = needed('form', HTMLFormElement);
 const { base = '/' } = host.dataset;
-const panel = new Panel(host, () => controller.close());
-const place = element('div', { 'data-results-region': true });
-const failed = element('p', { hidden: true });
-panel.element.append(failed, place);
 const controller = new SearchController(
-  { host, form, box: needed('#q', HTMLInputElement), place, failed },
+  { host, form, box: needed('#q', HTMLInputElement) },
   {
     base,
     engine: new SearchEngine(fileSources(dataOf)),
-    panel,
     letters: '#top',
     hrefOf: (url) => `#${anchorOf(url, base)}`,
   },

@@ -63,11 +63,15 @@ function readArticle(
   const rulings = rulingsIn(article, target).map(({ element, ...ruling }): IndexedRuling => {
     const kind = rulingKinds.find((name) => element.classList.contains(name)) ?? 'text';
     const asked = questions[ruling.number];
+    const others = [...element.querySelectorAll('.applies a')].filter(
+      (link) => link.closest('.ruling') === element,
+    );
     return {
       ...ruling,
       kind,
       ...ownText(element),
       ...(asked && { questions: asked }),
+      appliesTo: others.map(({ textContent }) => textContent),
     };
   });
   return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
@@ -107,7 +111,7 @@ function rulingsIn(article: Element, { replacedBy, withdrawn }: Target): RulingO
   return rulings;
 }
 
-/** The text of a ruling without its heading, label and number, and without rulings inside it. */
+/** The text of a ruling without its heading, labels and number, and without rulings inside it. */
 function ownText(node: Node): Pick<IndexedRuling, 'text' | 'tables'> {
   let text = '';
   const tables: [from: number, to: number][] = [];
@@ -118,7 +122,8 @@ function ownText(node: Node): Pick<IndexedRuling, 'text' | 'tables'> {
     for (const child of parent.childNodes) {
       if (child instanceof Text) text += child.data;
       if (!(child instanceof HTMLElement)) continue;
-      if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
+      if (child.matches('.number, .applies, .ruling > .box-label, .ruling, h3, h4, h5, h6'))
+        continue;
       const from = text.length;
       const icon = child.dataset['icon'];
       if (icon === undefined) addAll(child);

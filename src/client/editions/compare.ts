@@ -6,12 +6,10 @@ import {
   changesBetween,
   changesIn,
   glossaryState,
-  type RulingState,
   rulingIn,
   type TextHistory,
   type TextState,
   textOn,
-  withTexts,
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
@@ -26,7 +24,6 @@ import {
 import {
   type Address,
   apiHistoryPath,
-  apiPath,
   compareText,
   placeText,
   rulingPath,
@@ -74,7 +71,9 @@ class EditionCompare extends HTMLElement {
     const editions = await fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
-    const histories = await Promise.all(shown.map((text) => this.#history(text)));
+    const histories = await Promise.all(
+      shown.map(({ address }) => fetchJson<ShownHistory>(this.#base + apiHistoryPath(address))),
+    );
     const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
         histories.flatMap((text): [TextAddress, TextState][] => {
@@ -94,7 +93,7 @@ class EditionCompare extends HTMLElement {
       kinds,
       retired,
       icons: iconNames(histories.flatMap((text) => text.icons)),
-      place: placesIn(editions, histories, this.#base),
+      place: placesIn(histories, this.#base),
     };
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
@@ -104,14 +103,6 @@ class EditionCompare extends HTMLElement {
       html: changesHtml(changes.texts, view),
       summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
     };
-  }
-
-  async #history({ address }: ListedText) {
-    const [file, { rulings }] = await Promise.all([
-      fetchJson<ShownHistory>(this.#base + apiHistoryPath(address)),
-      fetchJson<{ rulings: RulingState[] }>(this.#base + apiPath(address)),
-    ]);
-    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
   }
 }
 
@@ -161,14 +152,8 @@ function isAfter(date: string, than: string): boolean {
 }
 
 /** Maps each former address of a changed text to its present one. */
-function placesIn(
-  editions: readonly ListedEdition[],
-  histories: readonly (TextHistory & { name: string })[],
-  base: string,
-): FindPlace {
-  const pages = new Map<Address, { name: string; address: Address | undefined }>();
-  for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
-    pages.set(address, { name, address: url === undefined ? undefined : address });
+function placesIn(histories: readonly ShownHistory[], base: string): FindPlace {
+  const pages = new Map<Address, { name: string; address: Address }>();
   for (const { address, name, versions, rulings } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });
     for (const { retired } of Object.values(rulings)) {
@@ -182,7 +167,7 @@ function placesIn(
     const text = histories.find((one) => one.address === page.address);
     const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
     const name = shown === undefined ? page.name : `${page.name}, ${shown}`;
-    return { name, href: page.address && base + rulingPath(page.address, number) };
+    return { name, href: base + rulingPath(page.address, number) };
   };
 }
 

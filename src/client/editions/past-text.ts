@@ -1,22 +1,14 @@
 import kinds from 'virtual:wording/kinds';
 import text from 'virtual:wording/text';
-import { type RulingState, type TextHistory, textOn, withTexts } from '../../editions/browser.ts';
+import { type RulingState, type TextHistory, textOn } from '../../editions/browser.ts';
 import { iconNames, type PastText, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
 import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 
-/** Puts the current text back. */
-let restore: (() => void) | undefined;
-
-/** Restores the current text if the page shows a past one. */
-export function hidePastText(): void {
-  restore?.();
-  restore = undefined;
-}
-
 /**
- * Shows the whole text of a day in the place of the current one, on paper too.
+ * Shows the whole text of a day in the place of the current one, on paper too. The current one returns when the page is
+ * loaded again.
  *
  * @returns whether an edition has the text on that day
  */
@@ -34,7 +26,7 @@ export async function showPastText(
       base + apiPath(of.address),
       signal,
     );
-    const past = textOn(withTexts(of, rulings), edition.date);
+    const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
   const others = (history.appliedFrom ?? []).map((other) =>
@@ -59,26 +51,15 @@ export async function showPastText(
     view,
     applied.filter((one) => one !== undefined),
   );
-  const imprint = document.querySelector('.imprint');
-  const [current, name, foot] = [
-    [...article.children],
-    [...heading.childNodes],
-    [...(imprint?.children ?? [])],
-  ];
-  const { title } = document;
-  restore = () => {
-    article.replaceChildren(...current);
-    heading.replaceChildren(...name);
-    imprint?.replaceChildren(...foot);
-    document.title = title;
-  };
   const day = dateInWords(edition.date, language);
   document.title = `${pastName} (${day})`;
   if (pastName !== history.name) heading.replaceChildren(pastName);
-  imprint?.replaceChildren(
-    element('span', {}, location.href.replace(/#.*/su, '')),
-    element('span', {}, `${edition.title} (${day})`),
-  );
-  article.replaceChildren(...current.filter((part) => part.matches('.title')), past);
+  document
+    .querySelector('.imprint')
+    ?.replaceChildren(
+      element('span', {}, location.href.replace(/#.*/su, '')),
+      element('span', {}, `${edition.title} (${day})`),
+    );
+  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
   return true;
 }

@@ -1,3 +1,4 @@
+import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
@@ -5,7 +6,6 @@ import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
   changedParts,
-  differingWords,
   numberPrintedOn,
   type RetiredNumber,
   type RulingState,
@@ -13,12 +13,13 @@ import {
   statusOn,
   type TextHistory,
   textOn,
-  wordChanges,
+  wordsSince,
 } from '../../editions/browser.ts';
 import {
   differenceHtml,
   iconNames,
   linkHtml,
+  partsText,
   pastUrl,
   plainHtml,
   retiredHtml,
@@ -40,9 +41,10 @@ import {
 } from '../../glossary/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notice.ts';
-import { hidePastText, showPastText } from './past-text.ts';
+import { showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -56,8 +58,6 @@ interface Citation {
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
-  /** Shows the whole text of that day, even if the address names a ruling. */
-  isWhole?: boolean;
 }
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
@@ -85,7 +85,9 @@ export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
     if (!citation || citation.alone || location.search.includes('&whole')) return;
-    if (citation.number || citation.printed || location.hash === '') void show(citation);
+    if (!citation.number && !citation.printed && location.hash !== '') return;
+    if (document.querySelector('[data-past]')) location.reload();
+    else void show(citation);
   });
   return show(readAddress());
 }
@@ -102,10 +104,7 @@ function readAddress(): Citation | undefined {
     const printed = shown === text.number ? undefined : text.printed;
     return { date, text, number: shown, ...(printed && { printed }), alone };
   }
-  if (query.has('whole') || hash === '') {
-    // A part of a document keeps its text: the whole one has a page of its own.
-    return { date, text, number: '', isWhole: text.section === undefined };
-  }
+  if (query.has('whole') || hash === '') return { date, text, number: '' };
   const number = rulingNumber(hash.slice(1));
   if (number !== undefined) return { date, text, number };
   const printed = decodeAddress(hash.slice(1));
@@ -121,7 +120,6 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  hidePastText();
   const { state, top, beside, number, past } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
@@ -154,16 +152,13 @@ async function show(citation: Citation | undefined): Promise<void> {
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
-  const { text, number, date, alone, printed } = citation;
+  const { text, number, date, printed } = citation;
   const day = escapeHtml(inWords(date));
   const none: Notice = { number, state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
-  if (!alone && !document.querySelector('[data-history]')) return none;
+  // The foot of each page names the last edition.
+  if (!document.querySelector('.imprint time')) return none;
   try {
-    const path = text.base + apiHistoryPath(text.address);
-    const response = await fetch(path, { signal });
-    if (response.status === 404) return none;
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    const file: ShownHistory = await response.json();
+    const file = await fetchJson<ShownHistory>(text.base + apiHistoryPath(text.address), signal);
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
@@ -172,7 +167,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
       return { number: '', state: 'unknown', top: formatHtml(words.citedNoPrinted, values) };
     }
     const cited = then ?? number;
-    if (cited === '' || citation.isWhole) return aboutText(file, citation);
+    if (cited === '') return aboutText(file, citation);
     const said = aboutRuling(cited, file, citation);
     const top = [said.top, renumbered(file, cited, date)].join(' ').trim();
     return { ...said, top, number: cited };
@@ -199,16 +194,19 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number };
   const edition = editionHtml(first.status.edition);
-  const numbers = Map.groupBy(all, ({ status }) => differenceOf(status));
-  const differences: [Difference, string][] = [
+  const numbers = Map.groupBy(all, ({ status }) =>
+    status.type === 'changed' && status.wordingOnly ? 'reworded' : status.type,
+  );
+  const differences = [
     ['changed', words.citedWereChanged],
     ['retired', words.citedWereRetired],
-    ['new', words.citedAreNew],
-  ];
+    ['newer', words.citedAreNew],
+  ] as const;
   const said = differences.flatMap(([kind, text]) => {
-    const links = numbers
-      .get(kind)
-      ?.map(({ number: name }) => linkHtml({ name, href: `?on=${date}#${name}` }));
+    const links = numbers.get(kind)?.map(({ number: at }) => {
+      const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
+      return linkHtml({ name, href: `?on=${date}#${at}` });
+    });
     return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
@@ -228,7 +226,8 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
       edition,
       rulings,
     }),
-    past: { history: file, top },
+    // A part of a document keeps its text: the whole one has a page of its own.
+    ...(text.section === undefined && { past: { history: file, top } }),
   };
 }
 
@@ -282,16 +281,16 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     case 'changed': {
       const { before, after } = status;
       const parts = changedParts(before, after);
-      const difference = differingWords(before.text, after.text);
+      const difference = wordsSince(status);
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
         thenHtml(before),
         label(escapeHtml(words.citedDifference)),
         difference.length > 0 ? differenceHtml(difference, view) : '',
-        ...parts
-          .filter((part) => part !== 'text')
-          .map((part) => paragraph(escapeHtml(partText(part, before, after)))),
+        ...partsText(parts, before, after, { words: changes, kinds }).map((said) =>
+          paragraph(escapeHtml(said)),
+        ),
         paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
       ];
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
@@ -299,8 +298,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     }
     case 'retired': {
       const { before, retired } = status;
-      const there = retired.target?.ruling;
-      const difference = before && there ? wordChanges(before.text, there.text) : [];
+      const difference = wordsSince(status);
       const beside = [
         before ? thenHtml(before) : '',
         ...(difference.length > 0
@@ -326,12 +324,8 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     case 'unknown': {
       if (status.retired)
         return { state: 'retired', top: retiredSince(status.retired, words.citedRetired) };
-      const why = {
-        'no-edition': '',
-        'no-date': words.citedNoDate,
-        'no-number': words.citedNoNumber,
-      };
-      const said = formatHtml(why[status.why], {
+      const why = status.why === 'no-date' ? words.citedNoDate : words.citedNoNumber;
+      const said = formatHtml(why, {
         date: escapeHtml(date),
         number: escapeHtml(number),
       });
@@ -345,27 +339,6 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';
   return escapeHtml(format(words.citedRenumbered, { then, now }));
-}
-
-/** Status of a ruling in a dated link to a whole text. */
-type Difference = 'changed' | 'reworded' | 'retired' | 'new';
-
-function differenceOf(status: CitationStatus): Difference | undefined {
-  const { type } = status;
-  if (type === 'changed') return status.wordingOnly ? 'reworded' : type;
-  if (type === 'retired') return type;
-  return type === 'unchanged' || type === 'reverted' ? undefined : 'new';
-}
-
-function partText(part: string, before: RulingState, after: RulingState): string {
-  if (part === 'standing')
-    return format(words.citedStanding, {
-      before: kinds[before.standing],
-      after: kinds[after.standing],
-    });
-  if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
-  const { heading } = before;
-  return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
 }
 
 function editionHtml({ title, date }: { title: string; date: string }): string {

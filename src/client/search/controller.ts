@@ -2,13 +2,13 @@ import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl } from '../../glossary/browser.ts';
 import { exactMatch, resultUrl } from '../../search/browser.ts';
-import { format } from '../../wording/browser.ts';
+import { format, inlineHtml } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { answersTo } from './answers.ts';
 import type { SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
-import type { Panel } from './panel.ts';
+import { Panel } from './panel.ts';
 import {
   emptySearch,
   initialState,
@@ -35,10 +35,10 @@ export interface SearchElements {
   host: HTMLElement;
   form: HTMLFormElement;
   box: HTMLInputElement;
-  /** Element that the view is rendered into. */
-  place: HTMLElement;
+  /** Element that the view is rendered into. Without it, the results lie over the page. */
+  place?: HTMLElement | undefined;
   /** Says that the search could not be loaded. */
-  failed: HTMLElement;
+  failed?: HTMLElement | undefined;
 }
 
 /** Environment of a search: the site, or the downloaded file. */
@@ -46,8 +46,6 @@ export interface SearchPlace {
   /** Base path of the site. */
   base: string;
   engine: SearchEngine;
-  /** Results that lie over the page. */
-  panel?: Panel;
   /** The address of the list of all names. */
   letters: string;
   /** The address of the sheet with some rulings. */
@@ -61,7 +59,8 @@ export interface SearchPlace {
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
-  readonly #elements: SearchElements;
+  readonly #elements: { [name in keyof SearchElements]-?: NonNullable<SearchElements[name]> };
+  readonly #panel: Panel | undefined;
   readonly #where: SearchPlace;
   readonly #history: SearchHistory;
   readonly #saved: SavedItemsStore;
@@ -95,17 +94,33 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  constructor(elements: SearchElements, where: SearchPlace) {
-    this.#elements = elements;
+  constructor({ host, form, box, ...own }: SearchElements, where: SearchPlace) {
+    const { letters } = where;
+    const place = own.place ?? element('div', { 'data-results-region': true });
+    const failed =
+      own.failed ?? element('p', { class: 'notice failed', role: 'alert', hidden: true });
+    failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
+    this.#elements = { host, form, box, place, failed };
+    this.#panel = own.place ? undefined : new Panel(host, () => this.close());
+    this.#panel?.element.append(
+      failed,
+      place,
+      element('p', { class: 'waiting' }, words.searchLoading),
+    );
     this.#where = where;
     this.#history = new SearchHistory(where.base);
     this.#saved = new SavedItemsStore(where.base);
   }
 
-  /** @param isWanted the reader went to the box: results that lie over the page open, even where nothing is searched for */
-  start(isWanted = false): void {
+  /**
+   * @param isWanted the reader went to the box: results that lie over the page open, even where nothing is searched for
+   * @param before what had the focus before the search box
+   */
+  start(isWanted = false, before: EventTarget | null = null): void {
     const { host, form, box, place } = this.#elements;
-    const { panel, engine } = this.#where;
+    const { engine } = this.#where;
+    const panel = this.#panel;
+    panel?.cameFrom(before);
     (panel?.element ?? host).append(this.#status);
     box.after(this.#clear);
     keepAboveKeyboard(host);
@@ -142,7 +157,7 @@ export class SearchController {
   }
 
   #open(): void {
-    const { panel } = this.#where;
+    const panel = this.#panel;
     if (!panel || panel.isOpen) return;
     this.#history.open();
     this.#saved.refresh();
@@ -159,7 +174,7 @@ export class SearchController {
 
   #typed(): void {
     this.#open();
-    scrollToStart(this.#elements.host, this.#where.panel?.element);
+    scrollToStart(this.#elements.host, this.#panel?.element);
     this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
     void this.#where.engine.prepare(this.#state.search.q);
     this.#history.type(this.#state.search);
@@ -168,12 +183,12 @@ export class SearchController {
   // An exact name leads to its text; anything else, to its results.
   async #submit(): Promise<void> {
     const { host, box } = this.#elements;
-    const { engine, panel, hrefOf } = this.#where;
+    const { engine, hrefOf } = this.#where;
     const q = box.value;
     // Retry is pressed outside of it.
     const isEntered = document.activeElement === box;
     this.#open();
-    scrollToStart(host, panel?.element);
+    scrollToStart(host, this.#panel?.element);
     this.#saved.addRecent(q);
     this.#change({ q });
     restInBox(box);
@@ -194,9 +209,8 @@ export class SearchController {
 
   #returned(): void {
     const search = this.#history.returned();
-    const { panel } = this.#where;
-    if (this.#history.isOver) panel?.open();
-    else panel?.close();
+    if (this.#history.isOver) this.#panel?.open();
+    else this.#panel?.close();
     if (isSameSearch(search, this.#state.search)) {
       this.#update({});
     } else {
@@ -221,7 +235,7 @@ export class SearchController {
       this.#write('');
       this.#typed();
       box.focus();
-    } else if (this.#where.panel?.isOpen) this.close();
+    } else if (this.#panel?.isOpen) this.close();
     else box.blur();
   }
 
@@ -291,7 +305,7 @@ export class SearchController {
     this.#state = { ...this.#state, ...change };
     const { status, list, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
-    const { letters, sheetOf, engine, panel, hrefOf } = this.#where;
+    const { letters, sheetOf, engine, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
@@ -300,7 +314,7 @@ export class SearchController {
       names: engine.names,
       hrefOf,
       saved: this.#saved.items,
-      hint: panel && words.searchHint,
+      hint: this.#panel && words.searchHint,
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
@@ -308,7 +322,7 @@ export class SearchController {
     failed.hidden = status !== 'failed';
     place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
     if (this.#status.textContent !== announcement) this.#status.textContent = announcement;
-    this.#clear.hidden = box.value === '' && !panel?.isOpen;
+    this.#clear.hidden = box.value === '' && !this.#panel?.isOpen;
     this.#clear.ariaLabel = box.value === '' ? words.closeSearch : words.clearSearch;
     const query = search.q.trim();
     const title = format(words.searchTitle, { query, title: this.#title });

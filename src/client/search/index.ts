@@ -1,6 +1,5 @@
 /** The parts of the search that the site and the downloaded file share. */
 export { SearchController } from './controller.ts';
 export { SearchEngine, type SearchSources } from './engine.ts';
-export { Panel } from './panel.ts';
 
 import './shortcut.ts';

@@ -1,12 +1,8 @@
-import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
-import { inlineHtml } from '../../wording/browser.ts';
-import { element } from '../shared/dom.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
 import { SearchEngine } from './engine.ts';
-import { Panel } from './panel.ts';
 import { siteSources } from './site-sources.ts';
 
 /**
@@ -25,27 +21,18 @@ export function startSearch(
   const box = host.querySelector<HTMLInputElement>('input[name=q]');
   if (!form || !box) return;
   const base = host.dataset['base'] ?? new URL(form.action).pathname;
-  const own = host.querySelector<HTMLElement>('[data-results-region]');
-  const panel = own ? undefined : new Panel(host, () => controller.close());
-  panel?.cameFrom(before);
-  const place = own ?? element('div', { 'data-results-region': true });
-  const letters = base + sitePaths.letters;
-  const failed =
-    host.querySelector<HTMLElement>('.failed') ??
-    element('p', { class: 'notice failed', role: 'alert', hidden: true });
-  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
-  panel?.element.append(failed, place, element('p', { class: 'waiting' }, words.searchLoading));
+  const place = host.querySelector<HTMLElement>('[data-results-region]') ?? undefined;
+  const failed = host.querySelector<HTMLElement>('.failed') ?? undefined;
   const controller = new SearchController(
     { host, form, box, place, failed },
     {
       base,
       engine: new SearchEngine(siteSources(base)),
-      ...(panel ? { panel } : {}),
-      letters,
+      letters: base + sitePaths.letters,
       sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },
   );
   void loadStyleSheet(`${base}icons.css`);
-  controller.start(isWanted);
+  controller.start(isWanted, before);
 }

@@ -21,12 +21,6 @@ export interface ShownAnswer extends Answer {
 export interface ResultList {
   answer: ShownAnswer;
   results: readonly Result[];
-  /** Number of results, shown or not. */
-  count: number;
-  /** Index of the first close result, before which there is a heading; -1 for none. */
-  closeFrom: number;
-  /** Index of the first result that no longer applies, which are folded; -1 for none. */
-  pastFrom: number;
   /** The list could not be rearranged when its answer came, because it was in use. */
   isFrozen: boolean;
 }
@@ -73,25 +67,17 @@ export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): bo
 export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState {
   const before = state.list?.answer.query.typed === answer.query.typed ? state.list : undefined;
   const results = answer.results.slice(0, answer.from === 'names' ? maxResultsAtOnce : maxResults);
-  const fresh = { answer, count: answer.results.length };
   const whole = before ? state.whole : initialState.whole;
   if (before && state.isHeld) {
     const kept = new Set(before.results.map(({ target }) => target));
     const added = results.filter(({ target }) => !kept.has(target));
-    const list = { ...before, ...fresh, results: [...before.results, ...added], isFrozen: true };
+    const list = { answer, results: [...before.results, ...added], isFrozen: true };
     return { ...state, whole, list };
   }
-  const list: ResultList = {
-    ...fresh,
-    results,
-    closeFrom: results.findIndex(({ isAnswer, isPast }) => !isAnswer && !isPast),
-    pastFrom: results.findIndex(({ isPast }) => isPast),
-    isFrozen: false,
-  };
-  return { ...state, whole, list };
+  return { ...state, whole, list: { answer, results, isFrozen: false } };
 }
 
 /** Whether all that is known of an answer is that it has no results. */
-export function isEmpty({ answer, count }: ResultList): boolean {
-  return answer.from !== 'names' && count === 0;
+export function isEmpty({ answer }: ResultList): boolean {
+  return answer.from !== 'names' && answer.results.length === 0;
 }

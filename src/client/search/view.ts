@@ -62,14 +62,14 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   const { list, search, status, whole } = state;
   if (status === 'idle') return savedView(context);
   if (!list) return nothing;
-  const { answer, results, closeFrom, pastFrom } = list;
+  const { answer, results } = list;
   const resultOf = (result: Result): unknown =>
     guard([result, whole.has(result.target), context.saved], () =>
       resultView(result, result === results[0], state, context),
     );
-  const applying = pastFrom < 0 ? results : results.slice(0, pastFrom);
-  const past = results.slice(applying.length);
-  const items: (Result | 'close')[] = [...applying];
+  const past = results.filter(({ isPast }) => isPast);
+  const items: (Result | 'close')[] = results.filter(({ isPast }) => !isPast);
+  const closeFrom = items.findIndex((item) => item !== 'close' && !item.isAnswer);
   if (closeFrom >= 0) items.splice(closeFrom, 0, 'close');
   const isCurrent = isAnswerTo(answer, search);
   const from = answer.from === 'names' ? 'names' : 'texts';
@@ -85,7 +85,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
         : resultOf(item),
   )}${
     past.length > 0
-      ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
+      ? html`<li class="past"><details ?open=${items.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
       : nothing
   }</ol>${
     closeFrom === 0 ? html`<div class="coverage">${coverageView(context)}</div>` : nothing
@@ -173,11 +173,12 @@ function shortened(text: string): string {
 }
 
 /** The outcome of a search in words, for screen readers. */
-export function announcementOf({ answer, count, results }: ResultList): string {
-  const [first] = results;
+export function announcementOf({ answer, results: [first] }: ResultList): string {
   if (!first) return words.foundNothing;
   const forms = first.isAnswer ? words.foundCertain : words.foundPossible;
-  const found = plural(document.documentElement.lang, forms, count, { first: first.target.name });
+  const found = plural(document.documentElement.lang, forms, answer.results.length, {
+    first: first.target.name,
+  });
   return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
@@ -202,25 +203,13 @@ function resultView(
   const keywords = list?.answer.query.keywords ?? [];
   const shown = whole.has(target) ? rulings : rulings.slice(0, result.shown);
   const more = rulings.length - shown.length;
-  const row = (ruling: IndexedRuling, at: number): TemplateResult => {
-    // A rule that is no more than its heading is led to by that.
-    const isSaid =
-      ruling.text.trim() !== '' && ruling.heading === (shown[at - 1] ?? rulings[0])?.heading;
-    return rowView(
-      ruling,
-      {
-        target,
-        isFirst: isFirst && at === 0,
-        isAnswer: isFirst && at === 0 && isAnswer,
-        heading: isSaid ? '' : ruling.heading,
-      },
-      keywords,
-      context,
-    );
-  };
+  const rows = shown.map((ruling, at) => {
+    const above = (shown[at - 1] ?? ruling).heading;
+    return rowView(ruling, { result, isFirst: isFirst && at === 0, above }, keywords, context);
+  });
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
 <div class="result-head"><div class="result-name"><h3><a class="result-open" lang=${languageOf(names)} href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
-${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
+${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${rows}</ul>` : nothing}${
   more > 0
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
     : nothing
@@ -229,12 +218,11 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
 
 /** Place of a ruling in the results. */
 interface Row {
-  target: Target;
+  result: Result;
   /** It is the first one in the list. */
   isFirst: boolean;
-  isAnswer: boolean;
-  /** The section that it stands in, if that is not the one of the ruling before it. */
-  heading: string;
+  /** The section that is shown above it already. */
+  above: string;
 }
 
 /**
@@ -243,20 +231,22 @@ interface Row {
  */
 function rowView(
   ruling: IndexedRuling,
-  { target, isFirst, isAnswer, heading }: Row,
+  { result: { target, isAnswer }, isFirst, above }: Row,
   keywords: readonly QueryWord[],
   { hrefOf, names }: ViewContext,
 ): TemplateResult {
-  const { number, printed = number, standing, toReview, page = target.url } = ruling;
+  const { number, printed = number, standing, toReview, page = target.url, heading } = ruling;
+  // A rule that is no more than its heading is led to by that.
+  const isSaid = heading === '' || (heading === above && ruling.text.trim() !== '');
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
-  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
+  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
-    heading ? html`<span class="result-section">${heading}</span> ` : nothing
+    isSaid ? nothing : html`<span class="result-section">${heading}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${shown(start.text)}</a>${rest.map(({ text: part, link }) => {
@@ -301,9 +291,10 @@ function lineOf(ruling: IndexedRuling): string {
 
 // Kind, the alias that matched, the section of the first ruling, standing of the text.
 function factsView({ target, how, matchedName, rulings }: Result): TemplateResult {
-  const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
   const flag = flagOf(target);
   const section = rulings[0]?.heading;
+  const isSaid = matchedName?.toLowerCase() === section?.toLowerCase();
+  const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon' && !isSaid;
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
   }${section ? html`<span class="result-section">${section}</span>` : nothing}${

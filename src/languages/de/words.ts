@@ -29,12 +29,14 @@ const participle = new RegExp(
 
 /** Stems of strong verbs, each with those of its other forms: "nehmen, genommen, nimmt, nahm". */
 const strong =
-  `befehl befohl befiehl, biet bot, bind bund band, brech broch brich brach, entscheid entschied, fall fiel, fang fing,
-  find fund fand, flieg flog, flieh floh, gewinn gewonn gewann, halt hielt, heb hob, helf holf hilf half, lass liess,
-  lauf lief, les lies, schiess schoss, schieb schob, schlag schlug, schliess schloss, schneid schnitt, schreib schrieb,
-  sprech sproch sprich sprach, spring sprung sprang, stech stoch stich stach, steig stieg, stehl stohl stiehl stahl,
-  sterb storb stirb starb, treff troff triff traf, trag trug, tret tritt, trink trunk trank, verlier verlor, vergess vergiss,
-  weis wies, werf worf wirf warf, zieh zog, zwing zwung zwang, nehm nomm nimm nahm`
+  `befehl befohl befiehl, biet bot, bind bund band, bleib blieb, brech broch brich brach, entscheid entschied,
+  fall fiel, fang fing, find fund fand, flieg flog, flieh floh, geb gab gib, gewinn gewonn gewann, greif griff,
+  halt hielt, heb hob, helf holf hilf half, lass liess, lauf lief, leih lieh, les lies, nehm nomm nimm nahm, reit ritt,
+  ruf rief, schieb schob, schiess schoss, schlag schlug, schliess schloss, schneid schnitt, schreib schrieb,
+  schwimm schwamm schwomm, sink sank sunk, sprech sproch sprich sprach, spring sprung sprang, stech stoch stich stach,
+  steh stand, stehl stohl stiehl stahl, steig stieg, sterb storb stirb starb, streit stritt, trag trug,
+  treff troff triff traf, tret tritt, trink trunk trank, vergess vergiss, verlier verlor, weis wies,
+  werf worf wirf warf, zieh zog, zwing zwung zwang`
     .split(/,\s+/u)
     .map((verb) => verb.split(' '));
 const strongForm = new RegExp(`(?:${strong.flatMap(([, ...forms]) => forms).join('|')})$`, 'u');

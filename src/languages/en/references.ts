@@ -1,8 +1,8 @@
 import type { ReferenceRules } from '../references.ts';
 
 export const references: ReferenceRules = {
-  see: ['see', 'compare', 'cf.', 'contrast', 'oppose', 'synonym for'],
-  certain: ['see', 'cf.'],
+  see: 'see|compare|cf.|contrast|oppose|synonym for',
+  certain: 'see|cf.',
   before: 'please|also|and|but',
   after: 'also|with|to',
   example: 'for (?:example|instance)|especially|in particular|e\\.g\\.',
@@ -33,8 +33,8 @@ export const references: ReferenceRules = {
   of: 'of',
   titles: 'St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|Prof|Jr|Sr|No|vs',
   abbreviations: 'e\\.g|i\\.e|etc',
-  rules: ['rule', 'section', 'article', 'chapter', 'part', 'step', 'appendix', 'paragraph', '§'],
-  common: ['step', 'part', 'paragraph', 'phase', 'point'],
+  rules: 'rule|section|article|chapter|part|step|appendix|paragraph|§',
+  common: 'step|part|paragraph|phase|point',
   plurals: 's|es',
   to: 'to|through',
 };

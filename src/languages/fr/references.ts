@@ -1,24 +1,12 @@
 import type { ReferenceRules } from '../references.ts';
 
 export const references: ReferenceRules = {
-  see: [
-    'voir',
-    'voyez',
-    'cf.',
-    'consulter',
-    'consultez',
-    'comparer',
-    'se reporter à',
-    'reportez-vous à',
-    'se référer à',
-    'référez-vous à',
-    'synonyme de',
-    '→',
-  ],
-  certain: ['voir', 'voyez', 'cf.', 'se reporter à', 'reportez-vous à'],
+  see: `voir|voyez|cf.|consulter|consultez|comparer|se reporter à|reportez-vous à|se référer à|référez-vous à
+    |synonyme de|→`,
+  certain: 'voir|voyez|cf.|se reporter à|reportez-vous à',
   perhapsAfter: ',',
   before: 'aussi|et|mais|puis|veuillez',
-  after: 'aussi|également|notamment|plutôt|sous|à|avec',
+  after: 'aussi|également|cependant|toutefois|notamment|plutôt|sous|à|avec',
   example: 'par exemple|notamment|en particulier|p\\. ?ex\\.',
   and: 'et/ou|et|ou|ainsi que',
   also: 'aussi|également',
@@ -35,7 +23,7 @@ export const references: ReferenceRules = {
   invertedArticles: `[Ll]es?|[Ll]a|[Ll]['’]|[Uu]ne?`,
   clauseStarts: `à|afin|ainsi|alors|après|au|aucun|aucune|aussi|autre|aux|avant|avec|car|ce|ceci|cela|ces|cet|cette|chaque|chez|ci-après
     |ci-contre|ci-dessous|ci-dessus|comme|comment|dans|de|depuis|des|deux|donc|du|elle|en|est|et|haut|ici|il|infra|ils|je|jusque|la|là
-    |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
+    |le|les|leur|leurs|lorsque|lui|mais|me|même|mon|ne|notamment|nous|on|ou|où|page|par|pas|plus|pour|pourquoi|quand|que|quel|quelle|qui|quoi
     |sa|sans|se|ses|si|son|sont|sous|supra|sur|ta|tes|ton|tous|tout|toute|toutes|trop|tu|un|une|vers|votre|vos|vous|etc|pp?|n°`,
   clauseWords: `a|ai|as|avait|avez|dont|doit|doivent|est|êtes|était|ils?|elles?|nous|ont|peut|peuvent|peux|qui|sa|sera|ses|son|sont
     |tu|votre|vous|lui`,
@@ -45,25 +33,9 @@ export const references: ReferenceRules = {
   of: 'de|du',
   titles: 'St|Ste|Dr|M|MM|Mme|Mlle|Cap|Lt|Prof|No|n°',
   abbreviations: 'p\\. ?ex|c\\.-à-d|etc|cf|art|chap|fig|env|max|min',
-  rules: [
-    'règle',
-    'règle n°',
-    'article L.',
-    'article R.',
-    'section',
-    'article',
-    'chapitre',
-    'partie',
-    'étape',
-    'annexe',
-    'paragraphe',
-    '§',
-    'art.',
-    'chap.',
-    'sect.',
-    'point',
-  ],
-  common: ['étape', 'partie', 'paragraphe', 'phase', 'point'],
+  rules: `règle|règle n°|article L.|article R.|section|article|chapitre|partie|étape|annexe|paragraphe|§|art.|chap.
+    |sect.|al.|alinéa|point`,
+  common: 'étape|partie|paragraphe|phase|point|al.|alinéa',
   plurals: 's',
   to: 'à',
   steps: 'al\\.|alinéa',

@@ -1,5 +1,4 @@
 import type { Language } from '../language.ts';
-import { noReferences } from '../references.ts';
 import texts from './interface.json' with { type: 'json' };
 import { words } from './words.ts';
 
@@ -8,5 +7,5 @@ export const he: Language = {
   code: 'he',
   texts,
   words,
-  references: { ...noReferences, see: ['ראו'], rules: ['כלל'] },
+  references: { see: 'ראו', rules: 'כלל' },
 };

@@ -2,14 +2,7 @@ import { type ArchiveManifest, type ArchivePart, totalBytes } from '../format.ts
 import { type Problem, savesData } from '../messages.ts';
 import { DownloadError, fetchManifest, fetchPart } from './fetch-part.ts';
 import { cachePrefix } from './scope.ts';
-import {
-  deleteUnusedParts,
-  isComplete,
-  readPart,
-  storedState,
-  updateState,
-  updateStateDurably,
-} from './store.ts';
+import { deleteUnusedParts, isComplete, readPart, storedState, updateState } from './store.ts';
 
 /** Limit of restarts of a download because the site changed meanwhile. */
 const maxRestarts = 3;
@@ -122,14 +115,14 @@ export class Downloader {
       done += part.bytes;
     }
     if (!(await isComplete(manifest))) throw new DownloadError('network', 'a part is missing');
-    await updateStateDurably((state) => {
+    await updateState((state) => {
       const { kept } = state;
       if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
       state.kept = manifest;
       state.since = new Date().toISOString();
       state.shell = manifest;
       state.wanted = false;
-    });
+    }, true);
     await deleteUnusedParts();
   }
 

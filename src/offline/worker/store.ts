@@ -43,34 +43,26 @@ export function storedState(): Promise<StoredState> {
 }
 
 /**
- * Changes the state; changes run one after the other. If it cannot be written, the change lasts as long as the worker
- * runs.
+ * Changes the state; changes run one after the other.
+ *
+ * @param isDurable whether a change that cannot be written is undone. Any other lasts as long as the worker runs
+ * @throws if a durable change cannot be written
  */
-export function updateState(change: (state: StoredState) => void): Promise<StoredState> {
-  state = storedState().then(async (before) => {
-    const after = changed(before, change);
-    await write(after).catch(() => {});
-    return after;
-  });
-  return state;
-}
-
-/** Changes the state only if it can be written. @throws if it cannot */
-export async function updateStateDurably(change: (state: StoredState) => void): Promise<void> {
+export function updateState(
+  change: (state: StoredState) => void,
+  isDurable = false,
+): Promise<StoredState> {
   const before = storedState();
-  const written = before.then(async (old) => {
-    const after = changed(old, change);
-    await write(after);
+  const changed = before.then(async (old) => {
+    const after = { ...old, pages: { ...old.pages } };
+    change(after);
+    await write(after).catch((error) => {
+      if (isDurable) throw error;
+    });
     return after;
   });
-  state = written.catch(() => before);
-  await written;
-}
-
-function changed(before: StoredState, change: (state: StoredState) => void): StoredState {
-  const after = { ...before, pages: { ...before.pages } };
-  change(after);
-  return after;
+  state = changed.catch(() => before);
+  return changed;
 }
 
 async function write(after: StoredState): Promise<void> {
@@ -89,9 +81,9 @@ async function readState(): Promise<StoredState> {
     const kept = readManifest(read.kept);
     const shell = readManifest(read.shell);
     return {
-      ...(kept && (await isComplete(kept)) && { kept }),
+      ...(kept && { kept }),
       ...(typeof read.since === 'string' && { since: read.since }),
-      ...(shell && (await isComplete(shell, shell.shell)) && { shell }),
+      ...(shell && { shell }),
       former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
       wanted: read.wanted === true,
       pages: read.pages ?? {},

@@ -1,0 +1,28 @@
+import type { RulingPart, RulingState } from '../editions/browser.ts';
+import { format } from '../wording/browser.ts';
+import type { ChangeTexts } from './change-words.ts';
+import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
+
+/** Says what else than its text changed of a ruling, for changes, histories and citations alike. */
+export function partsText(
+  parts: readonly RulingPart[],
+  before: RulingState,
+  after: RulingState,
+  { words, kinds }: KindWording & { words: ChangeTexts },
+): string[] {
+  const said: string[] = [];
+  const nameOf = parts.includes('standing')
+    ? ({ standing }: RulingState) => kinds[standing]
+    : parts.includes('kind')
+      ? (ruling: RulingState) => rulingName(ruling, { kinds })
+      : undefined;
+  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
+  const { sources, heading, appliesTo } = after;
+  if (parts.includes('sources') && sources.length > 0)
+    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
+  if (parts.includes('heading'))
+    said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
+  if (parts.includes('appliesTo'))
+    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
+  return said;
+}
