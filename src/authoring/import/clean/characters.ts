@@ -20,6 +20,7 @@ export function cleanText(text: string, justified: boolean): { text: string; fou
     .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/gu, ' ')
+    .replace(/<\|[^|<>]*\|>/gu, '')
     .replace(/(?<=^|[\s(])\?(\p{L}[^?'"\n]{0,60}?)'(?!\p{L})/gu, (whole, words: string) => {
       repaired(whole, 'the question mark was an opening quotation mark');
       return `'${words}'`;

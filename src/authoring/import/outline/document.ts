@@ -120,7 +120,8 @@ class DocumentReader {
   /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
-    const isApart = block.gap > 0 || this.#draft.document.blocks.length === 0;
+    const { blocks, heads } = this.#draft.document;
+    const isApart = block.gap > 0 || blocks.length + heads.length === 0;
     if (format !== 'text' || block.height > 1 || !isApart) return false;
     if (!next || next.kind === 'heading') return false;
     const text = textOfBlock(block);
