@@ -13,10 +13,14 @@ export function stall(answer: ServerResponse, file: Buffer): true {
   return true;
 }
 
-/** Script that makes timers ten times as fast. */
+/**
+ * Script that shortens the delays before a retry, and the time after which a download counts as interrupted: not so much
+ * that a busy machine takes longer to answer.
+ */
 const fastTimers = `{
   const { setTimeout } = self;
-  self.setTimeout = (work, milliseconds, ...rest) => setTimeout(work, milliseconds / 10, ...rest);
+  const shorter = { 500: 50, 2000: 200, 5000: 500, 10000: 4000 };
+  self.setTimeout = (work, delay, ...rest) => setTimeout(work, shorter[delay] ?? delay, ...rest);
 }
 `;
 
@@ -32,7 +36,7 @@ export class FaultyServer {
   /** The fault of requests for {@link faultyPaths}. */
   fault: Fault | undefined;
   faultyPaths = /^$/u;
-  /** Serves a worker whose timers are ten times as fast. */
+  /** Serves a worker with short delays. */
   isFast = false;
   origin = '';
   readonly #server = createServer((request, response) => this.#answer(request, response));
