@@ -92,7 +92,7 @@ ${aboutHtml(compilation, 3)}`;
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>
-<fieldset><legend>${escapeHtml(frame.theme)}</legend>
+<fieldset class="choices"><legend>${escapeHtml(frame.theme)}</legend>
 <label><input type="radio" name="colours" checked> ${escapeHtml(frame.themeAuto)}</label>
 <label><input type="radio" name="colours" id="light"> ${escapeHtml(frame.themeLight)}</label>
 <label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>

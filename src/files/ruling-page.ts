@@ -1,6 +1,7 @@
 import { printedSlug, rulingTitle } from '../documents/browser.ts';
 import {
   type CorrectionValues,
+  curlyQuotes,
   dateInWords,
   encodeValue,
   escapeHtml,
@@ -61,6 +62,7 @@ function rulingPage(
     ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
   ];
   const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
+  const curly = (text: string): string => curlyQuotes(text, wording.kinds.quotationMarks);
   const values: Record<string, string> = {
     title: name,
     headline: ruling.heading
@@ -72,10 +74,10 @@ function rulingPage(
     number: shownNumber(ruling),
     'before-url': before ? shareUrl(url, before.number) : '',
     before: before ? shownNumber(before) : '',
-    'before-text': before ? excerpt(before.text, 120) : '',
+    'before-text': before ? curly(excerpt(before.text, 120)) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
     after: after ? shownNumber(after) : '',
-    'after-text': after ? excerpt(after.text, 120) : '',
+    'after-text': after ? curly(excerpt(after.text, 120)) : '',
     'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
@@ -85,7 +87,7 @@ function rulingPage(
     'page-url': pageUrl(ruling.url),
     'text-kind': kind ? entryKind({ kind, cardType }, wording) : wording.kinds.document,
     whole: kind ? share.readEntry : share.readDocument,
-    heading: ruling.heading ?? '',
+    heading: curly(ruling.heading ?? ''),
     kind: ruling.kind,
     standing: ruling.standing,
     label: isPlain ? '' : rulingName(ruling, wording),

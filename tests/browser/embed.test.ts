@@ -145,7 +145,7 @@ describe('on a page of another origin with a strict policy', () => {
     expect(await style('spaceline-preview .preview')).toEqual({
       letterSpacing: 'normal',
       textTransform: 'none',
-      fontSize: '15px',
+      fontSize: '14px',
       display: 'flex',
     });
     expect(await page.evaluate("document.head.querySelectorAll('link').length")).toBe(1);

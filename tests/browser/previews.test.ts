@@ -60,7 +60,7 @@ async function leaveCard(page: Page): Promise<void> {
 test('a card shows the name, its kind, and the ruling referred to', async ({ open }) => {
   const { page } = await open();
   for (const [place, name, about, text, other] of [
-    ['#p3', 'Storm Warning', 'Card · weather · 3 rulings', 'See docking. p1', 'lie on one sea'],
+    ['#p3', 'Storm Warning', 'Card · weather · 3 rulings', 'See docking.\np1', 'lie on one sea'],
     ['#p5', 'Regatta Rules', '4 rules', 'Docking during the race', 'Every boat'],
     ['#p1', 'harbour pilot', 'Name without an entry', 'Mentioned in 1 ruling:', 'Term'],
   ] as const) {

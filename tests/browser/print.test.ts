@@ -15,7 +15,7 @@ describe('on paper', () => {
 
   test('an entry has two columns, dark on white, without navigation', async ({ page }) => {
     await page.goto(`${home}glossary/facility/`);
-    expect(await styleOf(page, '.text', 'column-count')).toBe('2');
+    expect(await styleOf(page, '.sheet', 'column-count')).toBe('2');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(700);
     expect(await styleOf(page, 'body', 'color')).toBe('rgb(29, 33, 48)');
     const behind = await styleOf(page, 'html', 'background-color');

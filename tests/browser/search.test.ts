@@ -18,7 +18,7 @@ describe('/?q=words', () => {
     await searchFor(page, home, address);
     expect(await titlesOf(page)).toEqual(['docking']);
     expect(await page.locator('[data-result][data-closest]').count()).toBe(1);
-    const said = `The search knows no text at the address \u201C${address}\u201D.`;
+    const said = `There is no text at the address \u201C${address}\u201D.`;
     expect(await page.locator('.result-notes').textContent()).toContain(said);
     expect(await page.getByRole('status').filter({ hasText: said }).count()).toBe(1);
   });

@@ -33,7 +33,7 @@ describe('the sheet of several rulings', () => {
   test.for([
     ['fog.2', 'Fog has no ruling p2 now'],
     ['nowhere.1', 'No text with rulings was found for “nowhere.1”.'],
-    ['<b>', '“<b>” is no ruling'],
+    ['<b>', '“<b>” is not a ruling'],
     [Array.from({ length: 31 }, (_, at) => `docking.${at + 1}`).join(), 'Only the first 30'],
   ] as const)('says what is wrong with %s', async ([r, said], { visit }) => {
     const { page, allow } = await visit();

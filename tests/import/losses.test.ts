@@ -100,6 +100,20 @@ it('A sign that only the font of a PDF knows is reported with its pages, and may
   expect(documentOf(run)).toContain('costs [GO] and a crew.');
 });
 
+it('Lines of a PDF that break before a noun in capitals are one paragraph, and one without letters is no heading', async () => {
+  const lines = [
+    'Am Ende des Zuges darf ein Spieler ein',
+    'Boot an einen anderen Kai bringen (',
+    '1.2)',
+    '',
+  ];
+  const rules = Array.from({ length: 5 }, () => lines).flat();
+  const run = await soundImport({ 'a.pdf': makePdf([column(rules, 60, 780)]) });
+  expect(documentOf(run).match(/ein Boot an einen anderen Kai bringen \( 1\.2\)/gu)).toHaveLength(
+    5,
+  );
+});
+
 describe('Printed numbers', () => {
   it('are learnt from the text, and a line that begins with the next one is a rule of its own', async () => {
     const text = [100, 101]
@@ -125,13 +139,23 @@ describe('Printed numbers', () => {
     expect(fewer.report.notices.map(({ code }) => code)).toContain('number/unlisted-form');
   });
 
-  it('may begin again under each heading', async () => {
+  it.each(['a.md', 'a.txt'])('may begin again under each heading: %s', async (name) => {
+    const [sign, dot] = name === 'a.md' ? ['## ', '\\.'] : ['', '.'];
     const text = ['Boats', 'Storms', 'Piers']
-      .map((name) => `## ${name}\n\n1\\. The ${name} begin.\n\n2\\. The ${name} end.\n`)
+      .map((title) => `${sign}${title}\n\n1${dot} The ${title} begin.\n\n2${dot} They end.\n`)
       .join('\n');
-    const run = await soundImport({ 'a.md': `# Rules\n\n${text}` });
+    const run = await soundImport({ [name]: text });
     expect(documentOf(run)).not.toContain('printedNumbers');
+    expect(documentOf(run).match(/^## /gmu)).toHaveLength(3);
     expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
+  });
+
+  it('have a mark or a title if they have one step', async () => {
+    const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
+    const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
+    expect(documentOf(run).match(/^## .*$/gmu)).toEqual(
+      ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
+    );
   });
 });
 
@@ -148,6 +172,23 @@ it('A German act keeps its compounds, its contents are left out, and paragraphs 
     'Die Haupt- und die Nebenplätze werden vom Hafenmeister nach § 1',
   );
   expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
+});
+
+it('The titles of an act are one heading with their numbers, and its numbers go on behind the next part', async () => {
+  const parts = [1, 2].map((part) => {
+    const own = [2 * part - 1, 2 * part].map(
+      (act) => `§ ${act}\nBoot ${act}\n\n(1) Ein Boot legt an.\n\n(2) Das gilt nicht im Winter.\n`,
+    );
+    return `Abschnitt ${part}\nAnlegen ${part}\n\n${own.join('\n')}`;
+  });
+  const list = parts.map((part) => part.match(/^(?:§|Abs).*\n.*$/gmu)?.join('\n')).join('\n');
+  const contents = `Inhalt\n\n${list.replace(/\n(?=Boot|Anlegen)/gu, ' ')}\n\n`;
+  const run = await soundImport({ 'a.txt': `Gesetz über Häfen\n\n${contents}${parts.join('\n')}` });
+  expect(documentOf(run).match(/^#+ .*(?= \^)/gmu)).toEqual([
+    ...['## Abschnitt 1 Anlegen 1', '### § 1 Boot 1', '### § 2 Boot 2'],
+    ...['## Abschnitt 2 Anlegen 2', '### § 3 Boot 3', '### § 4 Boot 4'],
+  ]);
+  expect(run.report.dropped).toEqual({ contents: 7 });
 });
 
 it('A paragraph of an act that leads to a list is no heading, and a sentence of it is no rule', async () => {
@@ -192,6 +233,41 @@ describe('The reading of a text', () => {
     const run = await soundImport({ 'a.docx': file });
     expect(titlesOf(run)).toEqual(names);
     expect(run.report.dropped['contents']).toBe(9);
+    const chapters = names.map((name, at) => `§ ${at + 1} ${name}`);
+    const rules = makeDocx([
+      ...['Contents', ...chapters.map((title, at) => `${title}\t${at + 2}`)].map((text) => ({
+        text,
+      })),
+      ...chapters.flatMap((text) => [{ text, style: 'Heading1' }, { text: `(1) ${body(text)}` }]),
+    ]);
+    expect((await soundImport({ 'b.docx': rules })).report.dropped).toEqual({ contents: 9 });
+  });
+
+  it('finds names of any letters and signs, in items of a list and in one line of HTML', async () => {
+    const signs = [...names.slice(0, 2), 'C++', ...names.slice(2), 'Якорь', 'Ять'];
+    const item = await soundImport({
+      'a.md': signs.map((name) => `- **${name}**: ${body(name)}`).join('\n'),
+    });
+    expect(titlesOf(item)).toEqual(signs);
+    const html = signs.map((name) => `<h2>${name}</h2><p>${body(name)}</p>`).join('');
+    expect(
+      titlesOf(await soundImport({ 'a.html': `<h1>Words</h1>${html}` }, { isCorrected: true })),
+    ).toEqual(signs);
+  });
+
+  it('has a title from the file or from its first line, and keeps each chapter', async () => {
+    const chapters = bookOf(['Anchors are heavy', 'Boats']).replace(
+      '\n\n',
+      `\n\n${body('boat')}\n\n`,
+    );
+    const book = await soundImport({ 'a.md': `---\ntitle: Sea\n---\n${chapters}` });
+    expect(documentOf(book)).toMatch(/^title: Sea$.*^## Anchors are heavy$.*^## Boats$/msu);
+    const lines = ['1. Boats', '2. Piers', '3. Crews'].map(
+      (title) => `${title}\n\n${body(title)}\n`,
+    );
+    const text = `Harbour Rules\nLast updated 2026-11\n\n${lines.join('\n')}`;
+    const rules = await soundImport({ 'a.txt': text });
+    expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
   it('is summed up in four lines, and the same note is one line', async () => {

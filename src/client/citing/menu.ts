@@ -21,14 +21,15 @@ const formats: readonly [CitationForm, name: string, use: string][] = [
 /** Duration of the confirmation of a copy, in milliseconds. */
 const confirmationTimeoutMs = 6000;
 
-let openMenu: OpenMenu | undefined;
+/** The open menu, and the number that it belongs to. */
+let open: { number: HTMLAnchorElement; box: HTMLElement } | undefined;
 
 let loading = new AbortController();
 
 /** Opens the citation menu of a ruling beside its number; closes it if it is open. */
 export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
-  const isOpen = openMenu?.number === number;
-  openMenu?.close();
+  const isOpen = open?.number === number;
+  open?.box.hidePopover();
   loading.abort();
   if (isOpen) return;
   loading = new AbortController();
@@ -36,7 +37,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   number.setAttribute('aria-busy', 'true');
   const ruling = await citedRuling(number);
   number.removeAttribute('aria-busy');
-  if (!signal.aborted) openMenu = showMenu(number, ruling);
+  if (!signal.aborted) showMenu(number, ruling);
 }
 
 /**
@@ -52,14 +53,11 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const cited = rulings.map((ruling) => cite(ruling, type)).join('\n\n');
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
-    if (form === 'share' && first) {
-      await shareRuling(first);
-      return;
-    }
-    await copy(text, name);
+    if (form === 'share' && first) await shareRuling(first);
+    else await copy(text, name);
   } catch {
     if (numbers[0]) await openCitationMenu(numbers[0]);
-    if (!isOne) openMenu?.offer(text);
+    if (!isOne) offer(text);
   }
 }
 
@@ -81,23 +79,32 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
   }
 }
 
-/** An open menu of the formats in which a ruling can be copied. */
-interface OpenMenu {
-  number: HTMLAnchorElement;
-  close(): void;
-  /** Shows a text to copy by hand if the browser forbids scripts to copy. */
-  offer(text: string): void;
-}
-
-function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
-  const items = formats.map<HTMLElement>(([form, name, use]) => {
-    const text = cite(ruling, form);
-    return menuItem(name, words.copy, use, () => act(() => copy(text, name), text));
-  });
-  if ('share' in navigator) {
-    const share = (): void => void act(() => shareRuling(ruling), cite(ruling, 'text'));
-    items.push(menuItem(words.share, '{format}', '', share));
+/** Shows the menu of the formats in which a ruling can be copied. */
+function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
+  /** An item that closes the menu once its work is done, unless the reader cancelled it. */
+  function itemFor(
+    label: string,
+    use: string,
+    text: string,
+    work: () => Promise<boolean>,
+  ): HTMLElement {
+    const item = button(label, itemAttributes, async () => {
+      try {
+        if (await work()) box.hidePopover();
+      } catch {
+        offer(text);
+      }
+    });
+    if (use) item.append(' ', element('span', {}, use));
+    return item;
   }
+
+  const items = formats.map(([form, name, use]) => {
+    const text = cite(ruling, form);
+    return itemFor(format(words.copy, { format: name }), use, text, () => copy(text, name));
+  });
+  if ('share' in navigator)
+    items.push(itemFor(words.share, '', cite(ruling, 'text'), () => shareRuling(ruling)));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));
@@ -107,76 +114,43 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): OpenMenu {
     element('p', { id: 'cite-title' }, title),
     element('ul', { role: 'menu', 'aria-labelledby': 'cite-title' }, ...list),
   );
-
-  const closed = (): void => {
-    if (!box.isConnected) return;
-    const hadFocus =
-      box.contains(document.activeElement) || document.activeElement === document.body;
-    box.remove();
-    number.removeAttribute('aria-expanded');
-    number.style.removeProperty('anchor-name');
-    if (openMenu?.number === number) openMenu = undefined;
-    if (hadFocus) number.focus({ preventScroll: true });
-  };
-
-  const close = (): void => {
-    if (box.isConnected) box.hidePopover();
-    closed();
-  };
-
-  const offer = (text: string): void => {
-    const label = element('label', { for: 'cite-text' }, words.copyByHand);
-    const field = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
-    box.replaceChildren(label, field);
-    field.focus();
-    field.select();
-  };
-
-  /** Closes the menu once something is done, unless the reader cancelled it. */
-  async function act(work: () => Promise<boolean>, text: string): Promise<void> {
-    try {
-      if (await work()) close();
-    } catch {
-      offer(text);
-    }
-  }
-
   box.addEventListener('keydown', (event) => {
     const at = items.findIndex((item) => item.matches(':focus'));
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Tab') close();
+    if (event.key === 'Tab') box.hidePopover();
     else if (to !== undefined) {
       event.preventDefault();
       items.at(to % items.length)?.focus();
     }
   });
-  box.addEventListener('toggle', ({ newState }) => newState === 'closed' && closed());
+  box.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'open') return;
+    box.remove();
+    number.removeAttribute('aria-expanded');
+    number.style.removeProperty('anchor-name');
+    if (open?.box === box) open = undefined;
+  });
   // The style sheet places the menu beside it; on a phone it is a sheet at the bottom.
   number.style.setProperty('anchor-name', '--cited');
-  landmark().append(box);
-  box.showPopover();
   number.setAttribute('aria-expanded', 'true');
+  landmark().append(box);
+  // The browser returns the focus to it when the menu closes.
+  number.focus({ preventScroll: true });
+  box.showPopover();
   items[0]?.focus();
-  return { number, close, offer };
+  open = { number, box };
+}
+
+/** Shows a text in the open menu, to copy by hand if the browser forbids scripts to copy. */
+function offer(text: string): void {
+  const label = element('label', { for: 'cite-text' }, words.copyByHand);
+  const field = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
+  open?.box.replaceChildren(label, field);
+  field.focus();
+  field.select();
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
-
-/**
- * An item of the menu.
- *
- * @param label its text, with a place for the name
- */
-function menuItem(
-  name: string,
-  label: string,
-  use: string,
-  press: () => unknown,
-): HTMLButtonElement {
-  const item = button(format(label, { format: name }), itemAttributes, press);
-  if (use) item.append(' ', element('span', {}, use));
-  return item;
-}
 
 /**
  * Copies a text, and says so.

@@ -54,12 +54,12 @@ export async function showPastText(
   const day = dateInWords(edition.date, language);
   document.title = `${pastName} (${day})`;
   if (pastName !== history.name) heading.replaceChildren(pastName);
-  document
-    .querySelector('.imprint')
-    ?.replaceChildren(
-      element('span', {}, location.href.replace(/#.*/su, '')),
-      element('span', {}, `${edition.title} (${day})`),
-    );
+  const imprint = document.querySelector('.imprint');
+  imprint?.replaceChildren(
+    element('span', {}, location.href.replace(/#.*/su, '')),
+    element('span', {}, `${edition.title} (${day})`),
+    ...[...imprint.children].slice(2),
+  );
   article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
   return true;
 }

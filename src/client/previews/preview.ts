@@ -55,14 +55,14 @@ function partsOf(article: Element, place: Element | null): Element[] {
 /** A copy without ids, its headings as paragraphs, its numbers as text, its links absolute. */
 function copyOf(part: Element, url: string): HTMLElement {
   const copy = element('div', {}, part.cloneNode(true));
-  const replaceAll = (selector: string, tag: 'p' | 'span', name: string): void => {
+  const replaceAll = (selector: string, tag: 'p' | 'span', name?: string): void => {
     for (const one of copy.querySelectorAll(selector))
-      one.replaceWith(element(tag, { class: name }, ...one.childNodes));
+      one.replaceWith(element(tag, { class: name ?? one.className }, ...one.childNodes));
   };
   replaceAll(headings, 'p', 'preview-heading');
-  replaceAll('.number', 'span', 'at');
+  replaceAll('.number', 'span');
   // A list item outside of its list.
-  replaceAll(':scope > li', 'p', '');
+  replaceAll(':scope > li', 'p');
   for (const link of copy.querySelectorAll('a'))
     link.href = new URL(link.getAttribute('href') ?? '', url).href;
   for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id');
