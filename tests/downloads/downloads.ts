@@ -30,7 +30,7 @@ export function entriesOf(site: BuiltSite): ApiText[] {
 
 /** Every id and every internal link of an HTML or XHTML text. */
 export function anchorsOf(html: string): { ids: string[]; links: string[] } {
-  const markup = html.replace(/<script[^]*?<\/script>/gu, '');
+  const markup = html.replace(/<script.*?<\/script>/gsu, '');
   const all = (pattern: RegExp): string[] =>
     [...markup.matchAll(pattern)].map(([, value = '']) => value);
   return {
