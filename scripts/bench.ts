@@ -126,13 +126,12 @@ function checkOut(commit: string, folder: string): string {
 
 /** Edits generated glossaries while `npm run dev` serves them, and prints how long each edit takes to show. */
 async function benchDev(folder: string, rounds: number): Promise<void> {
-  for (const entries of devEntries) {
-    const home = join(folder, String(entries));
+  for (const count of devEntries) {
+    const home = join(folder, String(count));
     const content = join(home, 'content');
     mkdirSync(home);
-    writeGlossary(content, entries);
-    const times = await measureDev(home, content, entries, rounds);
-    console.log(`${entries} entries, medians of ${rounds}:`);
+    const times = await measureDev(home, content, writeGlossary(content, count), rounds);
+    console.log(`${count} entries, medians of ${rounds}:`);
     for (const step of devSteps) console.log(`  ${step}: ${seconds(times[step] ?? Number.NaN)}`);
   }
 }

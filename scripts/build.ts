@@ -34,7 +34,6 @@ export default await command(
     ensureWritable(checkout);
     const unlock = await lock({
       path: checkout,
-      out,
       waitSeconds,
       onWait: () => console.log('Another build of this checkout is running: waiting for it to end'),
     });
@@ -51,23 +50,21 @@ async function buildSite(out: string): Promise<void> {
   const start = performance.now();
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const folders = beginSite(out);
+  // Astro moves files from the checkout into the folder, which works on one disk alone.
+  const isOneDisk = statSync(dirname(folders.next)).dev === statSync(checkout).dev;
+  const outDir = isOneDisk ? folders.next : join(checkout, '.astro/next');
   try {
     const { build } = await import('astro');
-    // Astro moves files from the checkout into the folder, which works on one disk alone.
-    const isOneDisk = statSync(dirname(folders.next)).dev === statSync(checkout).dev;
-    const outDir = isOneDisk ? folders.next : join(checkout, '.astro/next');
-    rmSync(outDir, { recursive: true, force: true });
     await build({ root: checkout, outDir, logLevel: 'warn' });
-    if (!isOneDisk) {
-      cpSync(outDir, folders.next, { recursive: true });
-      rmSync(outDir, { recursive: true });
-    }
+    if (!isOneDisk) cpSync(outDir, folders.next, { recursive: true });
     publishSite(folders);
     console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {
     abandonSite(folders);
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${out} is as it was before.`);
+  } finally {
+    if (!isOneDisk) rmSync(outDir, { recursive: true, force: true });
   }
 }
 

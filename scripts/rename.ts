@@ -1,7 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { addedDiagnostics, rename } from '../src/authoring/index.ts';
-import type { Source } from '../src/glossary/index.ts';
+import { rename } from '../src/authoring/index.ts';
 import {
   count,
   ParsedFiles,
@@ -12,7 +11,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { contentDiagnostics } from './lib/content-diagnostics.ts';
+import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
 
 export default await command(
   import.meta,
@@ -47,19 +46,7 @@ export default await command(
       );
     }
 
-    const texts = new Map(renamed.files.map(({ path, text }) => [path, text]));
-    const after = sources.map((source): Source => {
-      const path = source.path === renamed.from ? renamed.to : source.path;
-      const text = texts.get(path);
-      return text === undefined ? source : { path, content: text };
-    });
-    const now = contentDiagnostics(after, parsed.parse);
-    // References of a file that is not merged cannot be renamed with the others.
-    const unresolved = now.filter(({ code }) => code === 'file/unresolved-merge');
-    const added =
-      unresolved.length > 0
-        ? unresolved
-        : addedDiagnostics(contentDiagnostics(sources, parsed.parse), now, renamed);
+    const added = diagnosticsOfChange(sources, parsed.parse, renamed);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
     const remove = isMoved ? [renamed.from] : [];

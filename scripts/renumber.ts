@@ -1,4 +1,4 @@
-import { addedDiagnostics, renumber } from '../src/authoring/index.ts';
+import { renumber } from '../src/authoring/index.ts';
 import {
   count,
   ParsedFiles,
@@ -9,7 +9,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { contentDiagnostics } from './lib/content-diagnostics.ts';
+import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
 
 export default await command(
   import.meta,
@@ -32,15 +32,7 @@ export default await command(
     const renumbered = renumber(sources, parse, slug.replace(/^.*\/|\.md$/gu, ''));
     if ('fault' in renumbered) throw new Error(`${renumbered.fault}; nothing was changed`);
     const { files, left } = renumbered;
-    const texts = new Map(files.map(({ path, text }) => [path, text]));
-    const after = sources.map((source) => ({
-      ...source,
-      content: texts.get(source.path) ?? source.content,
-    }));
-    const added = addedDiagnostics(
-      contentDiagnostics(sources, parse),
-      contentDiagnostics(after, parse),
-    );
+    const added = diagnosticsOfChange(sources, parse, renumbered);
     const errors = added.filter(({ level }) => level === 'error');
     for (const { path, changes } of files) {
       for (const { line, before, after: now } of changes)

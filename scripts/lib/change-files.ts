@@ -2,7 +2,6 @@ import {
   accessSync,
   constants,
   copyFileSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -13,7 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import type { Source } from '../../src/glossary/index.ts';
 import { faultCode, faultReason, makeFolder, startFolder } from '../../src/site/index.ts';
-import { isRunning, withoutInterruption } from './process.ts';
+import { withoutInterruption } from './without-interruption.ts';
 
 /** Changes of a command in a folder. Paths are relative to the folder, with forward slashes. */
 export interface FileChanges {
@@ -35,6 +34,9 @@ interface Change {
 
 const unchanged = 'Nothing was changed.';
 
+/** The folder of the new files. The dot keeps it out of the content: hidden files are not read. */
+const draftsFolder = '.spaceline-drafts';
+
 /**
  * Changes files of a folder: all of them, or none. All new files are written in full, in a hidden folder beside the old
  * ones, before the first old one is replaced, so that a full disk, an interruption or a file that cannot be written
@@ -49,12 +51,14 @@ const unchanged = 'Nothing was changed.';
  */
 export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
   withoutInterruption(() => {
-    // The dot keeps it out of the content: hidden files are not read.
-    const drafts = join(folder, `.spaceline-${process.pid}`);
+    const drafts = join(folder, draftsFolder);
     const made: string[] = [];
     try {
-      attempt(folder, () => made.push(...makeFolder(drafts)));
-      removeLeftDrafts(folder);
+      attempt(folder, () => {
+        // A killed command may have left it. One that still runs changes nothing then.
+        rmSync(drafts, { recursive: true, force: true });
+        made.push(...makeFolder(drafts));
+      });
       putInPlace(draftsOf(folder, changes, drafts, read), made);
     } catch (error) {
       rmSync(drafts, { recursive: true, force: true });
@@ -75,8 +79,9 @@ function draftsOf(
   const was = read && new Map(read.map((source) => [source.path, source.content]));
   const written = write.map((one, index) =>
     attempt(join(folder, one.path), (shown): Change => {
-      const file = realOf(join(folder, one.path));
-      const before = readOr(file);
+      const path = join(folder, one.path);
+      const file = ifExists(() => realpathSync(path)) ?? path;
+      const before = contentOf(file);
       if (before) accessSync(file, constants.W_OK);
       if (was && !isAsRead(before, was.get(one.path))) throw changedMeanwhile(shown);
       const draft = join(drafts, String(index));
@@ -89,7 +94,7 @@ function draftsOf(
   const removed = remove.map((path) =>
     attempt(join(folder, path), (shown): Change => {
       const file = join(folder, path);
-      return { file, shown, before: readOr(file) };
+      return { file, shown, before: contentOf(file) };
     }),
   );
   return [...written, ...removed.filter(({ before }) => before !== undefined)];
@@ -110,7 +115,7 @@ function putInPlace(changes: readonly Change[], made: string[]): void {
   // Two commands may be at it, and to write the drafts takes a while.
   for (const { file, before } of changes) {
     attempt(file, (shown) => {
-      if (!isAsRead(readOr(file), before)) throw changedMeanwhile(shown);
+      if (!isAsRead(contentOf(file), before)) throw changedMeanwhile(shown);
     });
   }
   const done: Change[] = [];
@@ -137,15 +142,6 @@ function undone({ file, before }: Change): boolean {
   return quietly(() => (before ? writeFileSync(file, before) : rmSync(file)));
 }
 
-/** Removes the drafts that a killed command left in a folder. */
-function removeLeftDrafts(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.spaceline-(\d+)$/u.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(folder, name), { recursive: true });
-  }
-}
-
 /** A text with the byte order mark and the line endings of the file that it replaces. */
 function inFormOf(before: Buffer | undefined, text: string): string {
   const old = before?.toString('utf8') ?? '';
@@ -159,12 +155,7 @@ function isAsRead(now: Buffer | undefined, read: Source['content'] | undefined):
   return now.equals(typeof read === 'string' ? Buffer.from(read) : read);
 }
 
-/** Resolves symbolic links; a path without a file stays as it is. */
-function realOf(path: string): string {
-  return ifExists(() => realpathSync(path)) ?? path;
-}
-
-function readOr(file: string): Buffer | undefined {
+function contentOf(file: string): Buffer | undefined {
   return ifExists(() => readFileSync(file));
 }
 

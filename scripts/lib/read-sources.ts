@@ -29,26 +29,19 @@ export async function readSources(files: readonly string[]): Promise<SourceText[
 
 async function readOne(file: string): Promise<SourceText | Notice> {
   try {
-    return await readSound(file);
+    const stat = statSync(file);
+    const refuse = (code: 'source/missing' | 'source/too-large', message: string): Notice =>
+      fault(code, `${file} ${message}`, { file });
+    if (stat.isDirectory()) return refuse('source/missing', 'is a folder, and no file');
+    if (!stat.isFile()) return refuse('source/missing', 'is no file');
+    const size = Math.round(stat.size / 1024 / 1024);
+    if (stat.size > largestSource)
+      return refuse('source/too-large', `has ${size} MB; an import reads up to 100 MB`);
+    return await readSource(basename(file), readFileSync(file));
   } catch (error) {
     if (faultCode(error) === undefined) throw error;
     return fault('source/missing', `${file} cannot be read: ${faultReason(error)}`, { file });
   }
-}
-
-async function readSound(file: string): Promise<SourceText | Notice> {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (!stat) return fault('source/missing', `there is no file ${file}`, { file });
-  if (stat.isDirectory())
-    return fault('source/missing', `${file} is a folder, and no file`, { file });
-  if (!stat.isFile()) return fault('source/missing', `${file} is no file`, { file });
-  if (stat.size > largestSource) {
-    const size = Math.round(stat.size / 1024 / 1024);
-    return fault('source/too-large', `${file} has ${size} MB; an import reads up to 100 MB`, {
-      file,
-    });
-  }
-  return readSource(basename(file), readFileSync(file));
 }
 
 /**

@@ -62,6 +62,7 @@ export function outline(rules: readonly OutlineRule[]): {
   const byKey = new Map<string, Numbered>();
   const bySteps = new Map<string, number>();
   const lastSibling = new Map<string, Numbered>();
+  const byText = Map.groupBy(rules, ({ printed }) => printed?.text);
 
   for (const [index, { printed, above, heading }] of rules.entries()) {
     const steps = printed && stepsOf(printed.text);
@@ -113,7 +114,9 @@ export function outline(rules: readonly OutlineRule[]): {
     parent: number | undefined,
     restarts: boolean,
   ): string {
-    if (!restarts || label !== '' || steps.length !== 1) return text;
+    // The paragraphs of an act count on through its parts.
+    const isOnly = text.startsWith('§') && byText.get(text)?.length === 1;
+    if (!restarts || label !== '' || steps.length !== 1 || isOnly) return text;
     let above = parent;
     while (above !== undefined && places[above]?.printed === undefined) {
       above = places[above]?.parent;

@@ -41,6 +41,8 @@ const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** The end of a number: no letter behind it, but in a script without spaces. */
 const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
+/** A place within a word: "RULES" is no rule S. */
+const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;
 /** The name of the rule after its number: `702.41, "Affinity"`. */
 const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
 
@@ -95,7 +97,7 @@ export function referenceWords(
     ),
     again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
     ruleList: new RegExp(
-      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})${end})`,
+      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?!${inside})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})${end})`,
       'giu',
     ),
     ruleForms,

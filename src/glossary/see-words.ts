@@ -1,5 +1,5 @@
 import { patternOf } from '../documents/index.ts';
-import type { ReferenceRules } from '../languages/index.ts';
+import { ofWork, type ReferenceRules } from '../languages/index.ts';
 import { memoize } from './memo.ts';
 
 /** Stands in a run for a `[[...]]`, a name that needs no lookup: the object replacement character. */
@@ -111,12 +111,12 @@ function makeGrammar(rules: ReferenceRules) {
     ),
     /** A work whose rule a number before it is: `chapter 10 ("Storms") of "Sailing at Night"`. */
     quotedWork: new RegExp(
-      `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${pattern('of')})\\s+["“„«]([^"“”„»\\n]+)`,
+      `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${ofWork})\\s+["“„«]([^"“”„»\\n]+)`,
       'u',
     ),
     /** The same without quotes: `section 6.8 of the Floor Rules`, `§ 1062 der Zivilprozessordnung`. */
     namedWork: new RegExp(
-      `^,?\\s+(?:(?:${pattern('steps')})\\s*\\d+\\s+)*(?:${pattern('of')}|der|des)\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+(?:(?:${pattern('of')}|for)\\s+)?\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})(?![\\p{L}\\p{N}])`,
+      `^,?\\s+(?:(?:${pattern('steps')})\\s*\\d+\\s+)*(?:${ofWork})\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+(?:(?:${ofWork})\\s+)?\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})(?![\\p{L}\\p{N}])`,
       'u',
     ),
     /** Words that are never a name: "See also" as a title, signs alone. */

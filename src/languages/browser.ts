@@ -1,7 +1,7 @@
 /** The parts of a language that a browser needs: the words of a single language come from `virtual:language`. */
 export { dateInWords } from './dates.ts';
 export { type FoldedName, fold, inHiragana, respelledWords, tidy } from './fold.ts';
-export { countedNumber, narrowDigits, numberLabels } from './number-labels.ts';
+export { countedNumber, narrowDigits, numberLabels, ofWork } from './number-labels.ts';
 export { once } from './once.ts';
 export { wordsOf } from './references.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './texts.ts';

@@ -52,8 +52,6 @@ export interface ReferenceRules {
   numbered?: string;
   /** In `X under "Y"`: X is a part of Y. */
   under?: string;
-  /** In `chapter 10 of "Sailing"`. */
-  of?: string;
   /** Abbreviations in names, without their full stop. */
   titles?: string;
   /** Other abbreviations that do not end a sentence. */

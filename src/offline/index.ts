@@ -1,9 +1,7 @@
 /** The offline archive, for the build: packing a built site. Pages import `browser.ts`; the worker is an entry file of its own. */
 export { type ArchiveManifest, type ArchivePart, manifestUrl } from './format.ts';
 export {
-  type ArchiveFile,
   type ArchiveOptions,
-  fileFacts,
   isArchived,
   manifestOf,
   packOf,

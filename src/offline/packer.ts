@@ -12,18 +12,12 @@ import {
   totalBytes,
 } from './format.ts';
 
-/** Properties of a file that decide its pack. */
-export interface FileFacts {
-  /** Bytes of its content, unzipped. */
-  bytes: number;
-  /** The same for a text's page, API file, history and search fragments: `glossary/stasis`. Empty for files of the shell. */
-  group: string;
-}
-
 /** A file of the built site. */
-export interface ArchiveFile extends FileFacts {
+export interface ArchiveFile {
   /** Path below the site's folder. */
   path: string;
+  /** As the site has it. */
+  bytes: number;
 }
 
 /** Properties of the site in the manifest. */
@@ -42,6 +36,12 @@ const shell =
 
 /** The group of these files: it comes before all others. */
 const shellGroup = '';
+
+/** Returns the group of a file: the same for a text's page, API file and history, `glossary/stasis`. */
+function groupOf({ path }: ArchiveFile): string {
+  if (shell.test(path)) return shellGroup;
+  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+}
 
 /**
  * Uncompressed bytes of a pack: enough that files compress well together, and few enough to unpack quickly and to download
@@ -80,25 +80,6 @@ export function unzipped(content: Uint8Array): Uint8Array {
 }
 
 /**
- * Classifies a file for packing. Only Pagefind's files have to be read for this.
- *
- * @param size of the file as the site has it
- * @param read its content, {@link unzipped}
- */
-export function fileFacts(path: string, size: number, read: () => Uint8Array): FileFacts {
-  if (shell.test(path)) return { bytes: size, group: shellGroup };
-  const group = path
-    .replace(/^api\/(?:history\/)?/u, '')
-    .replace(/(?:\/index)?\.(?:html|json)$/u, '');
-  if (!path.startsWith('pagefind/')) return { bytes: size, group };
-  const content = read();
-  if (!path.startsWith('pagefind/fragment/')) return { bytes: content.length, group };
-  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(400, content.length));
-  const url = /"url":"\/?([^"#?]+)/u.exec(start.toString())?.[1];
-  return { bytes: content.length, group: (url ?? path).replace(/\/$/u, '') };
-}
-
-/**
  * Joins the files of a site into packs, in order. The first one is the shell, alone. Files that are shown together are
  * packed together. The hash of the next group decides where a pack ends, independent of content: an edit changes the pack
  * that it falls into, and readers download that one again.
@@ -107,16 +88,14 @@ export function fileFacts(path: string, size: number, read: () => Uint8Array): F
  */
 export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const groups = [...Map.groupBy(sorted, ({ group }) => group)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  );
+  const groups = [...Map.groupBy(sorted, groupOf)].sort(([one], [other]) => (one < other ? -1 : 1));
   const packs: ArchiveFile[][] = [];
   let bytes = 0;
   for (const [key, group] of groups) {
     const more = group.reduce((sum, file) => sum + file.bytes, 0);
     const pack = packs.at(-1);
     const isEnd =
-      pack?.[0]?.group === shellGroup ||
+      (pack?.[0] && groupOf(pack[0]) === shellGroup) ||
       bytes + more > packBytes.most ||
       (bytes >= packBytes.least && isBoundary(key));
     if (pack && !isEnd) pack.push(...group);
@@ -137,7 +116,9 @@ function isBoundary(key: string): boolean {
  */
 export function packOf(files: readonly ArchiveFile[], contents: readonly Uint8Array[]): Uint8Array {
   const block = gzipSync(Buffer.concat(contents), { level: 6 });
-  const index: PackIndex = [[block.length, files.map(({ path, bytes }) => [path, bytes])]];
+  const index: PackIndex = [
+    [block.length, files.map(({ path }, at) => [path, contents[at]?.length ?? 0])],
+  ];
   const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');

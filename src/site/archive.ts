@@ -3,10 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
-  type ArchiveFile,
   type ArchiveManifest,
   type ArchiveOptions,
-  fileFacts,
   isArchived,
   manifestOf,
   manifestUrl,
@@ -38,25 +36,13 @@ export async function packInThread(folder: string, options: Options): Promise<Ar
  * @param options.redirects paths of old addresses that redirect, with the closing slash
  */
 export function writeArchive(folder: string, { redirects, ...options }: Options): ArchiveManifest {
-  // Pagefind's files are read twice, for their groups and for their content, and are small.
-  const pagefindFiles = new Map<string, Uint8Array>();
-  const read = (path: string): Uint8Array => {
-    const known = pagefindFiles.get(path);
-    if (known) return known;
-    const content = unzipped(readFileSync(join(folder, path)));
-    if (path.startsWith('pagefind/')) pagefindFiles.set(path, content);
-    return content;
-  };
-  const files = archivedFiles(folder, new Set(redirects)).map((path): ArchiveFile => {
-    const { size } = statSync(join(folder, path));
-    return { path, ...fileFacts(path, size, () => read(path)) };
+  const files = archivedFiles(folder, new Set(redirects)).map((path) => {
+    return { path, bytes: statSync(join(folder, path)).size };
   });
   const writer = new SiteWriter(folder);
   const parts = packsOf(files).map((pack) => {
-    const content = packOf(
-      pack,
-      pack.map(({ path }) => read(path)),
-    );
+    const contents = pack.map(({ path }) => unzipped(readFileSync(join(folder, path))));
+    const content = packOf(pack, contents);
     const part = partOf(content);
     writer.write(part.url, content);
     return part;

@@ -1,47 +1,16 @@
-import {
-  type Dirent,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { ContentError } from './content-error.ts';
 import { faultReason } from './file-fault.ts';
 import { pathFrom } from './settings.ts';
 
-/** Absolute paths of a content folder's files. */
-interface ContentListing {
-  /** Files, symbolic links included. */
-  files: string[];
-  /** The reason why a file or folder cannot be read, by its path. */
-  unreadable: Map<string, string>;
-}
-
-/**
- * Lists a content folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
- *
- * @throws where the folder does not exist or cannot be read; the message names it
- */
-function listContent(folder: string): ContentListing {
-  let found: Stats | undefined;
-  try {
-    found = statSync(folder, { throwIfNoEntry: false });
-  } catch (error) {
-    throw new ContentError(`SPACELINE_CONTENT: ${folder} cannot be read: ${faultReason(error)}`);
-  }
-  if (!found?.isDirectory()) {
-    throw new ContentError(
-      `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
-    );
-  }
-  const listing: ContentListing = { files: [], unreadable: new Map() };
-  const fault = addFolder(listing, folder, []);
-  if (fault !== undefined) throw new ContentError(`${folder} cannot be read: ${fault}`);
-  return listing;
+/** A file of a content folder, or what cannot be read there. */
+interface Found {
+  /** Absolute path. */
+  file: string;
+  /** Why it cannot be read, if that is known. */
+  fault?: string;
 }
 
 /**
@@ -53,38 +22,29 @@ export function isHidden(name: string): boolean {
 }
 
 /**
+ * Finds the files below a folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
+ *
  * @param above the real paths of the folders that it is in: a link back to one of them leads nowhere new
- * @returns why it cannot be read
+ * @throws if the folder cannot be read
  */
-function addFolder(
-  listing: ContentListing,
-  folder: string,
-  above: readonly string[],
-): string | undefined {
-  let entries: Dirent[];
-  let here: string[];
-  try {
-    here = [...above, realpathSync(folder)];
-    entries = readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    return faultReason(error);
-  }
-  for (const entry of entries) {
-    if (isHidden(entry.name)) continue;
-    const path = join(folder, entry.name);
+function filesIn(folder: string, above: readonly string[] = []): Found[] {
+  const here = [...above, realpathSync(folder)];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry): Found | Found[] => {
+    if (isHidden(entry.name)) return [];
+    const file = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
-    const found = isLink ? targetOf(path) : entry;
-    if (typeof found === 'string') listing.unreadable.set(path, found);
-    else if (found.isFile()) listing.files.push(path);
-    else if (!found.isDirectory()) {
-      listing.unreadable.set(path, 'it is neither a file nor a folder');
-    } else if (!isLink || !here.includes(realpathSync(path))) {
-      const fault = addFolder(listing, path, here);
-      if (fault !== undefined)
-        listing.unreadable.set(path, `the folder cannot be opened, ${fault}`);
+    const found = isLink ? targetOf(file) : entry;
+    if (typeof found === 'string') return { file, fault: found };
+    if (found.isFile()) return { file };
+    if (!found.isDirectory()) return { file, fault: 'it is neither a file nor a folder' };
+    if (isLink && here.includes(realpathSync(file))) return [];
+    try {
+      return filesIn(file, here);
+    } catch (error) {
+      return { file, fault: `the folder cannot be opened, ${faultReason(error)}` };
     }
-  }
-  return undefined;
+  });
 }
 
 /** Resolves a symbolic link, or says why it cannot be resolved. */
@@ -110,17 +70,27 @@ export function leadsNowhere(path: string): boolean {
  * instead of its content.
  *
  * @param known returns a file that was read before and has not changed
- * @throws if the folder itself cannot be read; the message names it
+ * @throws if the folder itself does not exist or cannot be read; the message names it
  */
 export function readContent(
   folder: string,
   known: (path: string) => Source | undefined = () => undefined,
 ): Source[] {
-  const { files, unreadable } = listContent(folder);
-  return [...files, ...unreadable.keys()]
-    .map((file) => ({ file, path: contentPath(folder, file) }))
+  return foundIn(folder)
+    .map((found) => ({ ...found, path: contentPath(folder, found.file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path }) => known(path) ?? readSource(path, file, unreadable.get(file)));
+    .map(({ file, path, fault }) => known(path) ?? readSource(path, file, fault));
+}
+
+function foundIn(folder: string): Found[] {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return filesIn(folder);
+  } catch (error) {
+    throw new ContentError(`SPACELINE_CONTENT: ${folder} cannot be read: ${faultReason(error)}`);
+  }
+  throw new ContentError(
+    `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
+  );
 }
 
 /**

@@ -6,7 +6,7 @@
 export { writeArchive } from './archive.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
 export { count, seconds, secondsSince } from './console.ts';
-export { readContent, readWholeContent } from './content-folder.ts';
+export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
 export { printDiagnostics, stoppedByErrors, summary } from './diagnostics.ts';
 export { faultCode, faultReason } from './file-fault.ts';
 export { folderServer } from './folder-server.ts';

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -9,6 +10,7 @@ import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
+import { makeFolder } from './make-folder.ts';
 import { searchIndex } from './search-index.ts';
 import { settings } from './settings.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -24,6 +26,7 @@ export function spaceline(): AstroIntegration {
   const { content, cache, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
+  let root = '.';
   let index: readonly IndexFile[] = [];
   return {
     name: 'spaceline',
@@ -39,13 +42,25 @@ export function spaceline(): AstroIntegration {
         });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
-      'astro:config:done': ({ config, injectTypes }) => {
+      'astro:config:done': ({ config, injectTypes, logger }) => {
         const content = wordingTypes('../../../src/languages/texts.ts');
         injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
+        root = fileURLToPath(config.root);
+        if (config.build.format !== 'directory')
+          throw new ContentError(
+            `build.format is "${config.build.format}", and the addresses of a site end with a slash: leave it out`,
+          );
+        if (config.site !== undefined)
+          logger.warn('"site" changes nothing: site.yml has the address of the site as "origin"');
       },
       'astro:build:start': async () => {
+        makeFolder(out);
+        if (statSync(out).dev !== statSync(root).dev)
+          throw new ContentError(
+            `${out} is on another disk than the checkout, where Astro cannot build. This can: SPACELINE_OUT=${out} npm run build`,
+          );
         const where = { content, base, cache };
         const compiled = compileFolder(where, readFolder(where));
         printDiagnostics(compiled.diagnostics, content);

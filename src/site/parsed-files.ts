@@ -5,7 +5,9 @@ import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glo
 import { parseFile } from '../markdown/index.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Settings } from './settings.ts';
-import { announceSlow } from './slow-files.ts';
+
+/** Bytes of a file that takes about a second to parse: it is announced on standard error. */
+const slowBytes = 400_000;
 
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
@@ -36,7 +38,9 @@ export class ParsedFiles {
     if (known) return known;
     const cached = this.#cached(source);
     if (cached) return cached;
-    announceSlow(source);
+    const size = Buffer.byteLength(source.content);
+    if (size >= slowBytes)
+      console.error(`… parsing ${source.path}, ${(size / 1_000_000).toFixed(1)} MB`);
     const parsed = parseFile(source);
     this.#used.set(sourceHash(source), JSON.stringify(parsed));
     this.#bySource.set(source, parsed);

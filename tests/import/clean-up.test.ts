@@ -93,11 +93,20 @@ describe('An import clears away', () => {
   it('letters of the alphabet and ways back to the top between entries', async () => {
     const entries = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
       (name) =>
-        `back to top of page ${name[0]}\n\n${name}\nThe ${name} belongs to the harbour.\n\n\n`,
+        `back to top of page ${name[0]}\n\n${name}\nThe ${name} belongs to the harbour.\n\n7\n\nGo to the start of page 5\n\n\n`,
     );
     const run = await imported('words.txt', `A - B - C - D - E - F\n\n${entries.join('\n')}`);
     expect(titlesOf(run)).toHaveLength(5);
     expect(run.report.counts.lines.dropped).toBe(6);
+    expect(written(run).match(/^(?:7|Go to the start of page 5) \^/gmu)).toHaveLength(10);
+  });
+
+  it('numbers of pages, but no number that ends a sentence', async () => {
+    const pages = [1901, 1970].map(
+      (year, at) => `Boat ${year * 2} sank in\n${year}.\n\n${at + 5}\n`,
+    );
+    const run = await imported('a.txt', pages.join('\f'));
+    expect(run.report.dropped).toEqual({ 'running head': 2 });
   });
 
   it('lists of contents, but no sentence that ends in dots and no row of numbers', async () => {
@@ -115,6 +124,9 @@ describe('An import clears away', () => {
       1,
     ]);
     expect(reportMarkdown(run.report)).toContain('- contents: `Boats ........ 2`');
+    const spaced = `Contents\n\n${listed.replaceAll(' ........ ', '        ')}\n\n${told}`;
+    const { report } = await imported('a.txt', spaced);
+    expect([report.dropped, report.notices]).toEqual([{ contents: 6 }, []]);
   });
 
   it('comments of a Markdown source, and accounts for their lines', async () => {

@@ -44,10 +44,29 @@ it('HTML from MediaWiki loses its navigation, its edit links and its contents', 
       `<h3><span class="mw-headline">${name}</span><span class="mw-editsection">[edit]</span></h3>\n<p>The ${name} is <a href="b.html#Barge">no barge</a>.</p>`,
   );
   const run = await soundImport({
-    'wiki.html': `<!doctype html><title>Words - Site</title><body><nav>Home</nav><div id="toc" class="toc"><ul><li>1 Anchor</li></ul></div>${sections.join('\n')}<footer>Impressum</footer></body>`,
+    'wiki.html': `<!doctype html><title>Words - Site</title><body><a href="#content">To the text</a><ul id="mainnav"><li>Home</li></ul><div id="toc" class="toc"><ul><li>1 Anchor</li></ul></div>${sections.join('\n')}<div id="footer">Impressum</div></body>`,
   });
   expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
   expect(run.files.get('glossary/eel.md')).toContain('The Eel is [[Barge|no barge]].');
+});
+
+it('HTML keeps a list that is written as a definition list together: its marks and their texts', async () => {
+  const list = (items: readonly [mark: string, text: string][]): string =>
+    `<dl>${items.map(([mark, text]) => `<dt>${mark}</dt>\n<dd><div>${text}</div></dd>`).join('')}</dl>`;
+  const boats = list([
+    ['a)', 'are long or'],
+    ['b)', 'leak.'],
+  ]);
+  const rules = ['1.', '2.'].map((mark): [string, string] => [
+    mark,
+    `the boats of pier ${mark[0]}`,
+  ]);
+  const run = await soundImport({
+    'act.html': `<h2>§ 1 Boats</h2><p>(1) All boats dock.</p><p>(2) Not so</p>${list([...rules, ['3.', `those that ${boats}`]])}<h2>§ 2 Piers</h2><p>(1) A pier is long.</p>`,
+  });
+  expect(run.files.get('documents/test.md')).toMatch(
+    /1\. the boats of pier 1 \^r\d\n2\. .*\n3\. those that \^r\d\n {3}- a\) are long or \^r\d\n {3}- b\) leak/u,
+  );
 });
 
 it.each([

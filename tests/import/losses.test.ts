@@ -49,9 +49,14 @@ describe('A PDF of two columns', () => {
   const table = rows.flatMap((row, at): PdfLine[] =>
     row.map((text, cell) => ({ text, x: 60 + cell * 130, y: 500 - at * 14, bold: at === 0 })),
   );
+  const centred = [
+    ...column(['Long', 'ship'], 60, 458),
+    { text: '7', x: 190, y: 452 },
+    { text: 'two tokens', x: 320, y: 452 },
+  ];
 
   it('keeps headings that stand at one height, at the top of the page too, and its tables as they stand', async () => {
-    const last = [...column(['What ships cost:'], 60, 530), ...table];
+    const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
     const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
     expect(headings).toEqual(
@@ -64,11 +69,49 @@ describe('A PDF of two columns', () => {
     );
     expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
     expect(documentOf(run)).toMatch(
-      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall/u,
+      /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
     );
     expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
+});
+
+it('A sign that only the font of a PDF knows is reported with its pages, and may stand for an icon', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+  const content = [
+    { path: 'icons/icons.yml', content: '- code: GO\n  name: gold\n  file: go.svg\n' },
+    { path: 'icons/go.svg', content: svg },
+  ];
+  const page = (number: number): PdfLine[] => [
+    { text: `${number}. A boat of class ${number} costs`, x: 50, y: 700 },
+    { text: 'A', x: 185, y: 700, private: true },
+    { text: 'and a crew.', x: 197, y: 700 },
+  ];
+  const files = { 'a.pdf': makePdf([1, 2, 3].map(page)) };
+  const { profile, report } = await soundImport(files, { content });
+  expect(report.notices).toContainEqual(
+    expect.objectContaining({
+      code: 'text/private-glyph',
+      message: '"\uE000" of the font Helvetica, 3 times, on page 1, 2, 3',
+    }),
+  );
+  const told = { ...profile, icons: { '\uE000': 'GO' } };
+  const run = await soundImport(files, { content, profile: told, isCorrected: true });
+  expect(documentOf(run)).toContain('costs [GO] and a crew.');
+});
+
+it('Lines of a PDF that break before a noun in capitals are one paragraph, and one without letters is no heading', async () => {
+  const lines = [
+    'Am Ende des Zuges darf ein Spieler ein',
+    'Boot an einen anderen Kai bringen (',
+    '1.2)',
+    '',
+  ];
+  const rules = Array.from({ length: 5 }, () => lines).flat();
+  const run = await soundImport({ 'a.pdf': makePdf([column(rules, 60, 780)]) });
+  expect(documentOf(run).match(/ein Boot an einen anderen Kai bringen \( 1\.2\)/gu)).toHaveLength(
+    5,
+  );
 });
 
 describe('Printed numbers', () => {
@@ -96,13 +139,23 @@ describe('Printed numbers', () => {
     expect(fewer.report.notices.map(({ code }) => code)).toContain('number/unlisted-form');
   });
 
-  it('may begin again under each heading', async () => {
+  it.each(['a.md', 'a.txt'])('may begin again under each heading: %s', async (name) => {
+    const [sign, dot] = name === 'a.md' ? ['## ', '\\.'] : ['', '.'];
     const text = ['Boats', 'Storms', 'Piers']
-      .map((name) => `## ${name}\n\n1\\. The ${name} begin.\n\n2\\. The ${name} end.\n`)
+      .map((title) => `${sign}${title}\n\n1${dot} The ${title} begin.\n\n2${dot} They end.\n`)
       .join('\n');
-    const run = await soundImport({ 'a.md': `# Rules\n\n${text}` });
+    const run = await soundImport({ [name]: text });
     expect(documentOf(run)).not.toContain('printedNumbers');
+    expect(documentOf(run).match(/^## /gmu)).toHaveLength(3);
     expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
+  });
+
+  it('have a mark or a title if they have one step', async () => {
+    const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
+    const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
+    expect(documentOf(run).match(/^## .*$/gmu)).toEqual(
+      ['1. Parts', '2. Setup', '3. Play'].map((text, at) => `## ${text} ^r${at + 1}`),
+    );
   });
 });
 
@@ -119,6 +172,23 @@ it('A German act keeps its compounds, its contents are left out, and paragraphs 
     'Die Haupt- und die Nebenplätze werden vom Hafenmeister nach § 1',
   );
   expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
+});
+
+it('The titles of an act are one heading with their numbers, and its numbers go on behind the next part', async () => {
+  const parts = [1, 2].map((part) => {
+    const own = [2 * part - 1, 2 * part].map(
+      (act) => `§ ${act}\nBoot ${act}\n\n(1) Ein Boot legt an.\n\n(2) Das gilt nicht im Winter.\n`,
+    );
+    return `Abschnitt ${part}\nAnlegen ${part}\n\n${own.join('\n')}`;
+  });
+  const list = parts.map((part) => part.match(/^(?:§|Abs).*\n.*$/gmu)?.join('\n')).join('\n');
+  const contents = `Inhalt\n\n${list.replace(/\n(?=Boot|Anlegen)/gu, ' ')}\n\n`;
+  const run = await soundImport({ 'a.txt': `Gesetz über Häfen\n\n${contents}${parts.join('\n')}` });
+  expect(documentOf(run).match(/^#+ .*(?= \^)/gmu)).toEqual([
+    ...['## Abschnitt 1 Anlegen 1', '### § 1 Boot 1', '### § 2 Boot 2'],
+    ...['## Abschnitt 2 Anlegen 2', '### § 3 Boot 3', '### § 4 Boot 4'],
+  ]);
+  expect(run.report.dropped).toEqual({ contents: 7 });
 });
 
 it('A paragraph of an act that leads to a list is no heading, and a sentence of it is no rule', async () => {
@@ -163,6 +233,41 @@ describe('The reading of a text', () => {
     const run = await soundImport({ 'a.docx': file });
     expect(titlesOf(run)).toEqual(names);
     expect(run.report.dropped['contents']).toBe(9);
+    const chapters = names.map((name, at) => `§ ${at + 1} ${name}`);
+    const rules = makeDocx([
+      ...['Contents', ...chapters.map((title, at) => `${title}\t${at + 2}`)].map((text) => ({
+        text,
+      })),
+      ...chapters.flatMap((text) => [{ text, style: 'Heading1' }, { text: `(1) ${body(text)}` }]),
+    ]);
+    expect((await soundImport({ 'b.docx': rules })).report.dropped).toEqual({ contents: 9 });
+  });
+
+  it('finds names of any letters and signs, in items of a list and in one line of HTML', async () => {
+    const signs = [...names.slice(0, 2), 'C++', ...names.slice(2), 'Якорь', 'Ять'];
+    const item = await soundImport({
+      'a.md': signs.map((name) => `- **${name}**: ${body(name)}`).join('\n'),
+    });
+    expect(titlesOf(item)).toEqual(signs);
+    const html = signs.map((name) => `<h2>${name}</h2><p>${body(name)}</p>`).join('');
+    expect(
+      titlesOf(await soundImport({ 'a.html': `<h1>Words</h1>${html}` }, { isCorrected: true })),
+    ).toEqual(signs);
+  });
+
+  it('has a title from the file or from its first line, and keeps each chapter', async () => {
+    const chapters = bookOf(['Anchors are heavy', 'Boats']).replace(
+      '\n\n',
+      `\n\n${body('boat')}\n\n`,
+    );
+    const book = await soundImport({ 'a.md': `---\ntitle: Sea\n---\n${chapters}` });
+    expect(documentOf(book)).toMatch(/^title: Sea$.*^## Anchors are heavy$.*^## Boats$/msu);
+    const lines = ['1. Boats', '2. Piers', '3. Crews'].map(
+      (title) => `${title}\n\n${body(title)}\n`,
+    );
+    const text = `Harbour Rules\nLast updated 2026-11\n\n${lines.join('\n')}`;
+    const rules = await soundImport({ 'a.txt': text });
+    expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
   it('is summed up in four lines, and the same note is one line', async () => {

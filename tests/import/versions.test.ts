@@ -185,11 +185,15 @@ describe('The next version of a rulebook', () => {
     expect(gone.errors).toEqual([]);
   });
 
-  it('keeps a correction by hand, and takes the rest of the new version', async () => {
+  it('keeps a correction by hand and a removed key, and takes the rest of the new version', async () => {
     const first = await Version.first(book);
     const now = book.replace('third lightning card', 'second lightning card');
-    const next = await first.edited('no passengers', 'no passenger at all').next(now);
+    const sources = 'sources:\n  - a\n';
+    expect(first.document).toContain(sources);
+    const mine = first.edited('no passengers', 'no passenger at all').edited(sources, '');
+    const next = await mine.next(now);
     expect(next.document).toContain('no passenger at all. ^r2');
+    expect(next.document).not.toContain(sources);
     expect(next.document).toContain('second lightning card is drawn. ^r6');
     expect((await next.next(now)).document).toBe(next.document);
   });

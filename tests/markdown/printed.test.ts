@@ -73,6 +73,16 @@ test('printed numbers give the rules their order and nesting', () => {
   expect(children).toEqual(['r2', 'r3 r8', 'r4', 'r5 r6 r7', '', '', '', '', '']);
 });
 
+test('the paragraphs of an act keep their numbers below its parts, unless these begin again', () => {
+  const act = (third: string): string[] =>
+    rules(
+      `## Part 1 ^r1\n\n### § 1 Boats ^r2\n\n(1) They dock. ^r3\n\n## Part 2 ^r4\n\n### § ${third} Gulls ^r5`,
+      'printedNumbers: [Part 1, § 1, (1)]\n',
+    ).map((rule) => rule.replace(/(?: <|:).*$/u, ''));
+  expect(act('2')).toEqual(['r1 Part 1', 'r2 § 1', 'r3 § 1(1)', 'r4 Part 2', 'r5 § 2']);
+  expect(act('1').slice(1, 3)).toEqual(['r2 Part 1.§ 1', 'r3 Part 1.§ 1(1)']);
+});
+
 test('a rule without a permanent number is reported, and "npm run number" gives it one', () => {
   const content = cup('## 4. Docking ##\n\nIt.\n\n4.1 A boat.\n\n- 4.2 A gull.\n\n## End\n\nNone.');
   const { diagnostics } = compiled({ [path]: content });

@@ -48,6 +48,7 @@ test.each<[body: string, edges: string, site?: string]>([
   // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
+  ['THE RULES: dock.', '', named],
   // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
   ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8.', 'mention r6'],
   ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { random } from '../../scripts/lib/bench/generate.ts';
 import { lock } from '../../scripts/lib/build/lock.ts';
 import { serve } from '../../scripts/lib/serve.ts';
@@ -30,6 +30,12 @@ const home = folder.path;
 const [content, out] = [folder.at('content'), folder.at('dist')];
 /** The content with errors, and with one more entry. */
 const [faulty, changed] = [folder.at('faulty'), folder.at('changed')];
+
+/** A folder on another disk than the checkout, on most systems. */
+const disk = existsSync('/dev/shm') ? '/dev/shm' : home;
+const onOtherDisk = join(disk, `spaceline-${process.pid}`);
+const hasOtherDisk = statSync(disk).dev !== statSync(root).dev;
+afterAll(() => rmSync(onOtherDisk, { recursive: true, force: true }));
 
 /** Starts a build in a group of processes of its own. */
 function startBuild(from: string, into = out): ChildProcess {
@@ -82,7 +88,7 @@ describe('npm run build', () => {
   });
 
   test('waits for another build of the checkout, writes the same bytes again, and answers requests meanwhile', async () => {
-    const release = await lock({ path: root, out: '/other', waitSeconds: 300, onWait() {} });
+    const release = await lock({ path: root, waitSeconds: 300, onWait() {} });
     const build = startBuild(content);
     const [said] = await once(build.stdout ?? build, 'data');
     expect(String(said)).toBe('Another build of this checkout is running: waiting for it to end\n');
@@ -123,7 +129,7 @@ describe('npm run build', () => {
   });
 
   /** Builds while a function of the file system fails for the files of a pattern. */
-  function buildFailing(name: string, code: string, files: string) {
+  function buildFailing(name: string, code: string, files: string, into = out) {
     folder.put(
       'failing.mjs',
       `import fs from 'node:fs';
@@ -135,7 +141,7 @@ describe('npm run build', () => {
       };
       syncBuiltinESMExports();`,
     );
-    return runBuild({ content, out, preload: folder.at('failing.mjs') });
+    return runBuild({ content, out: into, preload: folder.at('failing.mjs') });
   }
 
   test('refuses a checkout that cannot be written', () => {
@@ -153,6 +159,13 @@ describe('npm run build', () => {
     expect(treeOf(out)).toEqual(before);
     expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
   });
+
+  test.runIf(hasOtherDisk)('leaves nothing in the checkout if another disk is full', () => {
+    const { output } = buildFailing('cpSync', 'ENOSPC', '.astro/next', join(onOtherDisk, 'site'));
+    expect(output).toContain('The build failed: the disk is full (ENOSPC).');
+    expect(readdirSync(onOtherDisk)).toEqual([]);
+    expect(existsSync(join(root, '.astro/next'))).toBe(false);
+  });
 });
 
 test('npx astro build writes the site of npm run build into another folder, with another cache', async () => {
@@ -162,3 +175,25 @@ test('npx astro build writes the site of npm run build into another folder, with
   expect(exitCode, output).toBe(0);
   expect(treeOf(other)).toEqual(site);
 });
+
+const refused: [said: string, format: string, into: string][] = [
+  ['build.format is "file", and the addresses of a site end with a slash', 'file', out],
+];
+if (hasOtherDisk)
+  refused.push([`SPACELINE_OUT=${onOtherDisk} npm run build`, 'directory', onOtherDisk]);
+
+test.each(refused)(
+  'npx astro build refuses what it cannot build: %s',
+  async (said, format, into) => {
+    const config = folder.at('astro.config.mjs');
+    const built = `{ ...config, build: { ...config.build, format: '${format}' } }`;
+    const text = `import config from '${root}/astro.config.mjs';\nexport default ${built};\n`;
+    folder.put('astro.config.mjs', text);
+    const { exitCode, output } = await runAstroBuild(
+      { content, out: into },
+      relative(root, config),
+    );
+    expect(output).toContain(said);
+    expect(exitCode).toBe(1);
+  },
+);

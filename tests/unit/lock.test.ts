@@ -14,31 +14,15 @@ beforeEach(() => {
   path = folder.path;
 });
 
-const take = (waitSeconds: number) => lock({ path, out: '/a/site', waitSeconds, onWait() {} });
-
-/** A process that takes the lock and keeps it, too busy to answer. */
-async function holder() {
-  const source = `
-    import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
-    await lock({ path: ${JSON.stringify(path)}, out: '/other/site', waitSeconds: 1, onWait() {} });
-    console.log('locked');
-    setTimeout(() => { for (;;); });
-  `;
-  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
-  const args = ['--input-type=module', '-e', source];
-  const child = spawn(process.execPath, args, { cwd: root, stdio });
-  await once(child.stdout, 'data');
-  return child;
-}
+const take = (waitSeconds: number) => lock({ path, waitSeconds, onWait() {} });
 
 describe('the lock of a checkout', () => {
   test('excludes only builds of the same checkout, with an error and a remedy', async () => {
     const release = await take(0);
     await expect(take(1)).rejects.toThrow(
-      `Another build of this checkout (process ${process.pid}, into /a/site) still runs after 1 s. ` +
-        'End it, or wait longer: npm run build -- --wait 2',
+      'Another build of this checkout still runs after 1 s. End it, or wait longer: npm run build -- --wait 2',
     );
-    const other = await lock({ path: `${path}/other`, out: '', waitSeconds: 0, onWait() {} });
+    const other = await lock({ path: `${path}/other`, waitSeconds: 0, onWait() {} });
     other();
     release();
   });
@@ -49,7 +33,6 @@ describe('the lock of a checkout', () => {
       Array.from({ length: 5 }, async () => {
         const release = await take(30);
         expect(++inside).toBe(1);
-        // Those that wait hear of it in the meantime.
         await setImmediate();
         inside--;
         release();
@@ -58,7 +41,13 @@ describe('the lock of a checkout', () => {
   });
 
   test('is free as soon as the build that holds it is killed', async () => {
-    const child = await holder();
+    const source = `
+      import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
+      await lock({ path: ${JSON.stringify(path)}, waitSeconds: 1, onWait() {} });
+      setInterval(() => console.log('locked'), 100);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });
+    await once(child.stdout, 'data');
     const waiting = take(30);
     child.kill('SIGKILL');
     (await waiting)();

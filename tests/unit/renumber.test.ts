@@ -90,14 +90,18 @@ test('two rules with one number and permanent numbers are a fault', () => {
   );
 });
 
-test('the command prints what would change, and writes it with --write', async () => {
+test('the command prints what would change, and writes it with --write once no merge is unresolved', async () => {
   const path = 'documents/rules.md';
   folder.put(path, '---\ntitle: Rules\nlastNumber: r2\n---\n\n1.1 A ^r1\n\n1.3 B ^r2\n');
   const run = (...args: string[]) =>
     runCommand('renumber', ['rules', ...args], { SPACELINE_CONTENT: folder.path });
   const { stdout } = await run();
   expect(stdout).toContain(':8  1.3 → 1.2');
+  folder.put('glossary/surf.md', '<<<<<<< HEAD\nSee rule 1.3.\n=======\n>>>>>>> other\n');
+  expect((await run('--write')).output).toContain('error  file/unresolved-merge');
   expect(folder.read(path)).toContain('1.3 B');
+  folder.put('glossary/surf.md', '---\ntitle: Surf\nkind: term\n---\n\nSee rule 1.3. ^p1\n');
   expect((await run('--write')).exitCode).toBe(0);
   expect(folder.read(path)).toContain('1.2 B');
+  expect(folder.read('glossary/surf.md')).toContain('rule 1.2.');
 });

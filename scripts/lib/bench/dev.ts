@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { environmentIn, median } from '../figures.ts';
-import { type MadeEntry, makeEntries } from './generate.ts';
+import type { MadeEntry } from './generate.ts';
 
 /** Measurements of a development server, in milliseconds from the save to the updated page. */
 export const devSteps = [
@@ -21,104 +22,84 @@ const longest = 300_000;
 const pollInterval = 10;
 
 /**
- * Starts `npm run dev` with an empty cache, starts it again, and measures edits of its content. Restores the content
- * afterwards.
+ * Starts `npm run dev` with an empty cache, starts it again, and measures edits of its content.
  *
  * @param folder for what the server writes
  * @param content the content folder, as `writeGlossary` made it
- * @param count how many entries it has
+ * @param entries of the content, at least two for each round
  * @param rounds how often each edit is made; the median counts
  */
 export async function measureDev(
   folder: string,
   content: string,
-  count: number,
+  entries: readonly MadeEntry[],
   rounds: number,
 ): Promise<DevTimes> {
-  const entries = makeEntries(count);
   const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
-  const [first] = entries;
-  if (!first) throw new Error('there is no entry');
   const times: Record<string, number[]> = {};
-  const note = (step: string, time: number): void => {
-    times[step] = [...(times[step] ?? []), time];
-  };
   let child: ChildProcess | undefined;
+  let address = '';
   const stop = async (): Promise<void> => {
     if (child?.pid === undefined || child.exitCode !== null) return;
     const ended = once(child, 'exit');
     process.kill(-child.pid, 'SIGTERM');
     await ended;
   };
-  try {
-    let address = '';
-    const pageOf = async (slug: string): Promise<string> => {
-      const response = await fetch(new URL(`/glossary/${slug}/`, address)).catch(() => undefined);
-      return response?.ok ? response.text() : '';
-    };
-    const until = async (slug: string, isDone: (page: string) => boolean): Promise<void> => {
-      for (const start = performance.now(); !isDone(await pageOf(slug)); ) {
-        if (performance.now() - start > longest) throw new Error(`${slug} never changed`);
-        await new Promise((resolve) => setTimeout(resolve, pollInterval));
-      }
-    };
-    const timed = async (act: () => void, slug: string, isDone: (page: string) => boolean) => {
-      const start = performance.now();
-      act();
-      await until(slug, isDone);
-      return performance.now() - start;
-    };
-
-    for (const step of ['first page', 'first page of the next start']) {
-      await stop();
-      const start = performance.now();
-      child = serve(folder, content);
-      address = await addressOf(child);
-      await until(first.slug, (page) => page !== '');
-      note(step, performance.now() - start);
+  const pageOf = async (slug: string): Promise<string> => {
+    const response = await fetch(new URL(`/glossary/${slug}/`, address)).catch(() => undefined);
+    return response?.ok ? response.text() : '';
+  };
+  /** Measures how long a page takes to change. */
+  const time = async (
+    step: (typeof devSteps)[number],
+    act: () => unknown,
+    slug: string,
+    isDone: (page: string) => boolean,
+  ): Promise<void> => {
+    const start = performance.now();
+    await act();
+    while (!isDone(await pageOf(slug))) {
+      if (performance.now() - start > longest) throw new Error(`${slug} never changed`);
+      await wait(pollInterval);
     }
+    times[step] = [...(times[step] ?? []), performance.now() - start];
+  };
+  const start = async (): Promise<void> => {
+    child = serve(folder, content);
+    address = await addressOf(child);
+  };
+  const isThere = (page: string): boolean => page !== '';
+
+  const [first] = entries;
+  if (!first) throw new Error('there is no entry');
+  try {
+    await time('first page', start, first.slug, isThere);
+    await stop();
+    await time('first page of the next start', start, first.slug, isThere);
     for (let round = 0; round < rounds; round++) {
-      for (const [step, save] of saves) {
-        const entry = entries[(round * 2 + (step === 'edit in place' ? 0 : 1)) % entries.length];
-        if (!entry) continue;
+      for (const [index, [step, save]] of saves.entries()) {
+        const entry = entries[round * saves.length + index] ?? first;
         const word = `Round ${round} ${step}`;
-        const file = fileOf(entry.slug);
-        note(
-          step,
-          await timed(
-            () => save(file, withWord(entry, word)),
-            entry.slug,
-            (page) => page.includes(word),
-          ),
-        );
-        await timed(
-          () => save(file, entry.text),
-          entry.slug,
-          (page) => !page.includes(word),
-        );
+        const edited = entry.text.replace(' ^p1', ` ${word}. ^p1`);
+        const edit = (): void => save(fileOf(entry.slug), edited);
+        await time(step, edit, entry.slug, (page) => page.includes(word));
       }
       const slug = `zz-new-${round}`;
       const text = `---\ntitle: New ${round}\nkind: term\n---\n\nIt is new. See [[${first.title}]]. ^p1\n`;
-      note(
-        'new file',
-        await timed(
-          () => writeFileSync(fileOf(slug), text),
-          slug,
-          (page) => page !== '',
-        ),
+      await time('new file', () => writeFileSync(fileOf(slug), text), slug, isThere);
+      await time(
+        'deleted file',
+        () => rmSync(fileOf(slug)),
+        slug,
+        (page) => page === '',
       );
-      const remove = (): void => rmSync(fileOf(slug));
-      note('deleted file', await timed(remove, slug, (page) => page === ''));
     }
-    return Object.fromEntries(
-      Object.entries(times).map(([step, all]) => [step, median(all, Number)]),
-    );
   } finally {
     await stop();
-    for (const { slug, text } of entries.slice(0, rounds * 2)) {
-      if (readFileSync(fileOf(slug), 'utf8') !== text) writeFileSync(fileOf(slug), text);
-    }
   }
+  return Object.fromEntries(
+    Object.entries(times).map(([step, all]) => [step, median(all, Number)]),
+  );
 }
 
 function serve(folder: string, content: string): ChildProcess {
@@ -139,10 +120,6 @@ const saves = [
     },
   ],
 ] as const;
-
-function withWord({ text }: MadeEntry, word: string): string {
-  return text.replace(' ^p1', ` ${word}. ^p1`);
-}
 
 /** The address that the server prints. */
 function addressOf(child: ChildProcess): Promise<string> {

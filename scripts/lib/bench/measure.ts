@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** Time and memory that a command took. */
 export interface Cost {
@@ -76,35 +76,16 @@ function secondsIn(times: string): number {
 }
 
 /** Resident memory of a process and its descendants, in kilobytes. */
-function residentOf(root: number): number {
-  const parents = new Map<number, number>();
-  const sizes = new Map<number, number>();
-  for (const name of listProcesses()) {
-    const pid = Number(name);
-    const status = readStatus(pid);
-    const parent = /^PPid:\s+(\d+)/mu.exec(status)?.[1];
-    const size = /^VmRSS:\s+(\d+)/mu.exec(status)?.[1];
-    parents.set(pid, Number(parent));
-    sizes.set(pid, Number(size ?? 0));
-  }
-  const below = (pid: number | undefined): boolean =>
-    pid === root || (pid !== undefined && pid > 1 && below(parents.get(pid)));
-  let sum = 0;
-  for (const [pid, size] of sizes) if (below(pid)) sum += size;
-  return sum;
+function residentOf(pid: number | string): number {
+  const resident = /^VmRSS:\s+(\d+)/mu.exec(readProc(`${pid}/status`))?.[1] ?? 0;
+  const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + residentOf(child), Number(resident));
 }
 
-function listProcesses(): string[] {
+/** A file of a process; empty if it has ended, or on a system without `/proc`. */
+function readProc(path: string): string {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/u.test(name));
-  } catch {
-    return [];
-  }
-}
-
-function readStatus(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    return readFileSync(`/proc/${path}`, 'utf8');
   } catch {
     return '';
   }

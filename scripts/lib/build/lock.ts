@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,42 +9,38 @@ import { faultCode } from '../../../src/site/index.ts';
 export interface LockOptions {
   /** Locked folder: an absolute path. */
   path: string;
-  /** The folder of the site that this build is for. */
-  out: string;
   /** Timeout of the wait for another build. */
   waitSeconds: number;
   /** Called once, when it has to wait. */
   onWait(): void;
 }
 
-/** Delay between two attempts to connect. */
+/** Delay between two attempts to lock. */
 const retryMs = 100;
 
 /**
  * Waits until no other build of a path runs, then keeps others from starting.
  *
  * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
- * happens, so no lock file is left behind. A build that waits is connected to it, and continues the moment it closes. Builds in two containers with
- * the same checkout do not see each other.
+ * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
  *
  * @returns unlocks
  * @throws if the other build still runs after `waitSeconds`
  */
-export async function lock({ path, out, waitSeconds, onWait }: LockOptions): Promise<() => void> {
+export async function lock({ path, waitSeconds, onWait }: LockOptions): Promise<() => void> {
   const address = addressFor(path);
   const timeOver = AbortSignal.timeout(waitSeconds * 1000);
-  let holder = '';
   for (let attempt = 1; ; attempt++) {
-    const unlock = await listen(address, ` (process ${process.pid}, into ${out})`);
+    const unlock = await listen(address);
     if (unlock) return unlock;
     if (attempt === 1) onWait();
-    holder = (await untilFree(address, timeOver)) || holder;
-    if (timeOver.aborted) {
+    if (timeOver.aborted)
       throw new Error(
-        `Another build of this checkout${holder} still runs after ${waitSeconds} s. End it, or wait longer: ` +
+        `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
           `npm run build -- --wait ${waitSeconds * 2}`,
       );
-    }
+    await removeUnused(address);
+    await wait(retryMs);
   }
 }
 
@@ -59,56 +55,29 @@ function addressFor(path: string): string {
 /**
  * Listens at an address.
  *
- * @param self what is said to each process that connects
  * @returns closes it again; undefined if another process listens there
  */
-function listen(address: string, self: string): Promise<(() => void) | undefined> {
+function listen(address: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
-    const waiting = new Set<Socket>();
-    const server: Server = createServer((socket) => {
-      waiting.add(socket);
-      socket.unref();
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => waiting.delete(socket));
-      socket.write(self);
-    });
+    const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (faultCode(error) === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
     server.listen(address, () => {
       server.unref();
-      resolve(() => {
-        server.close();
-        for (const socket of waiting) socket.destroy();
-      });
+      resolve(() => server.close());
     });
   });
 }
 
-/**
- * Waits until a build ends or the time is over.
- *
- * @returns what the build says about itself; empty if it is too busy to answer
- */
-async function untilFree(address: string, timeOver: AbortSignal): Promise<string> {
-  const socket = connect(address).setEncoding('utf8');
-  let said = '';
-  let isRefused = false;
-  await new Promise<void>((done) => {
-    socket.on('data', (text) => {
-      said += text;
-    });
-    socket.on('error', (error) => {
-      isRefused = faultCode(error) === 'ECONNREFUSED';
-    });
-    socket.on('close', () => done());
-    if (timeOver.aborted) done();
-    timeOver.addEventListener('abort', () => done());
+/** Removes the file of a socket that a killed process left, on systems where sockets have files. */
+async function removeUnused(address: string): Promise<void> {
+  if (process.platform === 'linux') return;
+  const isRefused = await new Promise((resolve) => {
+    const socket = connect(address, () => resolve(false));
+    socket.on('error', (error) => resolve(faultCode(error) === 'ECONNREFUSED'));
+    socket.on('close', () => resolve(false));
   });
-  socket.destroy();
-  // A file that a killed process left, where sockets have one.
-  if (isRefused && !address.startsWith('\0')) rmSync(address, { force: true });
-  if (isRefused && !timeOver.aborted) await wait(retryMs);
-  return said;
+  if (isRefused) rmSync(address, { force: true });
 }

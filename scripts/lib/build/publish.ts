@@ -3,7 +3,6 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  lstatSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -12,8 +11,14 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { baseInMark, faultReason, makeFolder, siteMark } from '../../../src/site/index.ts';
-import { withoutInterruption } from '../process.ts';
+import {
+  baseInMark,
+  faultReason,
+  leadsNowhere,
+  makeFolder,
+  siteMark,
+} from '../../../src/site/index.ts';
+import { withoutInterruption } from '../without-interruption.ts';
 
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
@@ -38,7 +43,7 @@ export interface SiteFolders {
  * @throws if the folder holds files that no build put there, or cannot be made or replaced
  */
 export function beginSite(named: string): SiteFolders {
-  if (isLink(named) && !existsSync(named))
+  if (leadsNowhere(named))
     throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
   const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
   restore(folders);
@@ -116,12 +121,4 @@ function refuseForeign(out: string): void {
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
   );
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
 }

@@ -80,18 +80,10 @@ export async function pagefindAlone(glossary: Glossary): Promise<OtherEngine> {
   return async (typed) => {
     const { results } = await engine.search(typed);
     const texts = await Promise.all(results.slice(0, 3).map((result) => result.data()));
-    return texts.map((found) => {
-      const [url = '', number] = (found.raw_url ?? found.url).split('#');
+    return texts.map(({ url, raw_url = url }) => {
       // The anchor of an icon is a part of its address.
-      const isRuling = /^[pr]\d+$/u.test(number ?? '');
-      return {
-        places: [
-          isRuling
-            ? { url, numbers: [number ?? ''] }
-            : { url: found.raw_url ?? found.url, numbers: [] },
-        ],
-        isCertain: true,
-      };
+      const [ruled = raw_url, ...numbers] = raw_url.split(/#(?=[pr]\d+$)/u);
+      return { places: [{ url: ruled, numbers }], isCertain: true };
     });
   };
 }

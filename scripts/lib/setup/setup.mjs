@@ -95,7 +95,12 @@ export function run(node, command, args) {
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', passOn);
   process.on('SIGTERM', passOn);
-  const orphaned = whenOrphaned(() => child.kill('SIGTERM'));
+  // npm starts a script in a shell that passes on no signals: when npm is killed, the shell ends and the script keeps running.
+  const parent = process.ppid;
+  const orphaned = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent)
+      child.kill('SIGTERM');
+  }, 500);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
@@ -105,18 +110,6 @@ export function run(node, command, args) {
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
-}
-
-/**
- * npm starts a script in a shell that passes on no signals: when npm is killed, the shell ends and the script keeps running.
- *
- * @param {() => void} act
- */
-function whenOrphaned(act) {
-  const parent = process.ppid;
-  return setInterval(() => {
-    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) act();
-  }, 500);
 }
 
 /** @param {number} began as of Date.now() */

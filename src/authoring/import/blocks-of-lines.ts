@@ -95,7 +95,7 @@ function differ(before: Line, line: Line): boolean {
 /** Returns whether the letters of a line are those of a heading. */
 function isHeading(line: Line): boolean {
   if ((line.size ?? 1) >= 1.15 && line.text.length < 160) return true;
-  return line.strong === true && line.text.length < 90 && !/[.;,]$/u.test(line.text);
+  return line.strong === true && line.text.length < 90 && /\p{L}.*[^.;,]$/u.test(line.text);
 }
 
 /** Makes blocks of a chunk: the tables and drawings in it, and what stands around them. */

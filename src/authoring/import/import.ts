@@ -6,20 +6,14 @@ import {
 } from '../../glossary/index.ts';
 import { type Language, languages } from '../../languages/index.ts';
 import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
-import { allowedText } from './clean/characters.ts';
 import { clean } from './clean/clean.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
-import { isTitle } from './outline/head.ts';
+import { titleOf } from './outline/draft.ts';
 import { outline } from './outline/outline.ts';
-import {
-  learnNumbers,
-  numberReader,
-  printedNumberOf,
-  type ReadNumber,
-} from './outline/printed-numbers.ts';
+import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
-import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
+import { type Profile, plainProfile } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, matterOf, unitsOf } from './write/markdown.ts';
@@ -204,27 +198,13 @@ function profileOf(
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
   const isOnly = first && sources.length === 1;
-  const title = isOnly ? allowedText(titleOf(first)) : undefined;
+  const title = isOnly ? titleOf(first) : undefined;
   const profile: Profile = {
     ...plainProfile,
     ...(title !== undefined && { title, source: title }),
     parts: recognised.map(({ part }) => part),
   };
   return { profile, recognised };
-}
-
-/** Returns the title of a source: its own, its first heading, or its file's name. */
-function titleOf({ title, blocks, name, format }: SourceText): string {
-  const [block] = blocks;
-  const text = block ? textOfBlock(block) : '';
-  const isHeading = block?.kind === 'heading' && block.level === 1;
-  // A short first line by itself is the title; a glossary may begin with a head.
-  const isAlone =
-    block?.kind === 'paragraph' && block.height === 1 && blocks.length > 3 && blocks[1]?.gap !== 0;
-  const isLine = isAlone && isTitle(text, 70) && /^\p{Lu}.* /u.test(text);
-  // The title of a page often names its site instead.
-  if (title && !(format === 'html' && isHeading)) return title;
-  return isHeading || (isLine && printedNumberOf(text) === undefined) ? text : stemOf(name);
 }
 
 /** Names that the content has apart from this import. */

@@ -85,8 +85,9 @@ export function measure(lines: readonly Line[]): Measure {
     if (/\p{L} {2,3}\p{L}/u.test(line.text)) wide++;
     if (!next || next.gap > 0) continue;
     inner++;
-    if (edgeOf(line) >= width * 0.7) full++;
-    if (/[\p{L}\p{N},]$/u.test(line.text) && /^[\p{Ll}\p{N}]/u.test(next.text)) broken++;
+    if (edgeOf(line) < width * 0.7) continue;
+    full++;
+    if (/[\p{L}\p{N},]$/u.test(line.text) && /^[\p{L}\p{N}]/u.test(next.text)) broken++;
   }
   const share = inner === 0 ? 0 : full / inner;
   const wrapped =

@@ -4,6 +4,7 @@ import {
   fold,
   nameKey,
   type ParsedFile,
+  type Point,
   placeInRun,
   positionsIn,
   readSee,
@@ -50,80 +51,75 @@ export function renameReferences(
   change: NameChange,
 ): ReferenceEdits {
   const offsetOf = positionsIn(text).offsetOf;
-  const result: ReferenceEdits = { edits: [], unchanged: [] };
-  const { edits, unchanged } = result;
+  const edits = new Map<number, Edit>();
+  const unchanged: number[] = [];
   const old = new Set<string>(change.oldNames.map(fold));
   const pluralOf = (name: string): string => nameKey(name, change.language).singular;
   const plural = new Set<string>(change.oldNames.map(pluralOf));
-  const isOld = (name: string): boolean => plural.has(pluralOf(name)) && change.leadsToIt(name);
+  const isOld = (name: string): boolean =>
+    name !== '' && plural.has(pluralOf(name)) && change.leadsToIt(name);
 
-  for (const ruling of file.rulings) {
-    for (const part of referencesIn(ruling.content)) {
-      if (part.target === '' || !isOld(part.target)) continue;
-      const start = offsetOf(part.place);
-      const written = /^\[\[(\s*)([^[\]|#\\]+?)(\s*)(?=[#|\]\\])/u.exec(text.slice(start));
-      const [, before = '', target = ''] = written ?? [];
-      if (fold(target.replace(/\s+/gu, ' ')) !== fold(part.target)) {
-        unchanged.push(part.place.line);
-        continue;
-      }
-      const name = withCaseOf(change.newName, target);
+  for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
+    for (const { target, place, shown, fragment } of referencesIn(content)) {
+      const isShown = shown === undefined && fragment === undefined;
       // A plural is still shown as it was written.
-      const shows =
-        part.shown === undefined && part.fragment === undefined && !old.has(fold(target));
-      const at = start + 2 + before.length;
-      edits.push({ start: at, end: at + target.length, text: shows ? `${name}|${target}` : name });
+      rename(target, place, bracketed, (name, written) =>
+        isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
+      );
     }
-
-    const successors = [ruling.supersededBy];
-    visitInline(ruling.content, (node) => {
+    const successors = [supersededBy];
+    visitInline(content, (node) => {
       if (node.type === 'box') successors.push(node.supersededBy);
     });
-    for (const { target, place } of successors.filter((one) => one !== undefined)) {
-      if (target === '' || !isOld(target)) continue;
-      const start = offsetOf(place);
-      const [opened = '', quoted = ''] = successor.exec(text.slice(start)) ?? [];
-      const [written = '', ...number] = quoted.replace(/^(["'])(.*)\1$/u, '$2').split(/(?=#)/u);
-      if (fold(written) !== fold(target)) {
-        unchanged.push(place.line);
-        continue;
-      }
-      const name = withCaseOf(change.newName, written).replaceAll('"', '&quot;');
-      const end = start + opened.length;
-      edits.push({ start: end - quoted.length, end, text: `"${name}${number.join('')}"` });
-    }
-
-    for (const { name: target, place } of ruling.appliesTo ?? []) {
-      if (!isOld(target)) continue;
-      const start = offsetOf(place);
-      // The rulings of one box have the same names.
-      if (edits.some((edit) => edit.start === start)) continue;
-      if (!text.startsWith(target, start)) {
-        unchanged.push(place.line);
-        continue;
-      }
-      const name = withCaseOf(change.newName, target).replaceAll('"', '&quot;');
-      const isPlain = !name.includes(',') || text.slice(start - 2, start) === '[[';
-      edits.push({
-        start,
-        end: start + target.length,
-        text: isPlain ? name : `[[${name}]]`,
+    for (const { target, place } of successors.filter((one) => one !== undefined))
+      rename(target, place, successor, (name, written) => {
+        const [number = ''] = /#[^"']*/u.exec(written) ?? [];
+        return `"${name.replaceAll('"', '&quot;')}${number}"`;
+      });
+    for (const { name: target, place } of appliesTo) {
+      const isBare = text.slice(0, offsetOf(place)).endsWith('[[');
+      rename(target, place, literal(target), (name) => {
+        const escaped = name.replaceAll('"', '&quot;');
+        return escaped.includes(',') && !isBare ? `[[${escaped}]]` : escaped;
       });
     }
-
-    const run = runOf(ruling.content);
-    if (run.text === '') continue;
-    for (const { start, name } of readSee(run.text, { knows: change.knows, words: change.words })
-      .names) {
-      if (!isOld(name)) continue;
-      const place = placeInRun(run, start);
-      const at = offsetOf(place);
-      if (!text.startsWith(name, at)) unchanged.push(place.line);
-      else edits.push({ start: at, end: at + name.length, text: withCaseOf(change.newName, name) });
-    }
+    const run = runOf(content);
+    const names = run.text === '' ? [] : readSee(run.text, change).names;
+    for (const { start, name } of names) rename(name, placeInRun(run, start), literal(name));
   }
-  edits.push(...renameInMatter(text, file, change, isOld));
-  return result;
+  return { edits: [...edits.values(), ...renameInMatter(text, file, change, isOld)], unchanged };
+
+  /**
+   * Renames a name, if it is that of the renamed text.
+   *
+   * @param pattern finds at its place what stands before it, and the name as it is written
+   */
+  function rename(
+    target: string,
+    place: Point,
+    pattern: RegExp,
+    write: (name: string, written: string) => string = (name) => name,
+  ): void {
+    if (!isOld(target)) return;
+    const [, before = '', written = ''] = pattern.exec(text.slice(offsetOf(place))) ?? [];
+    const [bare = ''] = written.replace(/^["']|["']$/gu, '').split('#');
+    const isRead = [written, bare].some((one) => fold(one.replace(/\s+/gu, ' ')) === fold(target));
+    const start = offsetOf(place) + before.length;
+    const name = withCaseOf(change.newName, bare);
+    if (!isRead) unchanged.push(place.line);
+    else edits.set(start, { start, end: start + written.length, text: write(name, written) });
+  }
+}
+
+/** A name in double brackets. */
+const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
+
+/** What `supersededBy` of a box names. */
+const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
+
+/** A name as it stands in the text. */
+function literal(name: string): RegExp {
+  return new RegExp(`^()(${name.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')})`, 'u');
 }
 
 /** Renames the targets of `retired` and `replaces`. */
@@ -169,9 +165,6 @@ export function renameInQuestions(text: string, change: NameChange): ReferenceEd
   }
   return { edits: yaml.edits, unchanged };
 }
-
-/** The opening of a box up to the end of its `supersededBy`. */
-const successor = /^:{3,}[^\n]*?\bsupersededBy=("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name that begins with a capital if the words that it replaces do. */
 function withCaseOf(name: string, words: string): string {

@@ -1,5 +1,6 @@
 import { anchorOf } from '../../downloads/browser.ts';
 import { SearchController, SearchEngine } from '../search/index.ts';
+import { element } from '../shared/dom.ts';
 import './previews.ts';
 import { fileSources } from './sources.ts';
 
@@ -8,7 +9,7 @@ const host = needed('#search', HTMLElement);
 const form = needed('form', HTMLFormElement);
 const { base = '/' } = host.dataset;
 const controller = new SearchController(
-  { host, form, box: needed('#q', HTMLInputElement) },
+  { host, form, box: needed('#q', HTMLInputElement), failed: element('p', { hidden: true }) },
   {
     base,
     engine: new SearchEngine(fileSources(dataOf)),

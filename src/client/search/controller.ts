@@ -2,7 +2,7 @@ import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl } from '../../glossary/browser.ts';
 import { exactMatch, resultUrl } from '../../search/browser.ts';
-import { format, inlineHtml } from '../../wording/browser.ts';
+import { format } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { answersTo } from './answers.ts';
@@ -38,7 +38,7 @@ export interface SearchElements {
   /** Element that the view is rendered into. Without it, the results lie over the page. */
   place?: HTMLElement | undefined;
   /** Says that the search could not be loaded. */
-  failed?: HTMLElement | undefined;
+  failed: HTMLElement;
 }
 
 /** Environment of a search: the site, or the downloaded file. */
@@ -59,7 +59,7 @@ export interface SearchPlace {
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
-  readonly #elements: { [name in keyof SearchElements]-?: NonNullable<SearchElements[name]> };
+  readonly #elements: SearchElements & { place: HTMLElement };
   readonly #panel: Panel | undefined;
   readonly #where: SearchPlace;
   readonly #history: SearchHistory;
@@ -94,12 +94,8 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  constructor({ host, form, box, ...own }: SearchElements, where: SearchPlace) {
-    const { letters } = where;
+  constructor({ host, form, box, failed, ...own }: SearchElements, where: SearchPlace) {
     const place = own.place ?? element('div', { 'data-results-region': true });
-    const failed =
-      own.failed ?? element('p', { class: 'notice failed', role: 'alert', hidden: true });
-    failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
     this.#panel = own.place ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(

@@ -1,4 +1,7 @@
+import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../glossary/browser.ts';
+import { inlineHtml } from '../../wording/browser.ts';
+import { element } from '../shared/dom.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
@@ -22,13 +25,17 @@ export function startSearch(
   if (!form || !box) return;
   const base = host.dataset['base'] ?? new URL(form.action).pathname;
   const place = host.querySelector<HTMLElement>('[data-results-region]') ?? undefined;
-  const failed = host.querySelector<HTMLElement>('.failed') ?? undefined;
+  const letters = base + sitePaths.letters;
+  const failed =
+    host.querySelector<HTMLElement>('.failed') ??
+    element('p', { class: 'notice failed', role: 'alert', hidden: true });
+  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
   const controller = new SearchController(
     { host, form, box, place, failed },
     {
       base,
       engine: new SearchEngine(siteSources(base)),
-      letters: base + sitePaths.letters,
+      letters,
       sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },

@@ -33,7 +33,6 @@ export const references: ReferenceRules = {
   numbered:
     'Seite|S|Abschnitt|Kapitel|Regel|Schritt|Tabelle|Tab|Abbildung|Abb|Anmerkung|Beispiel|Anhang',
   under: 'unter(?: der Überschrift)?',
-  of: 'von|aus|der|des',
   titles: 'St|Dr|Hr|Fr|Prof|Kapt|Lt|Nr|Sr|Jr',
   abbreviations: `z\\. ?B|d\\. ?h|u\\. ?a|i\\. ?d\\. ?R|o\\. ?ä|usw|bzw|ggf|vgl|evtl|inkl|ca|etc|s|Abs|Art|Kap|Nr|Abb|Tab|max|mind
     |sog|allg|\\d+`,

@@ -30,7 +30,6 @@ export const references: ReferenceRules = {
   pointers: 'above|below|opposite|overleaf|here',
   numbered: '(?:page|pp?|section|chapter|rule|step|table|figure|fig|note|example|appendix)s?',
   under: 'under(?: the heading)?',
-  of: 'of',
   titles: 'St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|Prof|Jr|Sr|No|vs',
   abbreviations: 'e\\.g|i\\.e|etc',
   rules: 'rule|section|article|chapter|part|step|appendix|paragraph|§',

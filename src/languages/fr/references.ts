@@ -30,7 +30,6 @@ export const references: ReferenceRules = {
   pointers: `supra|infra|ci-dessus|ci-dessous|ci-contre|ci-après|plus haut|plus bas|au verso`,
   numbered: '(?:page|pp?|section|chapitre|règle|étape|tableau|figure|fig|note|exemple|annexe)s?',
   under: 'sous(?: le titre)?',
-  of: 'de|du',
   titles: 'St|Ste|Dr|M|MM|Mme|Mlle|Cap|Lt|Prof|No|n°',
   abbreviations: 'p\\. ?ex|c\\.-à-d|etc|cf|art|chap|fig|env|max|min',
   rules: `règle|règle n°|article L.|article R.|section|article|chapitre|partie|étape|annexe|paragraphe|§|art.|chap.

@@ -26,7 +26,6 @@ export const references: ReferenceRules = {
   numbered:
     '(?:strona|str|s|rozdział|zasada|reguła|krok|tabela|tab|rysunek|rys|przykład|załącznik|punkt|pkt)',
   under: 'pod(?: hasłem| nagłówkiem)?',
-  of: 'z',
   titles: 'św|dr|prof|kpt|por|mgr|nr',
   abbreviations: 'np|tzn|tj|itd|itp|m\\.in|zob|por|art|ust|pkt|rozdz|ok|maks|min|ww',
   rules: `zasada|reguła|rozdział|artykuł|część|krok|załącznik|punkt|pkt|paragraf|§|art.|rozdz.|ust.|zasady|zasadę

@@ -1,6 +1,5 @@
 import {
   type Diagnostic,
-  diagnostic,
   documentMatter,
   entryMatter,
   type ParsedFile,
@@ -45,15 +44,15 @@ export function withoutDrafts(
   sources: readonly Source[],
   parse: ParseFile,
 ): Diagnostic[] {
-  const own = new Map<string, Set<string>>();
-  for (const source of sources) {
-    if (textTypeAt(source.path) === undefined) continue;
-    const { path, matter, findings } = parse(source);
-    if (matter !== undefined) continue;
-    own.set(
-      path,
-      new Set(findings.map((finding) => JSON.stringify(diagnostic({ path, ...finding })))),
-    );
-  }
-  return diagnostics.filter((one) => own.get(one.path)?.has(JSON.stringify(one)) ?? true);
+  const drafts = new Map(
+    sources
+      .filter(({ path }) => textTypeAt(path) !== undefined)
+      .map(parse)
+      .filter(({ matter }) => matter === undefined)
+      .map(({ path, findings }) => [path, findings]),
+  );
+  return diagnostics.filter(({ path, code, message }) => {
+    const found = drafts.get(path);
+    return !found || found.some((one) => one.code === code && one.message === message);
+  });
 }

@@ -9,7 +9,7 @@ import {
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import { apiPath, decodeAddress, sitePaths } from '../../glossary/index.ts';
+import { apiPath, decodeAddress, memoize, sitePaths } from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../folder-server.ts';
@@ -36,7 +36,7 @@ export function serveFiles(
   plugins: readonly Plugin[],
 ): void {
   const lastBuild = folderServer(out);
-  let files: FilesOnDemand | undefined;
+  const findIn = memoize(filesOnDemand);
   middlewares.use(async (request, response, next) => {
     const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
     const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
@@ -61,8 +61,7 @@ export function serveFiles(
         answer('text/javascript', await bundle('client/paste.ts', plugins));
         return;
       }
-      if (files?.compilation !== getCompiled()) files = new FilesOnDemand(getCompiled());
-      const text = files.at(path);
+      const text = findIn(getCompiled())(path);
       if (text === undefined) next();
       else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
     } catch (error) {
@@ -71,50 +70,37 @@ export function serveFiles(
   });
 }
 
-/** The files beside the pages, made when asked for: an edit does not wait for them. */
-class FilesOnDemand {
-  readonly compilation: SiteCompilation;
-  /** Those of the data files that were made. */
-  readonly #made = new Map<string, string>();
-  readonly #toMake: Iterator<SiteFile>;
-  #searchFiles: SearchFiles | undefined;
-
-  constructor(compilation: SiteCompilation) {
-    this.compilation = compilation;
-    this.#toMake = dataFiles(compilation);
-  }
-
-  at(path: string): string | undefined {
-    if (path.endsWith('/index.html')) return this.#redirectPage(path);
-    if (ofText.test(path)) return this.#fileOfText(path);
-    if (path.startsWith('search/')) return this.#searchFile(path);
-    if (!inData.test(path)) return undefined;
-    while (!this.#made.has(path)) {
-      const { value, done } = this.#toMake.next();
+/**
+ * Makes files beside the pages when they are asked for: an edit does not wait for them.
+ *
+ * @returns finds the text of a file by its path
+ */
+function filesOnDemand(compilation: SiteCompilation): (path: string) => string | undefined {
+  const data = dataFiles(compilation);
+  const made = new Map<string, string>();
+  let found: SearchFiles | undefined;
+  return (path) => {
+    const textIn = (files: Iterable<SiteFile>): string | undefined =>
+      [...files].find((file) => file.path === path)?.text;
+    if (path.endsWith('/index.html')) {
+      const here = compilation.redirects.filter((one) => `${one.path}index.html` === path);
+      return textIn(redirectPages(here, compilation));
+    }
+    if (ofText.test(path)) {
+      for (const text of textsWithFiles(compilation))
+        if ([text.text.address, ...text.earlier].some((one) => apiPath(one) === path))
+          return textIn(apiFilesOf(text));
+      return undefined;
+    }
+    if (path.startsWith('search/')) {
+      found ??= searchFiles(compilation.glossary);
+      return textIn(found);
+    }
+    while (inData.test(path) && !made.has(path)) {
+      const { value, done } = data.next();
       if (done) break;
-      this.#made.set(value.path, value.text);
+      made.set(value.path, value.text);
     }
-    return this.#made.get(path);
-  }
-
-  #searchFile(path: string): string | undefined {
-    this.#searchFiles ??= searchFiles(this.compilation.glossary);
-    return this.#searchFiles.find((file) => file.path === path)?.text;
-  }
-
-  #redirectPage(path: string): string | undefined {
-    const { redirects } = this.compilation;
-    const here = redirects.filter((redirect) => `${redirect.path}index.html` === path);
-    const [page] = redirectPages(here, this.compilation);
-    return page?.text;
-  }
-
-  #fileOfText(path: string): string | undefined {
-    for (const text of textsWithFiles(this.compilation)) {
-      const addresses = [text.text.address, ...text.earlier];
-      if (!addresses.some((one) => apiPath(one) === path)) continue;
-      return [...apiFilesOf(text)].find((file) => file.path === path)?.text;
-    }
-    return undefined;
-  }
+    return made.get(path);
+  };
 }

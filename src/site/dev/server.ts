@@ -1,13 +1,13 @@
 import { basename, resolve, sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
+import { type Diagnostic, decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
 import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
+import { printDiagnostics, summary } from '../diagnostics.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { withDrafts, withoutDrafts } from './drafts.ts';
-import { EditReport } from './edit-report.ts';
 import { serveFiles } from './files.ts';
 
 /** Milliseconds: a save by way of a temporary file is several events, and one edit. */
@@ -62,12 +62,12 @@ export function serveContent(
     if (hasFault || leadsNowhere(path)) onChanged(path);
   });
 
-  const report = new EditReport(content);
+  let known: ReadonlySet<string> = new Set();
   const { sources, parse } = readFolder(where);
   const compileAgain = (sources: readonly Source[]): void => {
     files = new Map(sources.map((source) => [source.path, source]));
     setCompiled(compileDraft(where, { sources, parse }));
-    report.onCompiled(getCompiled().diagnostics);
+    known = printNew(getCompiled().diagnostics, known, content);
   };
   compileAgain(sources);
 
@@ -98,6 +98,26 @@ export function serveContent(
     reloadPages(server);
   };
   if (changed.size > 0) edit();
+}
+
+/**
+ * Prints the diagnostics that an edit added, and counts all.
+ *
+ * @param known keys of the diagnostics before; one that moved to another line is not new
+ * @returns keys of the diagnostics now
+ */
+function printNew(
+  diagnostics: readonly Diagnostic[],
+  known: ReadonlySet<string>,
+  content: string,
+): ReadonlySet<string> {
+  const keyOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  printDiagnostics(
+    diagnostics.filter((one) => !known.has(keyOf(one))),
+    content,
+  );
+  console.log(summary(diagnostics));
+  return new Set(diagnostics.map(keyOf));
 }
 
 /** Compiles a content folder so that a file with unreadable front matter has a page too. */

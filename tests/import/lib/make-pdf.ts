@@ -5,26 +5,31 @@ export interface PdfLine {
   y: number;
   size?: number;
   bold?: boolean;
+  /** In a font whose A is a sign of its own, U+E000. */
+  private?: boolean;
 }
 
 /** A small PDF with the standard fonts, a list of lines a page. */
 export function makePdf(pages: readonly (readonly PdfLine[])[]): Uint8Array {
   const objects: string[] = [];
   const add = (text: string): number => objects.push(text);
-  const kids = pages.map((_, index) => `${5 + index * 2} 0 R`);
+  const kids = pages.map((_, index) => `${6 + index * 2} 0 R`);
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages.length} >>`);
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
+  add(
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 /uniE000] >> >>',
+  );
   for (const lines of pages) {
     const at = objects.length + 1;
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${at + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R >> >> >>`,
     );
     const stream = lines
-      .map(({ text, x, y, size = 10, bold }) => {
+      .map(({ text, x, y, size = 10, bold, private: isPrivate }) => {
         const escaped = text.replace(/[\\()]/gu, '\\$&');
-        return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
+        return `BT /${isPrivate ? 'F3' : bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
       })
       .join('\n');
     add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`);

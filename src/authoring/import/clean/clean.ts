@@ -33,6 +33,7 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
   const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
   // Spaces were widened to fill lines.
   const isJustified = lines.length > 20 && wide > lines.length * 0.2;
+  const isPdf = source.format === 'pdf';
   const notices = [...cleared.notices];
   const replaced: Replaced[] = [];
   const blocks: Block[] = [];
@@ -44,13 +45,14 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
         notices.push({ ...one, file, ...(line !== undefined && { source: line }) });
     };
     const cleaned = mergeRuns(runs).map((run): Run => {
-      if (run.code) return { ...run, text: allowedText(run.text) };
+      if (run.code || (isPdf && run.picture)) return { ...run, text: allowedText(run.text) };
       const { text, found } = cleanText(run.text, isJustified);
       report(found);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
     const icons = iconRuns(cleaned, codeOf);
-    report(icons.found);
+    // The signs of a PDF that are pictures are reported with their pages.
+    report(icons.found.filter(({ code }) => !isPdf || code !== 'text/picture-left-out'));
     replaced.push(...icons.replaced.map((one) => ({ ...one, source: line })));
     return trimRuns(tidyEdges(mergeRuns(icons.runs)));
   };

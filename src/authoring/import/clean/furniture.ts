@@ -2,35 +2,41 @@ import { fold } from '../../../glossary/index.ts';
 import { type Block, type Dropped, type SourceText, textOfBlock } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
+/** "12", "Page 3 of 9", "- iv -". "12." ends a sentence. */
 const pageNumber =
-  /^\W*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?\W*$/iu;
-const pageMark =
-  /(?:^|\s)[[(–—-]?\s*(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?\s*[\])–—-]?$/iu;
+  /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
 const contents =
   /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
+/** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
 const toTop =
-  /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
-/**
- * Takes away what a page needs and a text does not: running heads, page numbers, contents lists, navigation and
- * ruled lines. Corrects the gaps that are left, so that a paragraph continues across a page break.
- */
-export function clearFurniture(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
+/** Takes the running heads and page numbers out of lines, so that a paragraph continues across a page break. */
+export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
   const why = new Map<Line, string>();
-  const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
-  markRunningHeads(pages, why);
-  markContents(lines, why);
+  markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
+  const kept: Line[] = [];
+  const dropped: Dropped[] = [];
+  let isAcross = false;
   for (const line of lines) {
-    const reason = why.get(line) ?? furnitureOf(line.text);
-    if (reason !== undefined) why.set(line, reason);
+    const reason = why.get(line);
+    const before = kept.at(-1);
+    if (reason !== undefined) {
+      dropped.push({ source: [line.source], text: line.text, why: reason });
+      isAcross = true;
+      continue;
+    }
+    const isBreak = before && (isAcross || line.page !== before.page);
+    kept.push(isBreak ? { ...line, gap: goesOn(before, line) ? 0 : 1 } : line);
+    isAcross = false;
   }
-  return withGaps(lines, why);
+  return { lines: kept, dropped };
 }
 
 /** Returns why a line, looked at alone, is not text of the book. */
-export function furnitureOf(text: string): string | undefined {
+function furnitureOf(text: string): string | undefined {
   if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
     return 'ruled line';
@@ -40,26 +46,42 @@ export function furnitureOf(text: string): string | undefined {
 }
 
 /**
- * Takes the lines out of the blocks of a source that are no text of the book.
+ * Takes the lines out of the blocks of a source that are no text of the book: contents, navigation, ruled lines. Corrects
+ * the gaps that are left.
  *
  * @param patterns of more such lines, from the profile
  */
 export function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
   const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
-  const lines = source.blocks
-    .filter(({ kind }) => kind !== 'code' && kind !== 'row')
-    .map((block, at) => ({ block, text: textOfBlock(block).trim(), source: at }));
-  const why = new Map<(typeof lines)[number], string>();
-  markContents(lines, why);
+  const lines = source.blocks.flatMap((block) => {
+    const rows = block.kind === 'code' ? textOfBlock(block).split('\n') : [textOfBlock(block)];
+    return block.kind === 'row' ? [] : rows.map((text) => ({ block, text: text.trim() }));
+  });
+  const listed = contentsIn(lines.map(({ text }) => text));
   const dropped = new Map<Block, Dropped>();
-  for (const one of lines) {
-    const { block, text } = one;
-    const isUnwanted = unwanted.some((pattern) => pattern.test(text));
-    const reason = isUnwanted ? 'dismissed by the profile' : (why.get(one) ?? furnitureOf(text));
-    if (reason !== undefined) dropped.set(block, { source: block.source, text, why: reason });
+  for (const [block, own] of Map.groupBy(lines.entries(), ([, line]) => line.block)) {
+    const text = textOfBlock(block).trim();
+    const isText = block.kind !== 'code';
+    const isUnwanted = isText && unwanted.some((pattern) => pattern.test(text));
+    const isListed = own.every(([index]) => listed.has(index));
+    const why = isUnwanted
+      ? 'dismissed by the profile'
+      : isListed
+        ? 'contents'
+        : isText && furnitureOf(text);
+    if (why) dropped.set(block, { source: block.source, text, why });
   }
-  const blocks = source.blocks.filter((block) => !dropped.has(block));
-  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()] };
+  let gap = 0;
+  const blocks = source.blocks.flatMap((block): Block[] => {
+    const own = gap === 0 ? block : { ...block, gap: block.gap + gap, joins: false };
+    gap = dropped.has(block) ? own.gap + 2 : 0;
+    return dropped.has(block) ? [] : [own];
+  });
+  const gone = new Set([...dropped.values()].flatMap((one) => one.source));
+  const notices = source.notices.filter(
+    ({ source: line }) => line === undefined || !gone.has(line),
+  );
+  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
 }
 
 /** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
@@ -90,11 +112,6 @@ export function markRunningHeads<T extends OfPage>(
   pages: readonly (readonly T[])[],
   why: Map<T, string>,
 ): void {
-  if (pages.length < 2) {
-    for (const line of pages[0] ?? [])
-      if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
-    return;
-  }
   const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
   for (const lines of pages) {
     for (const [index, line] of lines.entries()) {
@@ -107,9 +124,10 @@ export function markRunningHeads<T extends OfPage>(
     line.text.length < 160 &&
     keysOfHead(line).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      // Few pages may have a text twice, and hardly a number that counts them. Sentences at the edge of a page are text,
-      // unless half of the pages have them.
-      const few = pages.length < 4 && !key.includes('{') ? 2 : 3;
+      // Few pages may have a text twice, and hardly a number with other words that counts them. Sentences at the edge of a
+      // page are text, unless half of the pages have them.
+      const isCount = key.includes('{') && !pageNumber.test(line.text);
+      const few = pages.length < 4 && !isCount ? 2 : 3;
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
       return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
@@ -121,8 +139,10 @@ export function markRunningHeads<T extends OfPage>(
         else if (!pageNumber.test(line.text)) break;
       }
     }
-    for (const line of [page[0], page.at(-1), page.at(-2)]) {
-      if (line && !why.has(line) && pageNumber.test(line.text)) why.set(line, 'page number');
+    // A number alone may be the end of a sentence: it has to count the pages.
+    for (const line of pages.length < 2 ? [] : [page[0], page.at(-1), page.at(-2)]) {
+      const isPage = line && pageNumber.test(line.text) && !/^\d+$/u.test(line.text);
+      if (isPage && !why.has(line)) why.set(line, 'page number');
     }
   }
 }
@@ -144,62 +164,47 @@ function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
   return [...new Set([plain, ...counting])];
 }
 
-/** Marks the list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
-function markContents<T extends { text: string; source: number }>(
-  lines: readonly T[],
-  why: Map<T, string>,
-): void {
-  const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
-  for (const line of led.length >= 4 ? led : [])
-    if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
-  if (!lines.some(({ text }) => contents.test(text))) return;
-  const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
+/** Finds the lists of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
+function contentsIn(lines: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
+  for (const [index, line] of led.length >= 4 ? led : [])
+    if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
+  if (!lines.some((line) => contents.test(line))) return found;
+  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  const last = new Map(
+    lines.flatMap((line, index) =>
+      [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
+    ),
+  );
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
-  const isListed = ({ text }: T, at: number): boolean =>
-    isRepeated(text, at) || isRepeated(text.replace(/[\s.]*\d+$/u, ''), at);
+  /** The title on a line of the list, as it stands again below. */
+  const titleOn = (at: number): string | undefined => {
+    const line = lines[at] ?? '';
+    const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
+    return [line, bare].find((one) => isRepeated(one, at));
+  };
   for (const [index, line] of lines.entries()) {
-    if (!contents.test(line.text)) continue;
-    const listed: T[] = [];
+    if (!contents.test(line)) continue;
     const titles = new Set<string>();
+    const listed: number[] = [];
     let misses = 0;
     for (let at = index + 1; at < lines.length; at++) {
-      const next = lines[at];
+      const title = titleOn(at);
+      const text = lines[at] ?? '';
       // The title that stands here again begins the text.
-      const isText = titles.has(fold(next?.text ?? ''));
-      if (!next || next.text.length > 100) break;
-      titles.add(fold(next.text.replace(leaders, '')));
-      if (why.has(next)) continue;
-      if (isText || (!isListed(next, at) && ++misses > 2)) break;
-      listed.push(next);
+      const isText = titles.has(fold(text));
+      if (text.length > 100) break;
+      if (title !== undefined) titles.add(fold(title));
+      if (found.has(at)) continue;
+      if (isText || (title === undefined && ++misses > 2)) break;
+      listed.push(at);
     }
-    const real = listed.findLastIndex((one) => isListed(one, one.source));
-    if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
-    for (const one of [line, ...listed.slice(0, real + 1)]) why.set(one, 'contents');
+    const real = listed.findLastIndex((at) => titleOn(at) !== undefined);
+    if (real < 2 && !found.has(index + 1)) continue;
+    for (const at of [index, ...listed.slice(0, real + 1)]) found.add(at);
   }
-}
-
-/** Takes the marked lines out, and corrects the gaps that are left. */
-function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>) {
-  const kept: Line[] = [];
-  const dropped: Dropped[] = [];
-  let gap = 0;
-  let across = false;
-  for (const line of lines) {
-    const reason = why.get(line);
-    const before = kept.at(-1);
-    if (reason !== undefined) {
-      dropped.push({ source: [line.source], text: line.text, why: reason });
-      if (reason === 'running head' || reason === 'page number') across = true;
-      else gap += line.gap + 2;
-      continue;
-    }
-    const isPageBreak = before && (across || line.page !== before.page);
-    if (isPageBreak) kept.push({ ...line, gap: goesOn(before, line) ? 0 : Math.max(1, gap) });
-    else kept.push({ ...line, gap: gap === 0 ? line.gap : gap + line.gap });
-    gap = 0;
-    across = false;
-  }
-  return { lines: kept, dropped };
+  return found;
 }
 
 /** Returns whether a paragraph continues across a page break. */

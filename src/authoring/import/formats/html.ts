@@ -4,7 +4,7 @@ import { toString as plainText } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
 import type { Dropped, SourceLine, SourceText } from '../block.ts';
 import { blocksOfTree } from './tree-blocks.ts';
 
@@ -14,7 +14,10 @@ const hidden = new Set(
 const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
 /** Names of what pages put around their text: MediaWiki, Word, WordPress, Docusaurus and their like. */
 const furniture =
-  /(?:^|[\s_-])(?:nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
+  /(?:^|[\s_-])(?:footer|(?:main|sub|top)?nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
+
+/** The address of a link for going about the page. */
+const skipLink = /^#(?:top|content|main|maincontent|nav|navigation)?$/iu;
 
 /** Elements that stand inside of a word or a line. All others divide words. */
 const inlineTags =
@@ -40,6 +43,7 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   const page = unified().use(rehypeParse, { fragment: false }).parse(html);
   const title = titleOf(page);
   const outside = clear(page);
+  joinMarks(page);
   const { lines, at, dropped } = linesOf(page, outside);
   const tree: Root = toTree.runSync(page);
   const blocks = blocksOfTree(tree, at);
@@ -52,6 +56,25 @@ function asTerm(nodes: RootContent[]): RootContent[] {
   if (first) first.data = { ...first.data, importTerm: true };
   return nodes;
 }
+
+/** Puts the marks of a list that is written as a definition list, such as "1." and "a)", before their texts. */
+function joinMarks(page: HtmlRoot): void {
+  visit(page, { tagName: 'dt' }, (mark, index = 0, list) => {
+    const text = list?.children.slice(index + 1).find(({ type }) => type === 'element');
+    if (!listMark.test(plainText(mark).trim()) || !text) return undefined;
+    let isJoined = false;
+    visit(text, 'text', (first) => {
+      isJoined = first.value.trim() !== '';
+      if (isJoined) first.value = `${plainText(mark).trim()} ${first.value.trimStart()}`;
+      return isJoined ? EXIT : undefined;
+    });
+    if (!isJoined) return undefined;
+    list?.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
 
 function alternative({ properties }: Element): string {
   const { alt, title } = properties;
@@ -81,6 +104,7 @@ function clear(page: HtmlRoot): Set<Nodes> {
       const isInArticle = 'tagName' in parent && parent.tagName === 'article';
       const isFurniture =
         controls.has(tagName) ||
+        (tagName === 'a' && skipLink.test(String(properties['href']))) ||
         (isEdge && !isInArticle) ||
         (!/^(?:body|html)$/u.test(tagName) && names.some((one) => furniture.test(`${one ?? ''}`)));
       if (isFurniture) outside.add(node);

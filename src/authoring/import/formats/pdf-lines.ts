@@ -12,15 +12,17 @@ export interface Glyphs {
   size: number;
   strong: boolean;
   emphasis: boolean;
+  /** Its font has pictures instead of letters. */
+  isSymbols: boolean;
 }
 
 /** A line of a page. Its font is empty if its glyphs have several. */
-export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis'> {
+export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis' | 'isSymbols'> {
   runs: Run[];
   /** Index of its column, by reading order. */
   column: number;
   /** Its parts between wide gaps. Absent if there is only one. */
-  cells?: readonly Segment[];
+  cells?: { x: number; text: string }[];
 }
 
 /** Glyphs on one line without a wide gap between them. */
@@ -50,7 +52,7 @@ export function linesOfPage(
     [...margins].filter(({ y }) => y > middle === isTop),
   );
   return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
-    rowsOf(own, heightOfRow).flatMap((row) => lineOf(row, column) ?? []),
+    tableRowsOf(own).flatMap((row) => lineOf(row, column) ?? []),
   );
 }
 
@@ -89,6 +91,49 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   return rows.map((row) => row.sort((a, b) => a.x - b.x));
 }
 
+/** Groups segments to rows: what stands at one height, and the lines of cells that are centred beside longer ones. */
+function tableRowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const row of rowsOf(segments, heightOfRow)) {
+    const above = rows.at(-1);
+    if (above && isCentred(above, row)) above.push(...row);
+    else rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns whether lines stand half a line below others, beside them, in a row of three lines at most. */
+function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
+  const size = Math.min(...[...above, ...row].map((one) => one.size));
+  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
+  return (
+    pairs.some(({ down }) => down < size * 0.75) &&
+    pairs.every(
+      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
+    )
+  );
+}
+
+function isAbove(one: Glyphs, other: Glyphs): boolean {
+  return one.x < rightOf(other) && other.x < rightOf(one);
+}
+
+/** Divides a row into its cells: glyphs that no white stripe parts, line by line. */
+function cellsOf(row: readonly Segment[]): Glyphs[][] {
+  const cells: Segment[][] = [];
+  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
+    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
+    if (cell) cell.push(segment);
+    else cells.push([segment]);
+  }
+  return cells.map((cell) =>
+    rowsOf(
+      cell.flatMap(({ glyphs }) => glyphs),
+      heightOfRow,
+    ).flat(),
+  );
+}
+
 /** Joins glyphs to segments: what stands on one line without a wide gap. */
 export function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const glyphs = all.filter(({ text }) => text.trim() !== '');
@@ -110,7 +155,7 @@ function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
   const left = Math.min(...glyphs.map(({ x }) => x));
   return {
     text: textOfRuns(runsOf(glyphs)),
-    width: Math.max(...glyphs.map(({ x, width }) => x + width)) - left,
+    width: Math.max(...glyphs.map(rightOf)) - left,
     size: Math.max(...glyphs.map(({ size }) => size)),
   };
 }
@@ -155,41 +200,38 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   return columns;
 }
 
-/** Finds the middle of the widest white stripe that hardly a segment crosses. */
+/** Finds the widest white stripe that ends where segments begin, and that hardly a segment crosses. */
 function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
-  const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
+  const width = Math.max(...segments.map(rightOf)) - left;
   if (segments.length < 8 || width < 200) return undefined;
-  const steps = 200;
-  const crossed = new Array<number>(steps + 1).fill(0);
-  const stepAt = (x: number): number => ((x - left) / width) * steps;
-  for (const { x, width } of segments) {
-    const end = Math.min(steps, Math.ceil(stepAt(x + width)));
-    for (let step = Math.max(0, Math.floor(stepAt(x))); step <= end; step++)
-      crossed[step] = (crossed[step] ?? 0) + 1;
-  }
-  let best = { from: 0, to: -1 };
-  let from: number | undefined;
-  for (let step = Math.floor(steps * 0.22); step < steps * 0.78; step++) {
-    const isWhite = (crossed[step] ?? 0) <= segments.length * 0.06;
-    from = isWhite ? (from ?? step) : undefined;
-    if (from !== undefined && step - from > best.to - best.from) best = { from, to: step };
-  }
-  if (best.to < 0) return undefined;
-  const at = left + (((best.from + best.to) / 2 + 0.5) / steps) * width;
   const enough = Math.max(5, segments.length * 0.18);
   // Columns of text are wide; the cells of a table are not.
   const isColumn = (some: readonly Segment[]): boolean =>
     some.length >= enough &&
     some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
-  const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
-  const isFound = isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2));
-  return isFound ? { at, width: ((best.to - best.from + 1) / steps) * width } : undefined;
+  const starts = new Set(segments.map(({ x }) => Math.floor(x)));
+  const gutters = [...starts].flatMap((start): Gutter[] => {
+    const place = (start - left) / width;
+    if (place < 0.22 || place > 0.78) return [];
+    const before = segments.filter((one) => rightOf(one) <= start + 2);
+    const after = segments.filter(({ x }) => x >= start - 2);
+    const crossing = segments.length - before.length - after.length;
+    if (crossing > segments.length * 0.06 || !isColumn(before) || !isColumn(after)) return [];
+    const end = Math.max(...before.map(rightOf));
+    return [{ at: (start + end) / 2, width: start - end }];
+  });
+  return gutters.sort((a, b) => b.width - a.width)[0];
+}
+
+function rightOf({ x, width }: Glyphs): number {
+  return x + width;
 }
 
 /** Makes a line of the segments of a row. */
 function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
-  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const cells = cellsOf(row);
+  const glyphs = cells.flat();
   const runs = runsOf(glyphs);
   const [first] = glyphs;
   if (!first) return undefined;
@@ -200,20 +242,33 @@ function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
   const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
   const { x, y } = first;
   const line = { runs, text: textOfRuns(runs), x, y, size, strong, font, column };
-  return { ...line, ...(row.length > 1 && { cells: row }) };
+  if (cells.length < 2) return line;
+  const textOf = (cell: readonly Glyphs[]): string => textOfRuns(runsOf(cell));
+  return { ...line, cells: cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOf(cell) })) };
 }
 
 /** Makes runs of glyphs, with spaces for the gaps between them. */
 function runsOf(glyphs: readonly Glyphs[]): Run[] {
   const runs: Run[] = [];
   let end: number | undefined;
-  for (const { text, x, width, size, strong, emphasis } of glyphs) {
+  for (const one of glyphs) {
+    const { text, x, width, size, strong, emphasis } = one;
     const gap = x - (end ?? x);
     const isApart = !runs.at(-1)?.text.endsWith(' ') && !text.startsWith(' ');
-    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : gap > size * 0.14 ? ' ' : '';
+    const isNext = gap > size * 0.14 || gap < -size;
+    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : isNext ? ' ' : '';
     const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
-    runs.push({ text: space + text, ...style });
+    runs.push({ text: space, ...style });
+    for (const piece of piecesOf(one)) runs.push({ ...piece, ...style });
     end = Math.max(end ?? 0, x + width);
   }
   return trimRuns(mergeRuns(runs));
+}
+
+/** Parts the signs that only a font knows from letters: each is a picture. */
+export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
+  const signs = isSymbols ? /(\S)/u : /([\uE000-\uF8FF])/u;
+  return text
+    .split(signs)
+    .map((piece): Run => ({ text: piece, ...(signs.test(piece) && { picture: true }) }));
 }

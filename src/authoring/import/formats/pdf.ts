@@ -2,7 +2,14 @@ import type { SourceLine, SourceText } from '../block.ts';
 import { goesOn } from '../clean/furniture.ts';
 import { fault, type Notice } from '../diagnostics.ts';
 import type { Line } from '../lines.ts';
-import { type Glyphs, linesOfPage, marginsOf, type PageLine, segmentsOf } from './pdf-lines.ts';
+import {
+  type Glyphs,
+  linesOfPage,
+  marginsOf,
+  type PageLine,
+  piecesOf,
+  segmentsOf,
+} from './pdf-lines.ts';
 import { sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
@@ -11,7 +18,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const read: Glyphs[][] = [];
   const upward: string[][] = [];
   let title: string | undefined;
-  const fonts = new Map<string, Pick<Glyphs, 'font' | 'strong' | 'emphasis'>>();
+  const fonts = new Map<string, ReturnType<typeof styleOf>>();
   try {
     // The reader takes the bytes with it; the caller keeps its own.
     const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
@@ -77,25 +84,24 @@ function styleOf(fonts: { has(id: string): boolean; get(id: string): unknown }, 
     font: named || id,
     strong: /bold|black|heavy|semibold|demi/iu.test(named),
     emphasis: /italic|oblique/iu.test(named),
+    isSymbols: /symbol|dingbat|icon|pictogra|glyphs/iu.test(named),
   };
 }
 
-/** Reports signs of fonts that hold pictures instead of letters: what they show is not in the file. */
+/** Reports signs that are pictures and no letters: what they show is not in the file. */
 function symbolNotices(file: string, pages: readonly (readonly Glyphs[])[]): Notice[] {
   const found = pages.flatMap((glyphs, index) =>
-    glyphs.flatMap(({ text, font }) =>
-      /symbol|dingbat|icon|pictogra|glyphs/iu.test(font)
-        ? [...text.trim()].map((sign) => ({ sign, font, page: index + 1 }))
-        : [],
+    glyphs.flatMap((one) =>
+      piecesOf(one).flatMap(({ text, picture }) =>
+        picture ? { sign: `"${text}" of the font ${one.font}`, page: index + 1 } : [],
+      ),
     ),
   );
-  return [...Map.groupBy(found, ({ sign, font }) => `"${sign}" of the font ${font}`)].map(
-    ([sign, all]) => {
-      const on = [...new Set(all.map(({ page }) => page))];
-      const message = `${sign}, ${all.length} times, on page ${on.slice(0, 8).join(', ')}`;
-      return { code: 'text/private-glyph', message, file };
-    },
-  );
+  return [...Map.groupBy(found, ({ sign }) => sign)].map(([sign, all]) => {
+    const on = [...new Set(all.map(({ page }) => page))];
+    const message = `${sign}, ${all.length} times, on page ${on.slice(0, 8).join(', ')}`;
+    return { code: 'text/private-glyph', message, file };
+  });
 }
 
 function titleIn(metadata: { info: object } | undefined): string | undefined {

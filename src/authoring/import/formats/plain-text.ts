@@ -1,6 +1,6 @@
 import type { Block, SourceLine, SourceText } from '../block.ts';
 import { blocksOfLines } from '../blocks-of-lines.ts';
-import { clearFurniture } from '../clean/furniture.ts';
+import { clearPages } from '../clean/furniture.ts';
 import type { Notice } from '../diagnostics.ts';
 import { type Line, linesOfText, measure } from '../lines.ts';
 
@@ -10,14 +10,14 @@ export function readPlainText(name: string, text: string): SourceText {
   return sourceOfLines(name, 'text', source, lines);
 }
 
-/** Makes a source of the lines of a text or a PDF: cleared of furniture, as blocks. */
+/** Makes a source of the lines of a text or a PDF: without what only its pages need, as blocks. */
 export function sourceOfLines(
   name: string,
   format: 'text' | 'pdf',
   source: SourceLine[],
   all: readonly Line[],
 ): SourceText {
-  const { lines, dropped } = clearFurniture(all);
+  const { lines, dropped } = clearPages(all);
   const blocks = blocksOfLines(lines, measure(lines));
   const notices = [
     ...keptNotices(name, blocks),

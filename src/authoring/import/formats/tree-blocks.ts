@@ -183,13 +183,9 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
           case 'link':
             walk(node.children, { ...style, href: node.url });
             break;
-          case 'linkReference': {
-            const href = addresses.get(node.identifier);
-            if (href === undefined) put({ ...style, text: '[' });
-            walk(node.children, href === undefined ? style : { ...style, href });
-            if (href === undefined) put({ ...style, text: ']' });
+          case 'linkReference':
+            walk(node.children, { ...style, href: addresses.get(node.identifier) ?? '' });
             break;
-          }
           case 'image':
           case 'imageReference':
             put({ ...style, text: shownOf(node), picture: true });

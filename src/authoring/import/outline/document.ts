@@ -1,4 +1,4 @@
-import { following } from '../../../documents/index.ts';
+import { isFirstStep } from '../../../documents/index.ts';
 import { slugify } from '../../../glossary/index.ts';
 import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../lines.ts';
@@ -16,15 +16,13 @@ export function readDocument(
   blocks: readonly Block[],
   style: 'numbers' | 'text',
 ): void {
-  const reader = new DocumentReader(draft, blocks, style);
-  for (const [index, block] of blocks.entries()) {
-    const read = reader.read(block, blocks[index + 1]);
+  const all = style === 'numbers' ? withTitles(blocks, draft.numberOf) : blocks;
+  const reader = new DocumentReader(draft, all, style);
+  for (const [index, block] of all.entries()) {
+    const read = reader.read(block, all[index + 1]);
     if (read) draft.document.blocks.push(read);
   }
 }
-
-/** Characters. A longer heading is a paragraph above a line, which Markdown reads as a heading. */
-const longestHeading = 300;
 
 class DocumentReader {
   readonly #draft: Draft;
@@ -54,23 +52,23 @@ class DocumentReader {
       this.#draft.takeTitle(block);
       return undefined;
     }
-    const isHeading = kind === 'heading' && textOfBlock(block).length < longestHeading;
-    if (isHeading) return this.#heading(block);
+    if (kind === 'heading') return this.#heading(block);
     if (kind === 'item' || kind === 'row' || kind === 'code') return block;
     const one: Block = { ...block, kind: 'paragraph' };
     const rule = this.#isNumbered ? this.#rule(one) : undefined;
     if (rule) return rule;
-    return this.#isPlainHeading(one, next) ? headingOf(one, Math.min(this.#depth + 1, 5)) : one;
+    if (!this.#isPlainHeading(one, next)) return one;
+    const { steps = [] } = (next && this.#draft.numberOf(textOfBlock(next))) ?? {};
+    const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
+    return isNewSeries ? this.#heading(one) : headingOf(one, Math.min(this.#depth + 1, 5));
   }
 
-  /** Returns whether a block is the title of the document: its first one that says so, or is its highest heading. */
+  /** Returns whether a block is the title of the document: its first one that says so. */
   #isDocumentTitle(block: Block): boolean {
-    const { document } = this.#draft;
+    const { document, title } = this.#draft;
     if (document.blocks.length > 0 || document.heads.length > 0) return false;
-    const text = textOfBlock(block);
-    if (slugify(text) === slugify(document.title)) return true;
-    const isHighest = block.kind === 'heading' && block.level === 1;
-    return isHighest && this.#draft.numberOf(text, true) === undefined;
+    const own = slugify(textOfBlock(block));
+    return own === slugify(document.title) || own === slugify(title);
   }
 
   #heading(block: Block): Block {
@@ -89,15 +87,11 @@ class DocumentReader {
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
   #rule(block: Block): Block | undefined {
     const text = textOfBlock(block);
-    const number = this.#draft.numberOf(text);
+    const number = this.#draft.numberOf(text, block.height === 1 && isTitle(text));
     const placed = number && this.#place(number, block);
     if (!placed) return undefined;
-    const title = text.slice(number.length);
-    // "§ 5" or "Article 9" alone stands above the rules of its section.
-    const isWhole = title === '' && /^(?:§|\p{L}{2})/u.test(number.printed);
     const isHeading =
-      (isWhole && block.height === 1) ||
-      (isTitled(block, number) && !this.#untitled.has(block.source[0]));
+      isWhole(block, number) || (isTitled(block, number) && !this.#untitled.has(block.source[0]));
     const above = this.#above[placed.depth - 2];
     const step = above && above.kind !== 'heading' ? stepOf(block, number, above) : undefined;
     if (step?.count !== undefined) this.#draft.replaced.push({ text: String(step.count), by: '' });
@@ -126,7 +120,9 @@ class DocumentReader {
   /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
   #isPlainHeading(block: Block, next: Block | undefined): boolean {
     const { format } = this.#draft.source;
-    if (format !== 'text' || block.height > 1 || block.gap === 0) return false;
+    const { blocks, heads } = this.#draft.document;
+    const isApart = block.gap > 0 || blocks.length + heads.length === 0;
+    if (format !== 'text' || block.height > 1 || !isApart) return false;
     if (!next || next.kind === 'heading') return false;
     const text = textOfBlock(block);
     if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
@@ -136,51 +132,56 @@ class DocumentReader {
   }
 }
 
+/** Returns whether a block is a number such as "§ 5" or "Article 9" alone: it stands above the rules of its section. */
+function isWhole(block: Block, { printed, length, label }: PrintedNumber): boolean {
+  return (
+    textOfBlock(block).length === length &&
+    block.height === 1 &&
+    label !== '' &&
+    /^(?:§|\p{L}{2})/u.test(printed)
+  );
+}
+
+/** Joins such a number with a title on the line below it. */
+function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const above = joined.at(-1);
+    const number = above?.kind === 'paragraph' && numberOf(textOfBlock(above));
+    const text = textOfBlock(block);
+    const isLine = block.kind === 'paragraph' && block.height === 1;
+    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
+      const runs = [...above.runs, { text: ' ' }, ...block.runs];
+      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
 /** Returns whether the text behind a printed number may be a title. */
 function isTitled(block: Block, { length }: PrintedNumber): boolean {
   const title = textOfBlock(block).slice(length);
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** A rule that begins with a printed number. */
-interface NumberedRule {
-  rule: Block;
-  number: PrintedNumber;
-  isTitled: boolean;
-  /** Rules follow whose numbers begin with its own. */
-  hasRules: boolean;
-}
-
 /**
  * Finds the rules that are sentences though they look like titles, by their source lines: "(2) An appeal is possible if"
- * above a list. Of the rules that they are counted with, a quarter at least are sentences.
+ * above a list. Of the numbers of their form, a quarter at least begin sentences.
  */
 function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<number | undefined> {
-  const series: NumberedRule[][] = [];
-  const open = new Map<string, NumberedRule[]>();
-  let last: NumberedRule | undefined;
-  for (const block of blocks) {
-    if (block.kind === 'heading') open.clear();
-    if (block.kind !== 'paragraph') continue;
-    const number = numberOf(textOfBlock(block));
-    if (!number) continue;
-    const one = { rule: block, number, isTitled: isTitled(block, number), hasRules: false };
-    if (last && number.printed.startsWith(last.number.printed)) last.hasRules = true;
-    last = one;
-    const known = open.get(number.form + number.style);
-    const [before = '', step = ''] = [known?.at(-1)?.number, number].map((of) => of?.steps.at(-1));
-    if (known && following(before, step) === 'next') known.push(one);
-    else {
-      const rules = [one];
-      open.set(number.form + number.style, rules);
-      series.push(rules);
-    }
-  }
+  const rules = blocks.flatMap((rule) => {
+    const number = rule.kind === 'paragraph' ? numberOf(textOfBlock(rule)) : undefined;
+    return number ? { rule, number, isTitled: isTitled(rule, number) } : [];
+  });
+  const byForm = [...Map.groupBy(rules, ({ number }) => number.form).values()];
+  const sentences = byForm.filter(
+    (all) => all.filter((one) => one.isTitled).length * 4 < all.length * 3,
+  );
+  const mayBe = new Set(sentences.flat());
   return new Set(
-    series.flatMap((rules) => {
-      const titled = rules.filter((one) => one.isTitled);
-      if (titled.length * 4 >= rules.length * 3) return [];
-      return titled.flatMap((one) => (one.hasRules ? [] : one.rule.source.slice(0, 1)));
+    rules.flatMap((one, index) => {
+      const hasRules = rules[index + 1]?.number.printed.startsWith(one.number.printed);
+      return mayBe.has(one) && one.isTitled && !hasRules ? one.rule.source.slice(0, 1) : [];
     }),
   );
 }

@@ -1,9 +1,16 @@
 import { slugify } from '../../../glossary/index.ts';
-import { type Block, type Dropped, type Replaced, textOfBlock } from '../block.ts';
+import { type Block, type Dropped, type Replaced, type SourceText, textOfBlock } from '../block.ts';
+import { allowedText } from '../clean/characters.ts';
 import type { CleanText } from '../clean/clean.ts';
 import type { Notice } from '../diagnostics.ts';
-import { type Profile, stemOf } from '../profile/profile.ts';
-import { NumberSequence, numberReader, type ReadNumber } from './printed-numbers.ts';
+import type { Profile } from '../profile/profile.ts';
+import { hasSentence, isTitle } from './head.ts';
+import {
+  NumberSequence,
+  numberReader,
+  printedNumberOf,
+  type ReadNumber,
+} from './printed-numbers.ts';
 
 /** An entry or a document of the import. */
 export interface Text {
@@ -28,6 +35,8 @@ export class Draft {
   readonly source: CleanText;
   readonly profile: Profile;
   readonly document: Text;
+  /** The title that the source prints. */
+  readonly title: string;
   readonly entries: Text[] = [];
   readonly numberOf: ReadNumber;
   /** The printed numbers so far. */
@@ -37,8 +46,9 @@ export class Draft {
   readonly notices: Notice[] = [];
 
   constructor(source: CleanText, from: number, profile: Profile) {
-    const title = source.title ?? stemOf(source.name);
+    const title = titleOf(source);
     this.source = source;
+    this.title = title;
     this.profile = profile;
     this.numberOf = numberReader(profile.numbers);
     this.dropped = [...source.dropped];
@@ -55,18 +65,14 @@ export class Draft {
     };
   }
 
-  /** Takes a block for the title of the document. It is left out if the profile gives another title. */
+  /** Takes a block that prints the title of the source. It is left out if the profile gives another title. */
   takeTitle(block: Block): void {
-    const { document, profile } = this;
+    const { document } = this;
     const text = textOfBlock(block);
-    const isTitle = profile.title === undefined || slugify(text) === slugify(profile.title);
+    const isTitle = slugify(text) === slugify(document.title);
     document.heads.push(isTitle ? text : '');
-    if (!isTitle) {
-      this.drop(block, 'title of the source');
-      return;
-    }
-    document.headSource.push(...block.source);
-    if (profile.title === undefined) document.title = text;
+    if (isTitle) document.headSource.push(...block.source);
+    else this.drop(block, 'title of the source');
   }
 
   drop(block: Block, why: string): void {
@@ -77,6 +83,33 @@ export class Draft {
     const { name: file } = this.source;
     this.notices.push({ code, message, file, ...(source !== undefined && { source }) });
   }
+}
+
+/** Returns the title of a source: its own, its first heading or line, or the name of its file. */
+export function titleOf({ title, blocks, name, format }: SourceText): string {
+  const [block, next] = blocks;
+  const text = block ? textOfBlock(block) : '';
+  const hasText = next !== undefined && hasSentence(next);
+  const highest = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
+  // Chapters may have the level of a title. In a Word file the first of them has a style of its own.
+  const isChapter = hasText && highest.length > 1 && format !== 'docx';
+  const isHeading = block !== undefined && block === highest[0] && !isChapter;
+  // A glossary may begin with a head.
+  const isAlone = next?.gap !== 0 || !hasText;
+  const isLine = block?.kind === 'paragraph' && block.height === 1 && isAlone && blocks.length > 3;
+  const isNamed = isHeading || (isLine && isTitle(text, 70) && /^\p{Lu}.* /u.test(text));
+  const printed = isNamed && printedNumberOf(text, true) === undefined ? text : undefined;
+  // The title of a page often names its site instead.
+  const own = format === 'html' && isHeading ? (printed ?? title) : (title ?? printed);
+  return allowedText(own ?? stemOf(name));
+}
+
+/** The name of a file without its ending, as words. */
+function stemOf(name: string): string {
+  return name
+    .replace(/\.[^.]+$/u, '')
+    .replace(/[_-]+/gu, ' ')
+    .trim();
 }
 
 /** Returns a block as a heading, or as a paragraph if no address can be made of its text. */

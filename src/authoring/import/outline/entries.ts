@@ -1,12 +1,11 @@
 import { fold, slugify } from '../../../glossary/index.ts';
 import { type Block, blockOf, splitRuns, textOfBlock, trimRuns } from '../block.ts';
-import { hasSentence } from '../profile/detect.ts';
 import { findHeads, type HeadAt, headAt } from '../profile/heads.ts';
 import type { Part } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
 import { type Draft, depthsOf, headingOf, type Text } from './draft.ts';
-import { isLetterHead, readHead } from './head.ts';
+import { hasSentence, isLetterHead, readHead } from './head.ts';
 
 /** A head and its source lines. One without a text of its own is another name of the next one. */
 interface HeadLines {
@@ -44,7 +43,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
     else {
       // A head without text: a chapter between entries.
       const title = own.map((name) => name.title).join(', ');
-      draft.document.blocks.push(headingOf(headBlock(title, entry.headSource), 2));
+      readDocument(draft, [headBlock(title, entry.headSource)], 'text');
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
@@ -146,11 +145,13 @@ function bodyOf(
     const isHigher = part.style === 'headings' && level < (part.level ?? 2);
     return kind === 'heading' && (isHigher || part.style === 'bold');
   };
-  const others = blocks.slice(head.block + 1, next?.block);
-  for (const block of withoutListsOfNames(draft, others, names)) {
-    const text = textOfBlock(block);
-    if (isLetterHead(text) && text.length < 8) draft.drop(block, 'letter of the alphabet');
-    else if (after.length > 0 || endsAt(block)) after.push(block);
+  const others = withoutListsOfNames(draft, blocks.slice(head.block + 1, next?.block), names);
+  const isLetter = (block: Block): boolean =>
+    (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
+  const end = others.findLastIndex((block) => !isLetter(block)) + 1;
+  for (const block of others.slice(end)) draft.drop(block, 'letter of the alphabet');
+  for (const block of others.slice(0, end)) {
+    if (after.length > 0 || endsAt(block)) after.push(block);
     else body.push(block);
   }
   return { body, after };

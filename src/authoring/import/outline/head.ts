@@ -1,4 +1,5 @@
 import { fold } from '../../../glossary/index.ts';
+import { type Block, textOfBlock } from '../block.ts';
 
 /** The parts of a head: the title of an entry, and what follows it in brackets. */
 export interface HeadText {
@@ -85,10 +86,16 @@ export function isTitle(text: string, longest = 80): boolean {
   return /^[\p{L}\p{N}"“'‘’([$@*#&+./\\<>{}|~^_%?!-]/u.test(text);
 }
 
-/** Returns whether a heading is only a letter of the alphabet, or a range of letters. */
+const letterHead =
+  /^[^\p{L}\p{N}]*(?:\p{L}|\d|#|0-9|\p{L}\s*[-–—]\s*\p{L}|numbers?|symbols?)(?:\s[^\p{L}\p{N}]*|[^\p{L}\p{N}+#*!]*)$/iu;
+
+/** Returns whether a heading is only a letter of the alphabet, or a range of letters. "C++" is a name. */
 export function isLetterHead(text: string): boolean {
-  return (
-    /^\W*(?:\p{L}|\d|#|0-9|\p{L}\s*[-–—]\s*\p{L}|numbers?|symbols?)\W*$/iu.test(text) &&
-    /^[^\p{Ll}]|^\W/u.test(text)
-  );
+  return /^\P{Ll}/u.test(text) && letterHead.test(text);
+}
+
+/** Returns whether a block is text to read, and not a menu. */
+export function hasSentence(block: Block): boolean {
+  const text = textOfBlock(block);
+  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
 }

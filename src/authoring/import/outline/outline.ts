@@ -36,7 +36,9 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
   document.blocks = boxed(document.blocks, profile, draft.replaced);
   const fates: Outline['fates'] = [];
   const texts = document.blocks.length > 0 ? [...entries, document] : entries;
-  for (const line of document.headSource) fates[line] = 'title of the source';
+  const [title] = document.heads;
+  if (document.blocks.length === 0 && title)
+    dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
   for (const { source: lines, why } of dropped) for (const line of lines) fates[line] = why;
   for (const text of texts) {
     ensureRuling(text);

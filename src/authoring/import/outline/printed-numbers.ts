@@ -71,7 +71,8 @@ function withSteps(found: FoundNumber): PrintedNumber {
  */
 export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
   if (examples.length === 0) return printedNumberOf;
-  const read = printedReader(examples);
+  // A number of one step needs its mark: "2 boats" is no rule.
+  const read = printedReader(examples.filter((example) => !/^(?:\d+|\p{L}+)$/u.test(example)));
   const forms = new Set(examples.map((example) => formOf(example, read)));
   return (text, isHeading) => {
     const other = read(text);
@@ -82,7 +83,7 @@ export function numberReader(examples: readonly string[], andUsual = false): Rea
 }
 
 function formOf(example: string, read: ReadPrinted): string | undefined {
-  const found = read(example) ?? read(`${example}.`);
+  const found = read(example) ?? read(`${example}.`) ?? readPlainNumber(`${example}.`);
   return found && withSteps(found).form;
 }
 
@@ -149,6 +150,8 @@ export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
   #mayRestart = false;
+  /** The last number of each form, with its index among the open ones. */
+  readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
 
   /** Notes a heading without a number: "1." under it begins a series of its own. */
   restart(): void {
@@ -169,6 +172,10 @@ export class NumberSequence {
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
+    // "§ 3" under "Part 2", after "§ 2" under "Part 1".
+    const last = this.#last.get(number.form);
+    const isGoingOn = last && isNext(last.number, number) && last.at === this.#open.length;
+    if (isGoingOn && this.#open[last.at - 1]?.label) return this.#place(last.at, number, true);
     // "1." is never below "(2)", but in an act: below "§ 4 (2)".
     const above = this.#open.findLastIndex(
       (before, at) =>
@@ -176,15 +183,17 @@ export class NumberSequence {
         (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
     );
     if (isFirst && isSingle) return this.#place(above + 1, number, true);
-    if (this.#open.length === 0) return this.#place(0, number, isFirst || steps.at(-1) === '100');
+    const isHundred = /^\d+00$/u.test(steps.at(-1) ?? '');
+    if (this.#open.length === 0) return this.#place(0, number, isFirst || isHundred);
     const earlier = this.#open.findLastIndex((before) => isLater(before, number));
-    return earlier < 0 ? undefined : this.#place(earlier, number, false);
+    return earlier < 0 ? undefined : this.#place(earlier, number, isHundred);
   }
 
   #place(at: number, number: PrintedNumber, inOrder: boolean): Placed {
     const depth = (this.#depths[at - 1] ?? 0) + 1;
     this.#open = [...this.#open.slice(0, at), number];
     this.#depths = [...this.#depths.slice(0, at), depth];
+    this.#last.set(number.form, { number, at });
     return { depth, inOrder };
   }
 }

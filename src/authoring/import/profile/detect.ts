@@ -2,7 +2,7 @@ import { compareText, fold, sortKey } from '../../../glossary/index.ts';
 import { en } from '../../../languages/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
-import { isLetterHead } from '../outline/head.ts';
+import { hasSentence, isLetterHead, isTitle } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
 import type { Part, Style } from './profile.ts';
@@ -27,9 +27,9 @@ interface Fit {
 }
 
 const glossaryTitle =
-  /^\W*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)[^\p{L}\p{N}]*$/iu;
 const backTitle =
-  /^\W*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})[^\p{L}\p{N}]*$/iu;
 
 /**
  * Finds the profile that fits a source best, part by part, with reasons and samples.
@@ -52,7 +52,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
     const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
-    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, glossaryTitle.test(title), numberOf);
+    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
     // A part without heads of its own belongs to the part before it, unless that is a glossary.
@@ -109,7 +109,7 @@ function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
 }
 
 /** The readings of blocks, the best first. */
-function fitsOf(blocks: readonly Block[], called: boolean, numberOf: ReadNumber): Fit[] {
+function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   const tries: Style[] = [
     ...[...levels].map((level): Style => ({ style: 'headings', level })),
@@ -120,17 +120,12 @@ function fitsOf(blocks: readonly Block[], called: boolean, numberOf: ReadNumber)
     ]),
     ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
   ];
-  const fits = tries.flatMap((part) => headFit(blocks, part, called, numberOf) ?? []);
+  const fits = tries.flatMap((part) => headFit(blocks, part, numberOf) ?? []);
   return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
 }
 
 /** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
-function headFit(
-  blocks: readonly Block[],
-  part: Style,
-  called: boolean,
-  numberOf: ReadNumber,
-): Fit | undefined {
+function headFit(blocks: readonly Block[], part: Style, numberOf: ReadNumber): Fit | undefined {
   const { style } = part;
   const heads = findHeads(blocks, part);
   const titles = heads.map(({ title }) => title);
@@ -139,8 +134,6 @@ function headFit(
   // Numbered headings are sections of a rulebook, and in order whatever they say.
   const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
   if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
-  if (style === 'mark' && heads.length * (heads.length < 12 ? 5 : 40) < blocks.length)
-    return undefined;
   if (style === 'headings' && areChapters(blocks, heads)) return undefined;
   // Output of a program has marks before its lines as well; titles are names, and each occurs once.
   const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
@@ -151,18 +144,14 @@ function headFit(
   const { covered, share } = coverageOf(blocks, heads, part);
   // A title between two paragraphs is hardly there by chance if they are all in order.
   const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
-  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < least) return undefined;
-  const enough = heads.length >= 8 ? 1 : heads.length / 8;
-  const score =
-    (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    (part.apart ? -0.05 : rules.bonus) +
-    (called ? 0.05 : 0);
+  if (order < rules.order || share < least) return undefined;
+  const bonus = part.apart ? -0.05 : rules.bonus;
+  const score = 0.45 * order + 0.3 * share + 0.25 * covered + bonus;
   const reasons = [
     `${heads.length} heads`,
     `${percent(order)} of them in alphabetical order`,
     `${percent(share)} of what could be a head is one`,
     `${percent(covered)} of the text stands under a head`,
-    ...(called ? ['its title calls it a glossary'] : []),
   ];
   return { part, score, reasons, titles };
 }
@@ -211,9 +200,10 @@ function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: St
   const lengthOf = (some: readonly Block[]): number =>
     some.reduce((sum, block) => sum + textOfBlock(block).length, 0);
   const { couldHave } = isHeadStyle(part.style) ? headRules[part.style] : {};
-  const could = couldHave
-    ? blocks.slice(first).filter((block) => couldHave(block, part)).length
-    : heads.length;
+  const own = new Set(heads.map(({ block }) => block));
+  const could = blocks.filter(
+    (block, index) => own.has(index) || (index >= first && couldHave?.(block, part)),
+  ).length;
   return {
     covered: shareOf(lengthOf(blocks.slice(first)), lengthOf(blocks)),
     share: shareOf(heads.length, could),
@@ -251,7 +241,11 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
   let [inOrder, could] = [0, 0];
   for (const block of flow) {
-    const number = numberOf(textOfBlock(block), block.kind === 'heading');
+    const text = textOfBlock(block);
+    const number = numberOf(
+      text,
+      block.kind === 'heading' || (block.height === 1 && isTitle(text)),
+    );
     const placed = number && sequence.next(number);
     if (placed) titles.push(titleOf(block));
     if (placed?.inOrder) inOrder++;
@@ -293,12 +287,6 @@ function menuFit(blocks: readonly Block[]): Fit {
 
 function titleOf(block: Block): string {
   return textOfBlock(block).slice(0, 90);
-}
-
-/** Returns whether a block is text to read, and not a menu. */
-export function hasSentence(block: Block): boolean {
-  const text = textOfBlock(block);
-  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
 }
 
 function shareOf(part: number, all: number): number {

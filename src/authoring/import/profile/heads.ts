@@ -1,6 +1,5 @@
 import { type Block, textOfBlock, textOfRuns } from '../block.ts';
-import { endsSentence } from '../lines.ts';
-import { isLetterHead, isTitle } from '../outline/head.ts';
+import { hasSentence, isLetterHead, isTitle } from '../outline/head.ts';
 import type { Part, Style } from './profile.ts';
 
 /** Position of a head among the blocks of a source. */
@@ -100,13 +99,9 @@ function titleLine(
   if (!next || block.height > 1 || !isTitle(title)) return undefined;
   // Without `apart`, a title that is alone above a list has its text there.
   const isHead = apart
-    ? next.gap > 0 && !isLetterHead(title) && hasSentence(next)
+    ? next.gap > 0 && !isLetterHead(title) && (next.kind === 'item' || hasSentence(next))
     : next.gap === 0 || (next.kind === 'item' && next.gap < gap);
   return isHead ? headAt(index, title) : undefined;
-}
-
-function hasSentence(block: Block): boolean {
-  return block.kind === 'item' || endsSentence(textOfBlock(block));
 }
 
 const dash = /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+)(?=\S)/u;

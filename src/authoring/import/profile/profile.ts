@@ -88,11 +88,3 @@ export function styleProfile(name: string): Profile | undefined {
 
 /** A profile that says nothing: one document. */
 export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
-
-/** The name of a file without its ending, as words. */
-export function stemOf(name: string): string {
-  return name
-    .replace(/\.[^.]+$/u, '')
-    .replace(/[_-]+/gu, ' ')
-    .trim();
-}

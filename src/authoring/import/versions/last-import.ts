@@ -2,18 +2,15 @@ import * as z from 'zod';
 
 const file = z.strictObject({ path: z.string(), text: z.string() });
 const files = z.array(file);
-const left = z.array(z.string()).default([]);
 const schema = z.object({
   version: z.literal(1),
   files,
-  /** Files of texts that are gone: they stay, so that their addresses lead somewhere. */
-  left,
   /** Identifies the text of the sources. Absent in an import of an older version, which counts as published. */
   source: z.string().optional(),
   /** The newest edition when it was written. A newer one has published it. */
   edition: z.string().optional(),
   /** The import that it was compared with. */
-  base: z.object({ files, left, isPublished: z.boolean() }).optional(),
+  base: z.object({ files, isPublished: z.boolean() }).optional(),
   /**
    * The content's files of this import before it, with their texts if they differ from the base, and after it, if they differ
    * from `files`: another run replaces it.
@@ -30,9 +27,6 @@ export type WrittenFile = z.infer<typeof file>;
  * version is compared with it, and so are edits by hand.
  */
 export type LastImport = z.infer<typeof schema>;
-
-/** The import that a run is compared with. */
-export type Base = Pick<LastImport, 'files' | 'left'>;
 
 /** Reads a last import; undefined if the text is none. */
 export function readLastImport(text: string): LastImport | undefined {

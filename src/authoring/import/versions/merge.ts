@@ -119,11 +119,12 @@ export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matte
   for (const key of Object.keys({ ...last, ...now })) {
     const [was, mine, is] = [last?.[key], edited[key], now[key]];
     // A run that was told no day keeps the one before it.
-    if (ownKeys.includes(key) || (key === 'checked' && is === undefined)) continue;
+    if (ownKeys.includes(key) || (key === 'checked' && is === undefined) || equal(is, was))
+      continue;
     if (mine === undefined || equal(mine, was)) {
       if (is === undefined) delete merged[key];
       else merged[key] = is;
-    } else if (!equal(is, was) && Array.isArray(is) && Array.isArray(mine)) {
+    } else if (Array.isArray(is) && Array.isArray(mine)) {
       const known: unknown[] = [...mine, ...(Array.isArray(was) ? was : [])];
       const isKnown = (one: unknown): boolean => known.some((other) => equal(one, other));
       merged[key] = [...mine, ...is.filter((one: unknown) => !isKnown(one))];

@@ -7,11 +7,9 @@ import {
   textOf,
   textTypeAt,
 } from '../../../glossary/index.ts';
-import type { Imported, ImportedFile } from '../import.ts';
 import type { Heir } from '../write/matter.ts';
-import { type FileUnits, plainText, type Unit, unitsIn } from '../write/unit.ts';
-import type { Base } from './last-import.ts';
-import type { Ruling } from './match.ts';
+import { bodyText, type FileUnits, plainText, type Unit, unitOf, unitsIn } from '../write/unit.ts';
+import type { WrittenFile } from './last-import.ts';
 
 /** One text of an import in its three versions. */
 export interface Text {
@@ -25,8 +23,8 @@ export interface Text {
   last: FileUnits | undefined;
   /** As it stands in the content. */
   edited: FileUnits | undefined;
-  /** As the new import has it. */
-  now: ImportedFile | undefined;
+  /** As the new import has it; absent if its file is removed. */
+  now: FileUnits | undefined;
   /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
   retired: Map<string, Heir>;
   /** Numbers of rulings that are gone, with a line of the report for each. */
@@ -34,16 +32,20 @@ export interface Text {
 }
 
 /** A ruling of one version, in its text. */
-export interface Placed extends Ruling {
+export interface Placed {
   unit: Unit;
   in: Text;
   /** Path of its file in its version. */
   ownPath: string;
+  /** The heading above it. */
+  section: string;
+  /** Without the marks of Markdown. */
+  text: string;
 }
 
 /** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */
 export function currentPaths(
-  last: Base,
+  files: readonly WrittenFile[],
   content: readonly Source[],
   parse: ParseFile,
 ): (path: string) => string {
@@ -53,57 +55,73 @@ export function currentPaths(
     for (const name of parse(source).matter?.formerly ?? [])
       former.set(`${folder}/${slugify(name)}.md`, source.path);
   }
-  const own = new Set(last.files.map(({ path }) => path));
+  const own = new Set(files.map(({ path }) => path));
   return (path) => (own.has(path) && former.get(path)) || path;
 }
 
-/** Brings the files of the new import together with those of the last one and of the content. */
+/**
+ * Brings the files of the new import together with those of the last one and of the content. A text that is gone says so,
+ * if its address was published or an editor changed it.
+ */
 export function versionsOf(
-  { files }: Imported,
-  last: Base,
+  files: readonly (FileUnits & { path: string })[],
+  lastFiles: readonly WrittenFile[],
+  published: readonly WrittenFile[],
   content: readonly Source[],
   parse: ParseFile,
 ): Text[] {
-  const currentPath = currentPaths(last, content, parse);
-  const read = (path: string, text: string): FileUnits => unitsIn(path, text, parse);
-  const texts = new Map(content.map((source) => [source.path, source]));
-  const lastTexts = new Map(last.files.map(({ path, text }) => [path, text]));
-  const editedAt = (path: string): FileUnits | undefined => {
-    const source = texts.get(path);
-    const edited = source && read(path, textOf(source));
-    if (!edited || !last.left.includes(path)) return edited;
-    // The text was gone and its file stayed: what it has beyond that is the editor's.
-    const known = numbersOf(read(path, lastTexts.get(path) ?? ''));
-    return { ...edited, units: edited.units.filter(({ number }) => !known.has(number)) };
+  const currentPath = currentPaths(lastFiles, content, parse);
+  const [contentTexts, lastTexts] = [
+    new Map(content.map((source) => [source.path, textOf(source)])),
+    new Map(lastFiles.map(({ path, text }) => [path, text])),
+  ];
+  const unitsAt = (path: string, texts: ReadonlyMap<string, string>): FileUnits | undefined => {
+    const text = texts.get(path);
+    return text === undefined ? undefined : unitsIn(path, text, parse);
   };
-  const lastPaths = new Set(lastTexts.keys()).difference(new Set(last.left));
-  const lost = lastPaths.difference(new Set(files.map(({ path }) => path)));
-  const formerPaths = likestPaths(
-    files.filter(({ path }) => !lastPaths.has(path)),
-    [...lost].map((path) => ({ path, ...read(path, lastTexts.get(path) ?? '') })),
-  );
-  const textFor = (path: string, lastPath: string | undefined, now?: ImportedFile): Text => {
+  const textFor = (path: string, lastPath: string | undefined, now?: FileUnits): Text => {
     const current = currentPath(lastPath ?? path);
-    const edited = editedAt(current);
-    const last = lastPath && renumbered(read(lastPath, lastTexts.get(lastPath) ?? ''), edited);
-    const own = { path, lastPath, currentPath: current, last: last || undefined, edited, now };
-    return { ...own, retired: new Map(), gone: new Map() };
+    const edited = unitsAt(current, contentTexts);
+    const last = lastPath === undefined ? undefined : unitsAt(lastPath, lastTexts);
+    const versions = { last: last && renumbered(last, edited), edited, now };
+    const none = { retired: new Map(), gone: new Map() };
+    return { path, lastPath, currentPath: current, ...versions, ...none };
   };
+  const paths = new Set(files.map(({ path }) => path));
+  const lost = lastFiles.flatMap(({ path }) => (paths.has(path) ? [] : textFor(path, path)));
+  const formerPaths = likestPaths(
+    files.filter(({ path }) => !lastTexts.has(path)),
+    lost,
+  );
   const kept = files.map((now) => {
-    const lastPath = lastPaths.has(now.path) ? now.path : formerPaths.get(now.path);
+    const lastPath = lastTexts.has(now.path) ? now.path : formerPaths.get(now.path);
     return textFor(now.path, lastPath, now);
   });
-  const gone = [...lost].filter((path) => !kept.some(({ lastPath }) => lastPath === path));
-  return [...kept, ...gone.map((path) => textFor(path, path))];
+  const found = new Set(formerPaths.values());
+  const known = new Set(published.map(({ path }) => path));
+  const gone = lost.filter(({ path }) => !found.has(path));
+  for (const text of gone) {
+    const { path, last, edited } = text;
+    const isEdited = last && edited && bodyText(last.units) !== bodyText(edited.units);
+    if (last && edited && (isEdited || known.has(path)))
+      text.now = { matter: last.matter, units: [goneNote()] };
+  }
+  return [...kept, ...gone];
+}
+
+/** The text of a file whose text is gone. */
+function goneNote(): Unit {
+  const note = unitOf(':::note\nThis text is not in the new version.', undefined, '\n:::');
+  return { ...note, isRuling: true };
 }
 
 /** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
 function likestPaths(
-  files: readonly ImportedFile[],
-  lost: readonly (FileUnits & { path: string })[],
+  files: readonly (FileUnits & { path: string })[],
+  lost: readonly Text[],
 ): Map<string, string> {
-  const words = ({ units }: { units: readonly Unit[] }): string => units.map(plainText).join(' ');
-  const likeLost = likenessToEach(lost.map(words));
+  const words = (one: FileUnits | undefined): string => one?.units.map(plainText).join(' ') ?? '';
+  const likeLost = likenessToEach(lost.map(({ last }) => words(last)));
   const pairs = files.flatMap((file) =>
     [...likeLost(words(file))].flatMap(([index, like]) => {
       const other = lost[index]?.path ?? '';
@@ -141,7 +159,7 @@ export function rulingsOf(text: Text, version: 'last' | 'now'): Placed[] {
     const words = plainText(unit);
     if (unit.before.startsWith('#') && textTypeAt(text.path) === 'document')
       section = words.slice(0, 80);
-    return unit.isRuling ? { path: text.path, ownPath, section, text: words, unit, in: text } : [];
+    return unit.isRuling ? { unit, in: text, ownPath, section, text: words } : [];
   });
 }
 

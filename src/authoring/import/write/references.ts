@@ -129,14 +129,11 @@ export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 /** Signs before a name that are hardly part of it. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
-/** A rule after a name of a list. */
-const andRule = /(?:,|\s(?:and|or|und|oder))\s+(?:(?:rules?|sections?|regeln?)\s+|§+\s*)\d.*$/su;
-
 /** A name without what stands around it: of `main entry for "Storm"` the name in quotes, of `[Kahn] and [John]` the first. */
 function withinMarks({ start, name }: Found): Found {
   const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
   const [words = ''] = /^[^[\]|"“”]*/u.exec(name.slice(marks)) ?? [];
-  const bare = words.replace(andRule, '').trimEnd();
+  const bare = words.trimEnd();
   return { start: start + marks, end: start + marks + bare.length, name: bare };
 }
 

@@ -1,16 +1,3 @@
-import { faultCode } from '../../src/site/index.ts';
-
-/** Whether a process runs. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user.
-    return faultCode(error) === 'EPERM';
-  }
-}
-
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs a step without asynchronous parts to its end: Ctrl-C and other requests to stop wait for it. */
