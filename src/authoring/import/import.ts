@@ -1,9 +1,4 @@
-import {
-  type Address,
-  contentLanguage,
-  type Glossary,
-  type ParseFile,
-} from '../../glossary/index.ts';
+import { type Address, contentLanguage, type Glossary } from '../../glossary/index.ts';
 import { type Language, languages } from '../../languages/index.ts';
 import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
 import { clean } from './clean/clean.ts';
@@ -15,10 +10,10 @@ import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-n
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
-import { clearKinds, kindsOf } from './write/clear-kinds.ts';
-import { fileText, matterOf, unitsOf } from './write/markdown.ts';
+import { matterOf, unitsOf } from './write/markdown.ts';
 import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
+import { printedKinds } from './write/printed-kinds.ts';
 import {
   linkReferences,
   namesInBraces,
@@ -71,7 +66,6 @@ export interface Surroundings {
   /** The content, compiled, and the paths of the files in it that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
-  parse: ParseFile;
   /** The day on which the source was compared with the publisher's, `YYYY-MM-DD`: documents have it, or else entries. */
   checked?: string | undefined;
 }
@@ -81,7 +75,6 @@ export interface Surroundings {
  * references. Pure. The files have no numbers yet: they get them when they meet the content.
  */
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
-  const { into, parse } = around;
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf));
@@ -100,7 +93,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const language = languageIn(sources, siteLanguage);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
-    into,
+    around.into,
     others,
     sources,
     language.words,
@@ -121,7 +114,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
     const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
+    const printedNumbers = text.type === 'document' ? printedKinds(units) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
@@ -130,7 +123,6 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     };
     return { path: text.path, text, matter, units };
   });
-  for (const file of files) clearNumbers(file, parse);
   // Nobody can correct a profile that was found just now.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
@@ -244,22 +236,4 @@ export function countReferences(
     }
   }
   return { known, unknown };
-}
-
-/** Leaves out the kinds of printed numbers that occur twice in a document again and again. */
-function clearNumbers(file: ImportedFile, parse: ParseFile): void {
-  if (file.text.type !== 'document') return;
-  // Numbered as a first import writes it, so that the same text is parsed once.
-  let count = 0;
-  const units = file.units.map((unit) =>
-    unit.isRuling ? { ...unit, number: `r${++count}` } : unit,
-  );
-  const matter = { ...file.matter, lastNumber: `r${count}` };
-  const { rulings, findings } = parse({ path: file.path, content: fileText(matter, units) });
-  const lines = new Set(
-    findings.flatMap(({ code, place }) => (code === 'printed/twice' ? place.line : [])),
-  );
-  const isTwice = (index: number): boolean => lines.has(rulings[index]?.place.line ?? 0);
-  const kinds = lines.size > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
-  if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
 }
