@@ -73,7 +73,7 @@ class DocumentReader {
 
   #heading(block: Block): Block {
     const number = this.#isNumbered ? this.#draft.numberOf(textOfBlock(block), true) : undefined;
-    const placed = number && this.#place(number, block);
+    const placed = number && this.#draft.numbers.next(number);
     const level = this.#depths.get(block.level) ?? 2;
     const heading = headingOf(block, level);
     if (placed)
@@ -88,7 +88,7 @@ class DocumentReader {
   #rule(block: Block): Block | undefined {
     const text = textOfBlock(block);
     const number = this.#draft.numberOf(text, block.height === 1 && isTitle(text));
-    const placed = number && this.#place(number, block);
+    const placed = number && this.#draft.numbers.next(number);
     if (!placed) return undefined;
     const isHeading =
       isWhole(block, number) || (isTitled(block, number) && !this.#untitled.has(block.source[0]));
@@ -97,16 +97,6 @@ class DocumentReader {
     if (step?.count !== undefined) this.#draft.replaced.push({ text: String(step.count), by: '' });
     const plain = isHeading ? headingOf(block, this.#base + placed.depth + 1) : block;
     return this.#put(step ?? plain, number.printed, placed);
-  }
-
-  /** Finds the place of a printed number among those of the source. Reports one that is out of order. */
-  #place(number: PrintedNumber, block: Block): Placed | undefined {
-    const placed = this.#draft.numbers.next(number);
-    if (placed && !placed.inOrder) {
-      const message = `"${textOfBlock(block).slice(0, 60)}"`;
-      this.#draft.notice('number/out-of-order', message, block.source[0]);
-    }
-    return placed;
   }
 
   /** Notes a rule with its place among the others. */
