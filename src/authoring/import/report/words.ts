@@ -1,6 +1,6 @@
 import type { Replaced, SourceText } from '../block.ts';
 import { cleanText } from '../clean/characters.ts';
-import type { Unit } from '../write/unit.ts';
+import { plainText, type Unit } from '../write/unit.ts';
 
 /** A word that an import lost or added, with the source line that it is most likely missing from. */
 export interface WordFault {
@@ -48,7 +48,7 @@ export function checkWords(
   const inSource = [...wordsOf(lines.map(({ text }) => text)), ...wordsOf(given)];
   const inFiles = [
     ...files.flatMap(({ text, units }) =>
-      [...text.heads, ...units.map((unit) => shownIn(unit.before + unit.after))].flatMap((part) =>
+      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
         wordsOf([part]),
       ),
     ),
@@ -116,18 +116,7 @@ function wordsOf(texts: readonly string[]): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns what a reader sees of Markdown: no numbers of items, targets, addresses, emphasis and labels of boxes. */
-function shownIn(markdown: string): string {
-  if (/^(?:`{3}|~{3})/u.test(markdown)) return markdown;
-  return markdown
-    .replace(/^\s*\d+\. /u, '')
-    .replace(/^:::.*$/gmu, '')
-    .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
-    .replace(/(`+)[^`]+\1|\]\((?:<[^>]*>|(?:[^()\s]|\([^()\s]*\))*)\)/gu, (whole, code?: string) =>
-      code === undefined ? ']' : whole,
-    )
-    .replace(/[*`]+/gu, '')
-    .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    );
+/** Returns a unit without its number in a list, which its source may not have. */
+function withoutCount(unit: Unit): Unit {
+  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

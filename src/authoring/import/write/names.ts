@@ -64,7 +64,10 @@ export function nameTexts(
     const { type } = text;
     const disambiguation = apart.get(text);
     const written = spoken(text.title, words);
-    const title = slugify(written) === '' ? `${written} (symbol ${taken.size + 1})` : written;
+    const isEntryToo = type === 'document' && byTitle.has(`entry ${fold(written)}`);
+    const mark =
+      slugify(written) === '' ? ` (symbol ${taken.size + 1})` : isEntryToo ? ' (text)' : '';
+    const title = written + mark;
     const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
     const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
     const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';

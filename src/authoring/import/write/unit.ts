@@ -47,17 +47,22 @@ function isTight(a: Unit, b: Unit): boolean {
   return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
 }
 
-/** Returns the text of a unit without the marks of Markdown: for comparing and for reports. */
+/** Returns the text that a reader sees of a unit: without marks, targets of references and addresses of links. */
 export function plainText({ before, after }: Unit): string {
-  return (before + after)
-    .replace(/^:::.*$/gmu, ' ')
-    .replace(/\[\[([^[\]|]*\|)?([^[\]|]*)\]\]/gu, '$2')
-    .replace(/^\s*(?:#{1,6}\s|-\s)/gmu, '')
-    .replace(/<(https?:[^>]*)>/gu, '$1')
-    .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '')
-    .replace(/[*_`|]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const markdown = before + after;
+  const text = /^[`~]{3}/u.test(markdown)
+    ? markdown.replace(/^[`~]{3,}$/gmu, '')
+    : markdown
+        .replace(/^:::.*$/gmu, ' ')
+        .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
+        .replace(/^\s*(?:#{1,6}\s|-\s)/gmu, '')
+        .replace(/(`+)([^`]+)\1|\]\((?:<[^>]*>|(?:[^()\s]|\([^()\s]*\))*)\)/gu, '$2')
+        .replace(/[*`]+/gu, '')
+        .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
+          String.fromCodePoint(Number.parseInt(code, 16)),
+        )
+        .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+  return text.replace(/[|\s]+/gu, ' ').trim();
 }
 
 /** A file of the content folder, cut into its units. */
