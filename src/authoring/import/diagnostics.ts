@@ -46,8 +46,6 @@ const warnings = {
     'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
   'text/other-language':
     'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
-  'references/unknown':
-    'More references lead to names without an entry than to entries: columns may be mixed, or entries were not found. Look at the names first.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;
