@@ -37,8 +37,8 @@ export interface Renumbered {
 
 /**
  * Counts the printed numbers of a document anew: each follows the one before it below the same rule or heading, and the
- * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number is
- * new: no reference means it, so it may be written with the number of the rule that it goes before.
+ * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number
+ * is new and has no references, so it may be written with the number of the rule after it.
  *
  * @param sources every file of the content folder
  * @param slug of the document

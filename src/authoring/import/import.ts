@@ -30,13 +30,13 @@ export interface ImportedFile {
   units: Unit[];
 }
 
-/** The file of the content that has a source line, or the reason why none has it. */
+/** Fate of a source line: the path of the file that has it, or the reason why it was left out. */
 export interface Fate {
   path?: string;
   why?: string;
 }
 
-/** Result of an import before it meets the content. */
+/** Result of an import, before it is merged with the content. */
 export interface Imported {
   profile: Profile;
   /** Empty if the profile was given. */
@@ -58,7 +58,7 @@ export interface ReferenceCounts {
   unknown: Map<string, number>;
 }
 
-/** Everything that an import needs beside its sources. */
+/** Input of an import besides its sources. */
 export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
@@ -66,13 +66,16 @@ export interface Surroundings {
   /** The content, compiled, and the paths of the files in it that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
-  /** The day on which the source was compared with the publisher's, `YYYY-MM-DD`: documents have it, or else entries. */
+  /**
+   * Day on which the source was compared with the publisher's, `YYYY-MM-DD`: for documents, or for entries if there is
+   * no document.
+   */
   checked?: string | undefined;
 }
 
 /**
- * Makes entries and documents of sources: finds or takes the profile, sorts the text, names the entries, links the
- * references. Pure. The files have no numbers yet: they get them when they meet the content.
+ * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
+ * links the references. Pure. Rulings get their numbers when the files are merged with the content.
  */
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { furniture, icons } = around.profile ?? plainProfile;
@@ -170,7 +173,7 @@ function bracesRefer({ texts, directory }: Named): boolean {
   return names.length >= 5 && known.length > names.length / 2;
 }
 
-/** A profile whose parts name files of the last version, for those of the next: in their order. */
+/** Replaces the file names in a profile of the last version by those of the next, in order. */
 function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
   const known = sources.every(({ name }) => named.includes(name));
@@ -182,7 +185,7 @@ function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   return { ...profile, parts };
 }
 
-/** The profile that fits sources, with its reasons. */
+/** Detects the profile of sources, with the reasons. */
 function profileOf(
   sources: readonly SourceText[],
   numberOf: ReadNumber,
@@ -199,7 +202,7 @@ function profileOf(
   return { profile, recognised };
 }
 
-/** Names that the content has apart from this import. */
+/** Lists the names in the content that are not from this import. */
 function otherNames({ glossary, own }: Surroundings): OtherName[] {
   return [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
     if (own.has(`${one.address}.md`)) return [];
@@ -208,7 +211,7 @@ function otherNames({ glossary, own }: Surroundings): OtherName[] {
   });
 }
 
-/** A clean block with its references linked. A heading holds none: they would become part of its id. */
+/** Links the references in a block. A heading gets no links: they would become part of its id. */
 function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Block {
   const isPlain = block.kind === 'code' || block.kind === 'heading';
   const link = (runs: readonly Run[]): Run[] =>

@@ -24,8 +24,8 @@ export interface DocxParts {
 }
 
 /**
- * Writes the automatic numbers of a Word file into its paragraphs, as text: what a reader sees as "1.2.3" stands
- * nowhere in the file but as rules for counting (ECMA-376, part 1, 17.9). Bullets stay lists.
+ * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
+ * counting (ECMA-376, part 1, 17.9). Bullets stay lists.
  */
 export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
   const lists = readLists(parts.numbering);

@@ -12,14 +12,14 @@ export interface WordFault {
   source?: number;
 }
 
-/** The words of an import: those of its source lines that are in files, and those of the files. */
+/** Word counts of the source lines that are in files, and of the files, with the differences. */
 export interface WordCheck {
   source: number;
   written: number;
   faults: WordFault[];
 }
 
-/** One stretch of words of the source: a line, or a text that was replaced on purpose. */
+/** A source line with its visible text. */
 interface Stretch {
   text: string;
   file?: string;
@@ -45,14 +45,14 @@ export function checkWords(
   );
   const taken = replaced.flat().map(({ text }) => text);
   const given = replaced.flat().map(({ by }) => by);
-  const inSource = [...wordsOf(lines.map(({ text }) => text)), ...wordsOf(given)];
+  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
   const inFiles = [
     ...files.flatMap(({ text, units }) =>
       [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
-        wordsOf([part]),
+        wordsIn([part]),
       ),
     ),
-    ...wordsOf(taken),
+    ...wordsIn(taken),
   ];
   const counts = new Map<string, number>();
   for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -81,7 +81,7 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
   const wanted = new Set(words.map(([word]) => word));
   const best = new Map<string, { score: number; line: Stretch }>();
   for (const line of lines) {
-    const own = wordsOf([line.text]).filter((word) => wanted.has(word));
+    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
     for (const word of new Set(own))
       if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
   }
@@ -100,7 +100,7 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
 const bullet = /^[^\S\n]*o {2,}/gmu;
 
 /** The words of texts that follow each other, without case and accents. A hyphen divides no word, at a line end either. */
-function wordsOf(texts: readonly string[]): string[] {
+function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
     .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))

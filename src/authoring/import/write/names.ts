@@ -36,8 +36,8 @@ export interface Named {
 }
 
 /**
- * Gives every text its file and its names: like titles are told apart by a tag or a number, an alias that is the name
- * of another text is left out.
+ * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
+ * of other texts are removed.
  *
  * @param into slug for the document, if the source is a single document
  */
