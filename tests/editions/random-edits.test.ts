@@ -336,7 +336,7 @@ test(`no number is lost or given twice, and every citation leads to its ruling, 
   expect(taken).toBeGreaterThan(runs / 10);
   for (const kind of ['stands', 'withdrawn', 'went within', 'went elsewhere', 'of a renamed entry'])
     expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
-}, 120_000);
+});
 
 /** Comparing two editions, or the last with now, gives the same from the editions and from the files of the histories. */
 function compareAsEditionsDo(editions: Editions, what: string): void {

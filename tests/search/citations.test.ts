@@ -140,13 +140,9 @@ test.each([
 });
 
 test.each([
-  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 15_000],
-  [
-    'sentences without a line break',
-    'See rule 702.1b and docking p2, in the long words of it. ',
-    18_000,
-  ],
-  ['nothing but numbers', '702.1b [702.1] docking p2 ', 9_000],
+  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 1_500],
+  ['one line', 'See rule 702.1b and docking p2, in the long words of it. ', 1_800],
+  ['nothing but numbers', '702.1b [702.1] docking p2 ', 3_000],
 ])('a long text is read in parts that lose no citation: %s', (_, stretch, times) => {
   const text = stretch.repeat(times);
   const parts = [...findCitations(text, names)];

@@ -20,7 +20,7 @@ beforeAll(async () => {
       query,
       judge(query, findingsOf(await ask(query.text), glossary), glossary.base),
     ]);
-}, 180_000);
+});
 
 const share = (
   what: keyof Verdict,
