@@ -18,15 +18,6 @@ describe('an entry', () => {
     expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
   });
 
-  test('has the number of each ruling that mentions it at the start of its row', async ({
-    page,
-  }) => {
-    await page.goto(`${home}glossary/facility/`);
-    const row = await boxOf(page, '.cited li');
-    const number = await boxOf(page, '.cited .at');
-    expect([number.x, number.y > row.y]).toEqual([row.x, true]);
-  });
-
   test('shows a link that skips to the content once that has the focus', async ({ page }) => {
     await page.goto(`${home}glossary/stopped/`);
     await page.keyboard.press('Tab');

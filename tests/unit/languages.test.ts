@@ -178,18 +178,10 @@ test('names are in the order of their language, by their reading in Japanese', (
       .join(' ');
   expect(order('pl', 'łan lot lan mak')).toBe('lan lot łan mak');
   expect(order('sv', 'ön zon ål')).toBe('zon ål ön');
-  const source = (slug: string, title: string, reading: string) => ({
-    path: `glossary/${slug}.md`,
-    content: `---\ntitle: ${title}\nkind: term\nreading: ${reading}\n---\n\nA. ^p1\n`,
+  const { glossary } = glossaryOf('ja', {
+    '港\nreading: みなと': 'A.',
+    '嵐\nreading: あらし': 'B.',
   });
-  const { glossary } = compile(
-    [
-      { path: 'site.yml', content: 'language: ja\n' },
-      source('a', '港', 'みなと'),
-      source('b', '嵐', 'あらし'),
-    ],
-    parseFile,
-  );
   expect(glossary.entries.map(({ title, letter }) => title + letter)).toEqual(['嵐あ', '港ま']);
 });
 
