@@ -215,32 +215,24 @@ test.each([
   expect(content.files.get('documents/rules.md')).toContain(`replaces: ${replaced}\n`);
 });
 
-describe('the diagnostics that a rename adds', () => {
-  /** Renames, and returns what is wrong then that was not wrong before. */
-  function added(old: string, title: string): string[] {
-    const { sources } = content;
-    const before = content.compiled().diagnostics;
-    const renamed = rename(sources, parseOnce, old, title);
-    if ('fault' in renamed) throw new Error(renamed.fault);
-    content.rename(old, title);
-    const after = content.compiled().diagnostics;
-    return addedDiagnostics(before, after, renamed).map(({ path, code }) => `${path} ${code}`);
-  }
-
-  test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
-    ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
-    ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
-    [
-      'a conflict of the new name, even if the old one had one',
-      'haze',
-      'aliases: [fog, thin air]',
-      'Thin Air',
-      'glossary/thin-air.md name/taken',
-    ],
-  ])('include it only if it is new: %s', (_, slug, more, title, ...expected) => {
-    content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
-    content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
-    expect(content.compiled().diagnostics).not.toEqual([]);
-    expect(added('fog', title)).toEqual(expected);
-  });
+test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
+  ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
+  ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
+  [
+    'a conflict of the new name, even if the old one had one',
+    'haze',
+    'aliases: [fog, thin air]',
+    'Thin Air',
+    'glossary/thin-air.md name/taken',
+  ],
+])('a rename adds a diagnostic only if it is new: %s', (_, slug, more, title, ...expected) => {
+  content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
+  content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
+  const before = content.compiled().diagnostics;
+  expect(before).not.toEqual([]);
+  const renamed = rename(content.sources, parseOnce, 'fog', title);
+  if ('fault' in renamed) throw new Error(renamed.fault);
+  content.rename('fog', title);
+  const added = addedDiagnostics(before, content.compiled().diagnostics, renamed);
+  expect(added.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Harbour } from './harbour.ts';
+import { describe, expect, test } from 'vitest';
 import { namesOf, openHarbour } from './harbour.ts';
 
-let harbour: Harbour;
-beforeAll(async () => {
-  harbour = await openHarbour();
-});
+const harbour = await openHarbour();
 
 describe('a name is found', () => {
   test.each([

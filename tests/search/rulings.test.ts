@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Ask, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
-import { compile, type Glossary } from '../../src/glossary/index.ts';
+import { describe, expect, test } from 'vitest';
+import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { compile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { exactMatch } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
@@ -82,13 +82,9 @@ title: Harbour Sailing Rules (HSR)
 `,
 };
 
-let glossary: Glossary;
-let ask: Ask;
-beforeAll(async () => {
-  const sources = Object.entries(files).map(([path, content]) => ({ path, content }));
-  ({ glossary } = compile(sources, parseFile));
-  ask = await searchInMemory(glossary);
-});
+const sources = Object.entries(files).map(([path, content]) => ({ path, content }));
+const { glossary } = compile(sources, parseFile);
+const ask = await searchInMemory(glossary);
 
 /** Where the first results lead, certain ones with "!": `pier p3!`. */
 async function led(question: string): Promise<string[]> {
@@ -185,15 +181,13 @@ describe('a certain answer', () => {
   });
 });
 
-describe('a name that is typed in full', () => {
-  test.each([
-    ['tender', 'tender'],
-    ['Slipway', 'pier'],
-    ['tende', undefined],
-    ['where is the tender', undefined],
-  ])('is matched exactly: "%s"', async (typed, slug) => {
-    expect(exactMatch(await ask(typed))?.target.slug).toBe(slug);
-  });
+test.each([
+  ['tender', 'tender'],
+  ['Slipway', 'pier'],
+  ['tende', undefined],
+  ['where is the tender', undefined],
+])('only a name that is typed in full is matched exactly: "%s"', async (typed, slug) => {
+  expect(exactMatch(await ask(typed))?.target.slug).toBe(slug);
 });
 
 describe('a citation', () => {
@@ -332,11 +326,9 @@ describe('a rulebook', () => {
   });
 });
 
-describe('a bare number', () => {
-  test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(
-    'has no certain answer: "%s"',
-    async (number) => {
-      expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
-    },
-  );
-});
+test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(
+  'a bare number has no certain answer: "%s"',
+  async (number) => {
+    expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
+  },
+);
