@@ -23,19 +23,19 @@ export interface OutlineFault {
 /** A rule of a document before its place among the others is known. */
 export interface OutlineRule {
   /** The number at its start, as printed, and its position. */
-  printed?: { text: string; place: Point };
+  printed?: { text: string; place: Point } | undefined;
   /** Index of the rule that contains it: the rule of its heading, or the item that has its list. */
-  above?: number;
+  above?: number | undefined;
   /** Index of the heading above it, if that is not a rule: numbers may begin again under each. */
-  heading?: number;
+  heading?: number | undefined;
 }
 
 /** The position of a rule among the others. */
 export interface OutlinePlace {
   /** Index of the rule above it: 702.19 of 702.19b. */
-  parent?: number;
+  parent?: number | undefined;
   /** Its printed number in full: `1.2` for item 2 of a list in rule 1, whose numbers begin again in each rule. */
-  printed?: string;
+  printed?: string | undefined;
 }
 
 /** A printed number with its place among its siblings. */
@@ -69,7 +69,7 @@ export function outline(rules: readonly OutlineRule[]): {
     const prefix = steps && prefixOf(steps);
     const parent = prefix ?? above;
     if (!printed || !steps) {
-      places.push(parent === undefined ? {} : { parent });
+      places.push({ parent });
       continue;
     }
     const isSingle = steps.steps.length === 1;
@@ -79,7 +79,7 @@ export function outline(rules: readonly OutlineRule[]): {
     const restarts = before?.restarts ?? (isSingle && isFirstStep(steps.steps.at(-1) ?? ''));
     const numbered: Numbered = { ...steps, index, group, restarts };
     const full = fullNumber(printed.text, steps, parent, restarts);
-    places.push({ printed: full, ...(parent === undefined ? {} : { parent }) });
+    places.push({ printed: full, parent });
 
     const key = printedKey(full);
     const known = byKey.get(key);

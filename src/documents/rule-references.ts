@@ -10,7 +10,7 @@ export interface RuleReference {
   /** As written: `702.41`; in full at the end of a range: `601.2h` of "601.2f–h". */
   number: string;
   /** The first number of the range that this one ends. */
-  from?: string;
+  from?: string | undefined;
   /** The word and the number may mean something else than a rule: "step 2". */
   isCommon: boolean;
   /** The work that it names behind its number: "rule 6.8 of the Floor Rules". */

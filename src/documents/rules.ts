@@ -1,15 +1,9 @@
+import type { OutlinePlace } from './outline.ts';
 import { type NumberSteps, printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
 
 /** The rule that a reference means, as written. */
 export type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCommon'>;
-
-/** A rule of a document, by the indexes of the rule and of the heading above it. */
-export interface OutlinedRule {
-  printed?: string;
-  parent?: number;
-  heading?: number;
-}
 
 /** A printed number with the values of its steps. */
 interface ComparedNumber extends NumberSteps {
@@ -19,7 +13,7 @@ interface ComparedNumber extends NumberSteps {
 
 /** The rules of one document by their printed numbers. Rules are given and found by their indexes. */
 export class RuleIndex {
-  readonly #rules: readonly OutlinedRule[];
+  readonly #rules: readonly OutlinePlace[];
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
@@ -28,7 +22,7 @@ export class RuleIndex {
   /** The printed numbers by their shapes. Made for the first wrong number. */
   #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
 
-  constructor(rules: readonly OutlinedRule[]) {
+  constructor(rules: readonly OutlinePlace[]) {
     this.#rules = rules;
     const numbered = [...rules.keys()].filter((index) => rules[index]?.printed !== undefined);
     const keyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');

@@ -1,10 +1,12 @@
+import type { OutlinePlace } from './outline.ts';
+
 /** A document as it is divided into sections. */
 export interface WholeText {
   /** `pages` of the front matter. */
   pages: 'one' | 'sections' | undefined;
-  headings: readonly { depth: number; text: string; printed?: string }[];
+  headings: readonly { depth: number; text: string; printed?: string | undefined }[];
   /** Its rules, each with the index of the rule above it. */
-  rules: readonly { number?: string; printed?: string; parent?: number }[];
+  rules: readonly (OutlinePlace & { number?: string | undefined })[];
   /** The blocks of its body: a page may begin with each. */
   blocks: readonly {
     /** Length of its HTML. */
@@ -21,8 +23,8 @@ export interface WholeText {
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
   /**
-   * Its part of the address: the words of the heading that it begins with (`combat`), where it begins in the middle of a
-   * section with the count of the page (`combat/2`). Empty for the text before the first heading, if that is short:
+   * Its part of the address: the words of the heading that it begins with (`combat`). A page that begins in the middle of a
+   * section has the count of the page as well (`combat/2`). Empty for the text before the first heading, if that is short:
    * it is above the contents.
    */
   key: string;

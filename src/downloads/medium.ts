@@ -86,6 +86,7 @@ function transplanted(
   const isPlain = isNumber && !medium.numberLinks;
   const level = /^h([1-6])$/u.exec(tag)?.[1];
   const own = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
     if (name === 'id') return [[name, `${page}.${value}`]];
     // HTML itself has no such attribute any more.
     if (name === 'align') return [['class', `align-${value}`]];

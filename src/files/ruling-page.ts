@@ -170,7 +170,7 @@ export function* rulingPagesOf(
 export function rulingPageOf(
   template: string,
   text: TextFile,
-  wanted: { number?: string; printed?: string },
+  wanted: { number?: string | undefined; printed?: string | undefined },
   wording: RulingPageWording,
 ): string | undefined {
   const ruling =

@@ -265,9 +265,9 @@ export interface TextUrl {
   base: string;
   address: TextAddress;
   /** The ruling that the page shows alone. */
-  number?: RulingNumber;
+  number?: RulingNumber | undefined;
   /** The printed number, as in an address, of the rule that the page shows alone. */
-  printed?: string;
+  printed?: string | undefined;
   /** The page is one of those that a document is read by: see {@link sectionPath}. */
   section?: string;
 }
@@ -314,13 +314,7 @@ export function readPastedAddress(
   const place = readTextPath(closed) ?? readTextPath(closed.replace(reservedEnd, '/'));
   const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
   if (address === undefined) return undefined;
-  const number = rulingNumber(fragment) ?? place?.number;
-  const printed = place?.printed;
-  return {
-    address,
-    ...(number !== undefined && { number }),
-    ...(printed !== undefined && { printed }),
-  };
+  return { address, number: rulingNumber(fragment) ?? place?.number, printed: place?.printed };
 }
 
 const reservedEnd = new RegExp(`/(?:${historyPart}|${wholePart})/$`, 'u');

@@ -1,8 +1,8 @@
 import { type Address, typeOf } from './addresses.ts';
 import { boxLabel, type Labels } from './box-html.ts';
-import type { Inline, Markup } from './content-tree.ts';
+import { element, type Inline, type Markup } from './content-tree.ts';
 import type { FileFinding } from './diagnostics.ts';
-import { ambiguousName, type NamedFile } from './directory.ts';
+import type { NamedFile } from './directory.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import type { AppliedRuling, AppliesTo, Link } from './model.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -48,11 +48,8 @@ export function linkApplied(
 
   /** The entry that a name means, or why it cannot show the ruling. */
   function entryNamed(name: string, self: Link, others: readonly Link[]): Link | string {
-    const found = directory.find(name);
-    if (found.type === 'several') return ambiguousName(name, found.links);
-    if (found.type === 'none')
-      return `"${name}" is not a name of the glossary${didYouMean(directory.suggest(name))}`;
-    const { link } = found;
+    const link = directory.one(name);
+    if (typeof link === 'string') return link;
     const { address } = link;
     const { file, matter } = files.get(address) ?? {};
     if (address === self.address) return `"${name}" is the entry of the ruling itself`;
@@ -87,13 +84,7 @@ export function appliedSection(applied: readonly AppliedRuling[], labels: Labels
   const heading = element('h2', [{ type: 'text', value: labels.fromOthers }]);
   const quotes = applied.map(({ from, ruling }): Markup => {
     const { kind, standing, sources, supersededBy: successors, content, url } = ruling;
-    const box = {
-      type: 'box',
-      kind,
-      standing,
-      sources,
-      ...(successors && { successors }),
-    } as const;
+    const box = { type: 'box', kind, standing, sources, successors } as const;
     const isBoxed = boxLabel(box, labels) !== '';
     const [first] = content;
     const isBlock = first?.type === 'markup' && blocks.has(first.tag);
@@ -118,12 +109,4 @@ const blocks = new Set(['p', 'ul', 'ol', 'table', 'div', 'pre', 'blockquote', 'a
 
 function reference(name: string, url: string): Markup {
   return element('a', [{ type: 'text', value: name }], { class: 'ref mention', href: url });
-}
-
-function element(
-  tag: string,
-  children: readonly Inline[],
-  attributes: Record<string, string> = {},
-): Markup {
-  return { type: 'markup', tag, attributes, children };
 }

@@ -13,13 +13,13 @@ import {
 import { appliedSection, appliesMark } from './applied.ts';
 import type { CollectedNames } from './collect-names.ts';
 import {
+  element,
   filled,
   type Inline,
   type Publication,
   type Successor,
   shownText,
 } from './content-tree.ts';
-import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Context, LinkedRuling } from './link.ts';
@@ -36,15 +36,14 @@ import type {
   SharedTitle,
   Term,
 } from './model.ts';
-import { compareText, letterOf, nameOrder, slugify, sortKey, spoken } from './names.ts';
-import { type ParsedFile, placeInMatter } from './parsed-file.ts';
+import { compareText, letterOf, nameOrder, sortKey, spoken } from './names.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
+import type { Replacements } from './replacements.ts';
 import type { Site } from './site-file.ts';
-import { chainFrom } from './sorted.ts';
-import { didYouMean, nearest } from './suggest.ts';
 
 /** Results of the earlier steps of a compilation. */
 export interface Resolved {
@@ -55,15 +54,14 @@ export interface Resolved {
   terms: Link<TermAddress>[];
   texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
   retired: Pick<RetiredNumbers, 'of'>;
+  replacements: Replacements;
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
-  { site, words, icons, names, terms, texts: resolved, retired }: Resolved,
+  { site, words, icons, names, terms, texts: resolved, retired, replacements }: Resolved,
   { base, labels, places }: Pick<Context, 'base' | 'labels' | 'places'>,
-): { glossary: Omit<Glossary, 'words' | 'questions'>; findings: FileFinding[] } {
-  const findings: FileFinding[] = [];
-  const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
+): Omit<Glossary, 'words' | 'questions'> {
   const order = nameOrder(words);
   const bySortKey = (a: Entry | Term, b: Entry | Term): number =>
     order(a.sortKey, b.sortKey) || bySlug(a, b);
@@ -78,7 +76,7 @@ export function assemble(
   const texts = { entries, documents, terms: termPages, sharedTitles };
   const pages = [...entries, ...documents, ...termPages, ...sharedTitles];
   const byAddress = new Map<Address, Page>(pages.map((page) => [page.address, page]));
-  return { glossary: { site, base, ...texts, pages: byAddress, icons }, findings };
+  return { site, base, ...texts, pages: byAddress, icons };
 
   /** Shows each ruling whole on the entries that it applies to, and no more among their backlinks. */
   function showApplied(): void {
@@ -103,13 +101,13 @@ export function assemble(
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
-    const { kind, cardType, disambiguation, withdrawn } = matter;
+    const { kind, cardType, disambiguation, reading, withdrawn } = matter;
     const rulings = resolved.get(file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-    const isValid = withdrawn === undefined;
     const reversed = (ruling: Ruling): Ruling => ({ ...ruling, standing: 'reversed' });
-    const { text } = textOf(named, rulings, redirect, isValid ? undefined : reversed);
-    const body = isValid ? text.body : [banner(withdrawn), ...text.body];
+    const isOver = withdrawn !== undefined;
+    const { text } = textOf(named, rulings, redirect, isOver ? reversed : undefined);
+    const body = isOver ? [banner(withdrawn), ...text.body] : text.body;
     return {
       type: 'entry',
       ...text,
@@ -118,20 +116,22 @@ export function assemble(
         return bodyHtml(this.body, labels);
       },
       kind,
-      ...(cardType === undefined ? {} : { cardType }),
-      ...(disambiguation === undefined ? {} : { disambiguation }),
-      ...(isValid ? {} : { withdrawn }),
+      cardType,
+      disambiguation,
+      reading,
+      withdrawn,
       applied: [],
       redirect,
-      ...sorting(matter.reading ?? link.name, words),
-      ...(matter.reading !== undefined && { reading: matter.reading }),
+      ...sorting(reading ?? link.name, words),
     };
   }
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
-    const replaces = earlierOf.get(named);
-    const later = [...earlierOf].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
+    const replaces = replacements.get(link.address)?.link;
+    const later = names.documents
+      .map((one) => one.link)
+      .filter(({ address }) => replacements.get(address) === named);
     const successors = later.map(({ name, url }): Successor => ({ name, url }));
     const replaced = (rule: Ruling): Ruling => superseded(rule, successors);
     const made = resolved.get(file) ?? [];
@@ -143,7 +143,7 @@ export function assemble(
         return bodyHtml(text.body, labels);
       },
       ...sectionsOf(named, text.body, byIndex),
-      ...(replaces ? { replaces } : {}),
+      replaces,
       replacedBy: later,
     };
   }
@@ -151,8 +151,7 @@ export function assemble(
   /** The entry's banner: why it was withdrawn. */
   function banner(reason: string): Inline {
     const value = labels.withdrawn.replace('{reason}', () => reason);
-    const children: Inline[] = [{ type: 'text', value }];
-    return { type: 'markup', tag: 'p', attributes: { class: 'withdrawn' }, children };
+    return element('p', [{ type: 'text', value }], { class: 'withdrawn' });
   }
 
   /** @param rulings those that have a number, by their indexes in the file */
@@ -191,37 +190,6 @@ export function assemble(
     return { type: 'shared', ...page, ...sorting(title, words) };
   }
 
-  /** The earlier document that a document replaces. */
-  function replacedBy({ link, file, matter }: NamedFile<DocumentMatter>): Link | undefined {
-    if (matter.replaces === undefined) return undefined;
-    const slug = slugify(matter.replaces);
-    const others = names.documents.map((document) => document.link).filter((one) => one !== link);
-    const report = (code: DiagnosticCode, message: string): undefined => {
-      const place = placeInMatter(file, 'replaces');
-      findings.push({ path: file.path, code, message, place });
-    };
-    const earlier = others.find(({ address }) => slugOf(address) === slug);
-    if (earlier === undefined) {
-      const slugs = others.map(({ address }) => slugOf(address));
-      const hint = didYouMean(nearest(slug, slugs));
-      const message = `there is no other document "${matter.replaces}"${hint}`;
-      return report('document/unknown-replaced', message);
-    }
-    if (!leadsTo(link, earlier)) return earlier;
-    const message = `"${earlier.name}" is replaced by this document, and replaces it in turn`;
-    return report('document/replaced-in-circle', message);
-  }
-
-  /** Whether a document, or one that it replaces, replaces another. */
-  function leadsTo(wanted: Link, from: Link): boolean {
-    const replacedBy = (slug: string): string | undefined => {
-      const next = names.documents.find(({ link }) => slugOf(link.address) === slug);
-      return next?.matter.replaces === undefined ? undefined : slugify(next.matter.replaces);
-    };
-    const chain = chainFrom<string>(replacedBy(slugOf(from.address)), replacedBy);
-    return chain.has(slugOf(wanted.address));
-  }
-
   /** @param outdated a ruling as it is if the whole text counts no more */
   function textOf(
     named: NamedFile,
@@ -250,33 +218,36 @@ export function assemble(
       // The words of the text's own sources are at its end.
       const shared = kind === 'errata' || kind === 'update' ? withoutQuotes(sources) : [];
       const named = publication ? own : shared;
-      const box: Inline = { type: 'box', kind, standing, sources: named };
+      const box = {
+        type: 'box',
+        kind,
+        standing,
+        sources: named,
+        successors: supersededBy,
+      } as const;
       inPlace[index] = [
-        ...(kind === 'text' ? [] : [{ ...box, ...(supersededBy && { successors: supersededBy }) }]),
+        ...(kind === 'text' ? [] : [box]),
         ...content,
         ...appliesMark(appliesTo, labels),
         ...(number && printed === undefined ? numberLink(number) : []),
       ];
       if (number === undefined) continue;
-      const reviewed = latest(parsed.reviewed, matter.reviewed);
-      const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
-      const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
       const ruling: Ruling = {
         number,
         url: base + places.pathOf(link.address, number),
         kind,
         standing,
         sources: own,
-        ...(reviewed === undefined ? {} : { reviewed }),
-        ...(heading ? { heading } : {}),
-        ...(printed === undefined ? {} : { printed }),
-        ...(parent === undefined ? {} : { parent }),
-        ...(supersededBy && { supersededBy }),
-        ...(appliesTo && { appliesTo }),
+        reviewed: latest(parsed.reviewed, matter.reviewed),
+        heading: file.headings[parsed.heading ?? -1],
+        printed,
+        parent: numbers[parsed.parent ?? -1],
+        supersededBy,
+        appliesTo,
         html: toHtml(content, labels),
         text: one.text,
-        ...(one.tables.length > 0 && { tables: one.tables }),
-        ...(one.references.length > 0 && { links: linksOf(one) }),
+        tables: one.tables.length > 0 ? one.tables : undefined,
+        links: one.references.length > 0 ? linksOf(one) : undefined,
         content,
       };
       byIndex[index] = outdated(ruling);
@@ -284,7 +255,6 @@ export function assemble(
     }
     const rulings = byIndex.filter((ruling) => ruling !== undefined);
     addChildren(rulings);
-    const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     const text = {
       slug: slugOf(link.address),
       title: spoken(matter.title, words),
@@ -295,11 +265,11 @@ export function assemble(
       body: filled(file.body, (index) => inPlace[index] ?? []),
       headings: file.headings,
       sources,
-      ...(matter.checked !== undefined && { checked: matter.checked }),
+      checked: matter.checked,
       references: referencesOf(referring, link, isRedirect),
       formerly,
       retired: retired.of(link.address),
-      ...(lastNumber === undefined ? {} : { lastNumber }),
+      lastNumber: rulingNumber(matter.lastNumber ?? '', typeOf(link.address)),
       path: file.path,
     };
     return { text, byIndex };
@@ -312,17 +282,16 @@ export function assemble(
     if (first?.type !== 'markup' || first.tag !== 'table') return content;
     const name = [labels.table, number].filter(Boolean).join(' ');
     const attributes = { class: 'table', role: 'region', tabindex: '0', 'aria-label': name };
-    return [{ type: 'markup', tag: 'div', attributes, children: content }];
+    return [element('div', content, attributes)];
   }
 }
 
 /** The link on the number of a ruling, behind its text. */
 function numberLink(number: RulingNumber): Inline[] {
   const attributes = { class: 'number', href: `#${number}` };
-  const children: Inline[] = [{ type: 'text', value: number }];
   return [
     { type: 'text', value: ' ' },
-    { type: 'markup', tag: 'a', attributes, children },
+    element('a', [{ type: 'text', value: number }], attributes),
   ];
 }
 

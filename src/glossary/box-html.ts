@@ -51,12 +51,10 @@ export function rulingLabel(
 export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
   const label = rulingLabel(box, labels);
   if (label === '') return '';
-  const { sources, successors = [] } = box;
-  const source =
-    sources.length === 0
-      ? ''
-      : ` <span class="box-source">${publicationsHtml(sources, labels)}</span>`;
-  const by = successors.length === 0 ? '' : ` <span>${replacedByHtml(successors, labels)}</span>`;
+  const sources = publicationsHtml(box.sources, labels);
+  const source = sources && ` <span class="box-source">${sources}</span>`;
+  const replacedBy = replacedByHtml(box.successors ?? [], labels);
+  const by = replacedBy && ` <span>${replacedBy}</span>`;
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
 

@@ -15,7 +15,7 @@ export * from './model.ts';
 export * from './names.ts';
 export { highestOf } from './numbers.ts';
 export type * from './parsed-file.ts';
-export { positionsIn } from './points.ts';
+export * from './points.ts';
 export { curlyQuotes } from './quotes.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';

@@ -25,6 +25,7 @@ import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { checkPublications } from './publication-check.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
+import { findReplacements } from './replacements.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
 import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
@@ -85,7 +86,14 @@ export function compile(
   reportAll(names.findings);
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
-  const rulebooks = new Rulebooks(names.documents, site.rulebook, earlierNumbers);
+  const replacements = findReplacements(names.documents);
+  reportAll(replacements.findings);
+  const rulebooks = new Rulebooks(
+    names.documents,
+    replacements.earlier,
+    site.rulebook,
+    earlierNumbers,
+  );
   if (!diagnostics.some(isUnreadable))
     report('site.yml', unknownRulebook(siteFile, names.documents));
   const words = referenceWords(language.references, site);
@@ -141,15 +149,15 @@ export function compile(
     terms,
     texts,
     retired,
+    replacements: replacements.earlier,
   };
-  const assembled = assemble(resolved, context);
-  reportAll(assembled.findings);
-  const said = readWords(others.get('words.yml') ?? '', assembled.glossary);
+  const glossary = assemble(resolved, context);
+  const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
   const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, language.words);
   report('questions.yml', asked.findings);
   return {
-    glossary: { ...assembled.glossary, words: said.words, questions: asked.questions },
+    glossary: { ...glossary, words: said.words, questions: asked.questions },
     diagnostics: inOrder(diagnostics),
     directory,
   };

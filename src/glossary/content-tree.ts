@@ -14,7 +14,7 @@ export interface Text {
    * Positions of stretches of `value` in the file: index into `value`, line, column. Absent if no plain reference is
    * read: in headings, links and code.
    */
-  places?: readonly Stretch[];
+  places?: readonly Stretch[] | undefined;
 }
 
 export type Stretch = readonly [index: number, line: number, column: number];
@@ -23,9 +23,12 @@ export type Stretch = readonly [index: number, line: number, column: number];
 export interface Markup {
   type: 'markup';
   tag: string;
-  attributes?: Readonly<Record<string, string>>;
+  attributes?: Attributes | undefined;
   children: readonly Inline[];
 }
+
+/** Attributes of an element. One that is `undefined` is not written. */
+export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An icon code, without its brackets. */
 export interface IconCode {
@@ -33,9 +36,9 @@ export interface IconCode {
   code: string;
   place: Point;
   /** Its icon; absent before it is linked. */
-  icon?: { code: string; name: string };
+  icon?: { code: string; name: string } | undefined;
   /** Why there is none. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** A `[[target#^ruling|shown]]`, or a plain reference that `link()` found in a text. */
@@ -44,14 +47,14 @@ export interface InlineReference {
   /** The name as written; empty for the file's own entry (`[[#^p3]]`). */
   target: string;
   /** The text after `#`, as written. */
-  fragment?: string;
+  fragment?: string | undefined;
   /** The text to show instead of the target. */
-  shown?: string;
+  shown?: string | undefined;
   place: Point;
   /** Its target; absent before it is linked. */
-  link?: ReferenceLink;
+  link?: ReferenceLink | undefined;
   /** Why it leads nowhere. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** The target of a reference. */
@@ -59,9 +62,9 @@ export interface ReferenceLink {
   kind: ReferenceKind;
   to: Address;
   /** The ruling that it refers to, if it names one. */
-  number?: RulingNumber;
+  number?: RulingNumber | undefined;
   /** The printed number of that ruling today. */
-  printed?: string;
+  printed?: string | undefined;
   /** With the base path. */
   url: string;
 }
@@ -78,11 +81,11 @@ export const standings = ['current', 'temporary', 'superseded', 'reversed'] as c
 export interface Publication {
   name: string;
   /** `YYYY-MM-DD`, if known. */
-  date?: string;
+  date?: string | undefined;
   /** Its address: always `http` or `https`. */
-  url?: string;
+  url?: string | undefined;
   /** Its words, as published. */
-  quote?: string;
+  quote?: string | undefined;
 }
 
 /** Kind of reference to a name. */
@@ -104,9 +107,9 @@ export interface BoxHead {
   /** Publications that it names. */
   sources: readonly Publication[];
   /** Its successor, as written. */
-  supersededBy?: InlineReference;
+  supersededBy?: InlineReference | undefined;
   /** Its replacements; absent before they are linked. */
-  successors?: readonly Successor[];
+  successors?: readonly Successor[] | undefined;
 }
 
 /** The place of a ruling in the body of its file. Pages have the content of the ruling there. */
@@ -114,6 +117,11 @@ export interface RulingSlot {
   type: 'ruling';
   /** Index of the ruling in its file. */
   index: number;
+}
+
+/** Makes an element. */
+export function element(tag: string, children: readonly Inline[], attributes?: Attributes): Markup {
+  return { type: 'markup', tag, attributes, children };
 }
 
 /** Calls a function for each node of a tree, in the order of the text. */

@@ -12,7 +12,7 @@ import {
   withoutArticle,
 } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { nearest } from './suggest.ts';
+import { didYouMean, nearest } from './suggest.ts';
 
 /** A file whose text becomes a page. */
 export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
@@ -29,7 +29,7 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
 /** Target of a reference: a page, or one of its rulings. A rule has no number before it is given one. */
 export interface Target {
   to: Link;
-  number?: RulingNumber;
+  number?: RulingNumber | undefined;
 }
 
 /** Result of looking up a name. */
@@ -80,6 +80,14 @@ export class Directory {
   /** Looks up a name as written in a text. */
   find(name: string): Found {
     return this.findKey(nameKey(name, this.#words), name);
+  }
+
+  /** The page that a name means, or why there is none: a message. */
+  one(name: string): Link | string {
+    const found = this.find(name);
+    if (found.type === 'one') return found.link;
+    if (found.type === 'several') return ambiguousName(name, found.links);
+    return `"${name}" is not a name of the glossary${didYouMean(this.suggest(name))}`;
   }
 
   /** Looks up a name by its key; a slug as it is written. */

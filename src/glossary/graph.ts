@@ -20,7 +20,7 @@ export interface GraphEdge {
   /** The number of the ruling that refers. */
   ruling: RulingNumber;
   /** The number of the ruling that it refers to, if it names one. */
-  targetRuling?: RulingNumber;
+  targetRuling?: RulingNumber | undefined;
 }
 
 /** All pages and the references between them. */
@@ -47,12 +47,12 @@ export function graphOf({ entries, documents, terms, sharedTitles }: Glossary): 
   );
   const edges = texts.flatMap(({ address, references }) =>
     references.map(
-      ({ to, kind, number, targetNumber }): GraphEdge => ({
+      ({ to, kind, number: ruling, targetNumber: targetRuling }): GraphEdge => ({
         source: address,
         target: to.address,
         kind,
-        ruling: number,
-        ...(targetNumber === undefined ? {} : { targetRuling: targetNumber }),
+        ruling,
+        targetRuling,
       }),
     ),
   );

@@ -58,7 +58,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>): Rea
     if (isTaken) continue;
     // Its code is known all the same: no text that has it is wrong.
     const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
-    icons.push({ code, name, svg: drawing, ...(meaning === undefined ? {} : { meaning }) });
+    icons.push({ code, name, svg: drawing, meaning });
   }
   return { icons, isRead: value !== undefined, findings };
 }

@@ -21,5 +21,5 @@ export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, placeInText, runOf } from './see-run.ts';
 export { contentLanguage, contentWords, readSite, type SiteFile } from './site-file.ts';
-export { didYouMean, nearest } from './suggest.ts';
+export { didYouMean, nearest, shortened } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

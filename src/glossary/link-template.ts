@@ -53,7 +53,7 @@ export function encodeValue(value: string): string {
  *
  * @param key its key in the file, for messages
  * @param known the placeholders that it may have
- * @param text the file, and where in it the template begins
+ * @param text the text of the file, and the start of the template in it
  */
 export function checkTemplate(
   key: string,

@@ -14,7 +14,7 @@ import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type Target } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
-import { fold, withoutArticle } from './names.ts';
+import { fold, slugify, withoutArticle } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
@@ -30,9 +30,9 @@ export interface LinkedRuling extends RenderedText {
   /** Its references. */
   refersTo: Omit<Reference, 'number'>[];
   /** Its successors. */
-  supersededBy?: Successor;
+  supersededBy?: Successor | undefined;
   /** The entries that it applies to besides its own: see `linkApplied()`. */
-  appliesTo?: Link[];
+  appliesTo?: Link[] | undefined;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
 }
@@ -116,14 +116,11 @@ class RulingLinker {
       ...rendered.references.flatMap(({ node, index }) =>
         (this.#targets.get(node) ?? []).map((target) => ({ ...target, index })),
       ),
-    ].map(({ kind, to, number, index }) => ({
-      kind,
-      to,
-      ...(number && { targetNumber: number }),
-      sentence: sentenceAt(index),
-    }));
+    ].map(({ kind, to, number: targetNumber, index }) => {
+      return { kind, to, targetNumber, sentence: sentenceAt(index) };
+    });
     const onlySee = this.#see?.whole ?? false;
-    return { content, ...rendered, refersTo, ...(by && { supersededBy: by }), onlySee };
+    return { content, ...rendered, refersTo, supersededBy: by, onlySee };
   }
 
   #linkAll(nodes: readonly Inline[]): Inline[] {
@@ -150,7 +147,7 @@ class RulingLinker {
         }
         case 'box': {
           const by = node.supersededBy && this.#successorOf(node.supersededBy);
-          return { ...node, ...(by && { successors: [by] }) };
+          return { ...node, successors: by && [by] };
         }
         case 'ruling':
           return node;
@@ -183,13 +180,8 @@ class RulingLinker {
     const { base, places } = this.#context;
     const [{ to, number }] = targets;
     const printed = places.printedOf(to.address, number);
-    const link = {
-      kind,
-      to: to.address,
-      ...(number && { number }),
-      ...(printed !== undefined && { printed }),
-      url: base + places.pathOf(to.address, number),
-    };
+    const url = base + places.pathOf(to.address, number);
+    const link = { kind, to: to.address, number, printed, url };
     const linked: InlineReference = { ...reference, shown, link };
     this.#targets.set(
       linked,
@@ -231,15 +223,10 @@ class RulingLinker {
 
   /** Resolves the successor that a box names: the ruling refers to it. */
   #successorOf(part: InlineReference): Successor | undefined {
-    const { directory, base, places } = this.#context;
+    const { base, places } = this.#context;
     const report = (message: string): undefined => {
       this.#findings.push({ code: 'ruling/superseded-by', message, place: part.place });
     };
-    if (part.target !== '' && this.#lookUp(part.target).type === 'none') {
-      const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
-      const suggestion = number === undefined ? directory.suggest(part.target) : `#${number}`;
-      return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
-    }
     const target = this.#targetOf(part);
     if (target === 'outside') return report(`"${part.target}" is not part of the glossary`);
     if (!('to' in target))
@@ -260,7 +247,7 @@ class RulingLinker {
     const found = directory.find(name);
     if (found.type === 'one') return { type: 'one', to: found.link };
     if (found.type === 'several') return found;
-    if (outsideWorks.has(outsideKey(name, this.#context.language.words)))
+    if (outsideWorks.size > 0 && outsideWorks.has(outsideKey(name, this.#context.language.words)))
       return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory, words);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
@@ -282,8 +269,7 @@ class RulingLinker {
       const rule = ruleTarget(target, words);
       const looked = rule && rulebooks.find(self.address, index, rule);
       if (looked?.type === 'one') return looked.rules[0];
-      const fault = looked && ruleFault(target, looked);
-      return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
+      return (looked && ruleFault(target, looked)) ?? this.#noName(target);
     }
     const { to } = found;
     if (found.number !== undefined && fragment === undefined) return found;
@@ -311,6 +297,16 @@ class RulingLinker {
         : ` any more: it is retired, "${retired}"`;
     const message = `"${to.name}" has no ruling ${fragment}${why}`;
     return { code: 'reference/unknown-ruling', message };
+  }
+
+  /** The fault of a name that nothing has. Every name that a `[[...]]` refers to is at least a term. */
+  #noName(name: string): Fault {
+    if (slugify(name) === '')
+      return { code: 'reference/empty', message: `"${name}" has no letter or digit` };
+    const [, number] = /^\^?([pr]\d+)$/u.exec(name) ?? [];
+    const suggestion = number ? `#${number}` : this.#context.directory.suggest(name);
+    const message = `"${name}" is not a name of the glossary${didYouMean(suggestion)}`;
+    return { code: 'ruling/superseded-by', message };
   }
 
   #readSee(run: string): SeeSentences {

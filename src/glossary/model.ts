@@ -21,34 +21,34 @@ export interface Ruling {
   kind: RulingKind;
   standing: Standing;
   /** The standing in its text, if it is superseded only because another document replaced its own. */
-  writtenStanding?: Standing;
+  writtenStanding?: Standing | undefined;
   /** Its successors. */
-  supersededBy?: Successor[];
+  supersededBy?: Successor[] | undefined;
   /** The entries that it applies to besides its own: each shows it. */
-  appliesTo?: AppliesTo[];
+  appliesTo?: AppliesTo[] | undefined;
   /** Its sources: the one that its box names, or else those of its file. */
   sources: Publication[];
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
-  reviewed?: string;
+  reviewed?: string | undefined;
   /** The heading above it. */
-  heading?: Heading;
+  heading?: Heading | undefined;
   /**
    * Its printed number, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full if numbers
    * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
    */
-  printed?: string;
+  printed?: string | undefined;
   /** Its parent rule in a document: 702.19 of 702.19b. */
-  parent?: RulingNumber;
+  parent?: RulingNumber | undefined;
   /** The rules right below it, in the order of the text. */
-  children?: RulingNumber[];
+  children?: RulingNumber[] | undefined;
   /** Its text as sanitised HTML, without its own element and number. Links include the base path. */
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
-  tables?: [from: number, to: number][];
+  tables?: [from: number, to: number][] | undefined;
   /** References in its text: from and to an index, and the address that each leads to. */
-  links?: [from: number, to: number, url: string][];
+  links?: [from: number, to: number, url: string][] | undefined;
   /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
   content: readonly Inline[];
 }
@@ -84,7 +84,7 @@ export interface Reference {
   number: RulingNumber;
   to: Link;
   /** The ruling that it refers to, if it names one. */
-  targetNumber?: RulingNumber;
+  targetNumber?: RulingNumber | undefined;
   /** The sentence that refers, as plain text; a sentence that only says "See ..." includes the one before it. */
   sentence: string;
 }
@@ -92,7 +92,7 @@ export interface Reference {
 /** A reference, seen from its target. */
 export interface Backlink extends Omit<Reference, 'to'> {
   /** The printed number of the ruling that refers. */
-  printed?: string;
+  printed?: string | undefined;
   /** Address of the ruling that refers, with the base path. */
   url: string;
   from: Link<TextAddress>;
@@ -139,11 +139,11 @@ interface TextBase extends Named<TextAddress> {
   /** Slugs of its earlier addresses, which redirect to it. */
   formerly: readonly Slug[];
   /** Day on which it was last compared with the publisher's text, `YYYY-MM-DD`. */
-  checked?: string;
+  checked?: string | undefined;
   /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if its front matter records one. */
-  lastNumber?: RulingNumber;
+  lastNumber?: RulingNumber | undefined;
   /** Path of its file, from the content folder. */
   path: string;
 }
@@ -152,13 +152,13 @@ interface TextBase extends Named<TextAddress> {
 export interface Entry extends TextBase, Listed {
   type: 'entry';
   kind: 'card' | 'term';
-  cardType?: string;
+  cardType?: string | undefined;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
-  disambiguation?: string;
+  disambiguation?: string | undefined;
   /** Pronunciation of its name, used for sorting and search, if the letters do not show it. */
-  reading?: string;
+  reading?: string | undefined;
   /** Why it was withdrawn: none of its rulings counts any more. */
-  withdrawn?: string;
+  withdrawn?: string | undefined;
   /** Rulings of other texts that apply to it, in the order of these. */
   applied: AppliedRuling[];
   /** Whether it says nothing but "See X.". */
@@ -192,7 +192,7 @@ export interface Document extends TextBase {
   /** The key of each heading of a document that is read by section, whether or not a page begins with it. */
   headingKeys: string[];
   /** The earlier document that it replaces. */
-  replaces?: Link;
+  replaces?: Link | undefined;
   /** The later documents that replaced it. */
   replacedBy: Link[];
 }
@@ -218,7 +218,7 @@ export interface Icon {
   name: string;
   /** The text of the SVG file. */
   svg: string;
-  meaning?: string;
+  meaning?: string | undefined;
 }
 
 /** Maximum number of words in a phrase that players use. */

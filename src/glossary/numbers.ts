@@ -1,5 +1,6 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import { memoize } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
@@ -14,10 +15,10 @@ export function rulingNumbers({
 }
 
 /** Every number that a file has or retires. */
-export function numbersOf(file: ParsedFile): ReadonlySet<string> {
+export const numbersOf = /* @__PURE__ */ memoize((file: ParsedFile): ReadonlySet<string> => {
   const numbers = [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})];
   return new Set(numbers.flatMap((number) => number ?? []));
-}
+});
 
 /** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
 export function checkNumbers(file: ParsedFile): Finding[] {

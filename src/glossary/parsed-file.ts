@@ -9,7 +9,7 @@ export interface Source {
   /** The file's bytes, or its text. */
   content: Uint8Array | string;
   /** Why the file cannot be read. Its content is empty then. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** A name in a list, as written. */
@@ -18,25 +18,29 @@ export interface WrittenName {
   place: Point;
 }
 
-/** A ruling of one file, with its references unresolved. */
-export interface ParsedRuling {
-  /** As written, without the caret. */
-  number?: string;
+/** The attributes of a box, which its rulings have. */
+export interface Box {
   kind: RulingKind;
   standing: Standing;
-  publication?: Publication;
-  /** When an editor last confirmed its box, `YYYY-MM-DD`. */
-  reviewed?: string;
+  publication?: Publication | undefined;
+  /** Its successor, as written: `stasis#p9`. */
+  supersededBy?: InlineReference | undefined;
+  /** When an editor last confirmed it, `YYYY-MM-DD`. */
+  reviewed?: string | undefined;
+  /** The entries that its rulings apply to besides their own, as written. */
+  appliesTo?: readonly WrittenName[] | undefined;
+}
+
+/** A ruling of one file, with its references unresolved. */
+export interface ParsedRuling extends Box {
+  /** As written, without the caret. */
+  number?: string | undefined;
   /** Index of the heading above it, in the file's headings. */
-  heading?: number;
+  heading?: number | undefined;
   /** Its printed number in full: see `OutlinePlace`. Only in a document. */
-  printed?: string;
+  printed?: string | undefined;
   /** Index of the rule above it. Only in a document. */
-  parent?: number;
-  /** Its successor, as written. */
-  supersededBy?: InlineReference;
-  /** The entries that it applies to besides its own, as written. */
-  appliesTo?: readonly WrittenName[];
+  parent?: number | undefined;
   content: readonly Inline[];
   /** Start of the ruling. */
   place: Point;
@@ -55,7 +59,7 @@ export interface Heading {
   /** Without its printed number. */
   text: string;
   /** Its printed number. */
-  printed?: string;
+  printed?: string | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { segments, type Words } from '../languages/index.ts';
 import { isTextAddress, numberOf, rulingNumber, type TextAddress, typeOf } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
-import { ambiguousName, type Directory } from './directory.ts';
+import type { Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
@@ -37,15 +37,9 @@ export function readQuestions(
     findings.push({ code: 'questions/unknown', message, place });
   };
   const addressOf = (name: string): TextAddress | undefined => {
-    const found = directory.find(name);
-    if (found.type === 'one' && isTextAddress(found.link.address)) return found.link.address;
-    const fault =
-      found.type === 'several'
-        ? ambiguousName(name, found.links)
-        : found.type === 'one'
-          ? `"${name}" has no entry`
-          : `"${name}" is no name of the glossary${didYouMean(directory.suggest(name))}`;
-    report(fault, name);
+    const link = directory.one(name);
+    if (typeof link !== 'string' && isTextAddress(link.address)) return link.address;
+    report(typeof link === 'string' ? link : `"${name}" has no entry`, name);
     return undefined;
   };
   const asked = new Map<string, AskedRuling>();

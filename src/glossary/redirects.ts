@@ -90,16 +90,17 @@ export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
         report(index, 'address/taken', `${slug} is the address now, and no earlier one`);
     }
     for (const other of sharers(one)) {
-      const index = one.formerly.findIndex((slug) =>
-        addressesOf(other).includes(siblingOf(one.address, slug)),
-      );
+      const theirs = addressesOf(other);
+      const index = one.formerly.findIndex((slug) => theirs.includes(siblingOf(one.address, slug)));
+      if (index < 0) continue;
       const [both] = numbersOf(file).intersection(numbersOf(other.file));
-      if (index < 0 || both === undefined) continue;
+      if (both === undefined) continue;
       const { path } = other.file;
       const message =
         `the earlier address ${one.formerly[index]} is already used by ${path}, and both give or retire ${both}. ` +
         'A new entry may have the address of a renamed one, with numbers of its own: remove those, and run "npm run number"';
       report(index, 'address/taken', message);
+      break;
     }
   }
   return findings;

@@ -41,7 +41,7 @@ export function referencesOf(
       }
       const targetNumber = known.targetNumber ?? reference.targetNumber;
       const stronger = order[kind] < order[known.kind] ? { ...reference, kind } : known;
-      strongest[index] = { ...stronger, ...(targetNumber && { targetNumber }) };
+      strongest[index] = { ...stronger, targetNumber };
     }
     return strongest.map((one): Reference => ({ ...one, number }));
   });
@@ -61,15 +61,8 @@ export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, 
     const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
     return references.map(({ kind, number, to, targetNumber, sentence }) => {
       const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
-      const backlink: Backlink = {
-        kind,
-        from,
-        number,
-        url: place,
-        ...(printed !== undefined && { printed }),
-        ...(targetNumber !== undefined && { targetNumber }),
-        sentence,
-      };
+      const shared = { kind, number, targetNumber, sentence };
+      const backlink: Backlink = { ...shared, from, url: place, printed };
       return { to: to.address, backlink };
     });
   });

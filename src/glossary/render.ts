@@ -72,7 +72,8 @@ export function bodyHtml(body: readonly Inline[], labels: Labels, isXml = false)
 /** The start tag of an element. */
 export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
   let html = `<${tag}`;
-  for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`;
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) html += ` ${name}="${escapeHtml(value)}"`;
   return html + end;
 }
 
@@ -194,7 +195,7 @@ export interface RulingRecord {
   /** Plain text, with the labels of boxes in English. */
   text: string;
   /** Its references to rulings, in the order of the text. */
-  references?: RecordedReference[];
+  references?: RecordedReference[] | undefined;
 }
 
 /**
@@ -209,7 +210,7 @@ export interface RecordedReference {
   to: TextAddress;
   number: RulingNumber;
   /** The printed number of that ruling then. */
-  printed?: string;
+  printed?: string | undefined;
 }
 
 /** Renders a tree as the record that an edition stores. */
@@ -219,7 +220,7 @@ export function toRecord(nodes: readonly Inline[]): RulingRecord {
     const { to, number, printed } = node.link ?? {};
     if (to === undefined || number === undefined || !isTextAddress(to)) return [];
     const shown = shownText(node).replace(/\s+/gu, ' ').trim();
-    return [{ at, shown, to, number, ...(printed !== undefined && { printed }) }];
+    return [{ at, shown, to, number, printed }];
   });
-  return { text, ...(recorded.length > 0 && { references: recorded }) };
+  return { text, references: recorded.length > 0 ? recorded : undefined };
 }

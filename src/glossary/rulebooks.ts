@@ -9,8 +9,9 @@ import { type Address, type RulingNumber, slugOf, type TextAddress } from './add
 import type { Directory, NamedFile, Target } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
-import { fold, slugify } from './names.ts';
+import { fold } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
+import type { Replacements } from './replacements.ts';
 import { chainFrom } from './sorted.ts';
 
 /** Result of looking up a printed number. */
@@ -19,7 +20,7 @@ export type RuleLookup =
   | { type: 'one'; rules: [Target, ...Target[]]; isLabelled: boolean }
   | { type: 'several'; links: Link[] }
   /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
-  | { type: 'none'; rulebook: Link; suggestion?: string; earlier?: string }
+  | { type: 'none'; rulebook: Link; suggestion: string | undefined; earlier: string | undefined }
   /** No rulebook could have this number. */
   | { type: 'no-rulebook' };
 
@@ -38,8 +39,6 @@ interface Rulebook extends NamedFile<DocumentMatter> {
   rules: RuleIndex;
   /** The first rule under each heading, by the folded heading. */
   headings: ReadonlyMap<string, number>;
-  /** Slug of the document that it replaces. */
-  replaces: string | undefined;
 }
 
 /** Finds the rules that printed numbers refer to. */
@@ -47,6 +46,7 @@ export class Rulebooks {
   readonly #books = new Map<Address, Rulebook>();
   readonly #current: Rulebook[];
   readonly #earlier: EarlierNumbers;
+  readonly #replacements: Replacements;
   /** Whether the site names the document that a bare number means. */
   readonly isNamed: boolean;
 
@@ -57,22 +57,23 @@ export class Rulebooks {
    */
   constructor(
     documents: readonly NamedFile<DocumentMatter>[],
+    replacements: Replacements,
     preferred: string | undefined,
     earlier: EarlierNumbers = () => undefined,
   ) {
     for (const document of documents) {
-      const { address, file, matter } = document;
-      const replaces = matter.replaces && slugify(matter.replaces);
+      const { address, file } = document;
       const rules = new RuleIndex(file.rulings);
-      this.#books.set(address, { ...document, rules, headings: firstRules(file), replaces });
+      this.#books.set(address, { ...document, rules, headings: firstRules(file) });
     }
     const books = [...this.#books.values()];
-    const replaced = new Set(books.map((book) => book.replaces));
+    const replaced = new Set([...replacements.values()].map(({ address }) => address));
     const named = books.filter(({ address }) => slugOf(address) === preferred);
     this.#current = (
-      named.length > 0 ? named : books.filter(({ address }) => !replaced.has(slugOf(address)))
+      named.length > 0 ? named : books.filter(({ address }) => !replaced.has(address))
     ).filter(({ rules }) => !rules.isEmpty);
     this.#earlier = earlier;
+    this.#replacements = replacements;
     this.isNamed = named.length > 0;
   }
 
@@ -150,29 +151,21 @@ export class Rulebooks {
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
     const suggestion = now ?? book.rules.closest(reference);
     const earlier = edition?.where ?? this.#earlierText(book, number);
-    return {
-      type: 'none',
-      rulebook: book.link,
-      ...(suggestion === undefined ? {} : { suggestion }),
-      ...(earlier === undefined ? {} : { earlier }),
-    };
+    return { type: 'none', rulebook: book.link, suggestion, earlier };
   }
 
   /** The document replaced by a rulebook, or by one that it replaced, that has a printed number. */
   #earlierText(book: Rulebook, number: string): string | undefined {
-    const books = [...this.#books.values()];
-    const earlier = chainFrom(book, ({ replaces }) =>
-      books.find(({ address }) => slugOf(address) === replaces),
+    const earlierOf = ({ address }: NamedFile) => this.#replacements.get(address);
+    const had = [...chainFrom(earlierOf(book), earlierOf)].find((one) =>
+      this.#books.get(one.address)?.rules.has(number),
     );
-    earlier.delete(book);
-    for (const { rules, link } of earlier) if (rules.has(number)) return `"${link.name}"`;
-    return undefined;
+    return had && `"${had.link.name}"`;
   }
 }
 
 function ruleAt({ link, numbers }: Rulebook, index: number): Target {
-  const number = numbers[index];
-  return { to: link, ...(number && { number }) };
+  return { to: link, number: numbers[index] };
 }
 
 /** The first rule under each heading, by the folded heading. */

@@ -1,6 +1,7 @@
 import type { Inline, Text } from './content-tree.ts';
 import { fileStart, type Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
+import { lowerBound } from './sorted.ts';
 
 /** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {
@@ -57,17 +58,15 @@ export function placeInRun({ starts }: SeeRun, index: number): Point {
   for (const [node, start] of starts) {
     if (start > index) break;
     if (node.type === 'icon' || node.type === 'reference') place = node.place;
-    if (node.type === 'text') place = placeInText(node, index - start) ?? place;
+    if (node.type === 'text') place = placeInText(node, index - start);
   }
   return place;
 }
 
 /** The position in the file of an index into a text. */
 export function placeInText({ places = [] }: Pick<Text, 'places'>, index: number): Point {
-  let place = fileStart;
-  for (const [from, line, column] of places) {
-    if (from > index) break;
-    place = { line, column: column + index - from };
-  }
-  return place;
+  const last = places[lowerBound(places, ([from]) => from <= index) - 1];
+  if (!last) return fileStart;
+  const [from, line, column] = last;
+  return { line, column: column + index - from };
 }

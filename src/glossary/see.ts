@@ -79,6 +79,7 @@ type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
+
 /**
  * Finds the See sentences of a run and the names in them, and the rules that it refers to by their printed numbers.
  *
@@ -241,11 +242,9 @@ class ListReader {
         list.unknown.push(...pending);
         pending = [];
       } else if (sure || list.end !== undefined) {
-        const unknown: List = { names: [], atoms: [], rules: [], unknown: [] };
-        next = readUnknown(run, at, this.#context.knows, this.#grammar, unknown);
-        list.atoms.push(...unknown.atoms);
-        if (sure) list.unknown.push(...unknown.unknown);
-        else pending.push(...unknown.unknown);
+        const { atoms } = list;
+        const found = { atoms, unknown: sure ? list.unknown : pending };
+        next = readUnknown(run, at, this.#context.knows, this.#grammar, found);
       }
       if (next === undefined) return list;
       at = next + length(closingMark, run.slice(next, next + 3));
@@ -413,7 +412,7 @@ function readUnknown(
   from: number,
   knows: Knows,
   grammar: SeeGrammar,
-  list: List,
+  list: Pick<List, 'atoms' | 'unknown'>,
 ): number | undefined {
   const { stretch, trailing, noName, isClause } = grammar;
   const near = run.slice(from, from + longestName);

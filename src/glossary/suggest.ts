@@ -44,6 +44,11 @@ function bitsIn(number: number): number {
   return bits;
 }
 
+/** A text with this many characters at most. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
 /** The end of a message that offers a suggestion, or nothing. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;

@@ -9,6 +9,7 @@ import {
   type Term,
 } from './model.ts';
 import { fold } from './names.ts';
+import { linesOf } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { readYaml } from './yaml.ts';
 
@@ -26,7 +27,7 @@ export function readWords(
   glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
 ): { words: PlayerWords[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, wordsSchema);
-  const lines = text.split(/\r\n|[\r\n]/u);
+  const lines = linesOf(text);
   const read = Object.entries(value).map(([said, meant]) => ({
     said: listed(said),
     meant: listed(meant),

@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml';
 import type * as z from 'zod';
+import { shortened } from './suggest.ts';
 
 /** Names the place of a value in words of an editor: "sources, item 2, date". */
 export function shownPath(path: readonly PropertyKey[]): string {
@@ -88,6 +89,5 @@ export function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string
 
 /** The beginning of a line, in one pair of quotes at most. */
 function firstWords(line: string): string {
-  const words = line.replaceAll('"', '').trim();
-  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+  return shortened(line.replaceAll('"', '').trim(), 40);
 }

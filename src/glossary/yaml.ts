@@ -176,11 +176,7 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
 }
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const place = places[path.slice(0, length).join('.')];
-    if (place) return place;
-  }
-  return undefined;
+  return path.map((_, index) => places[path.slice(0, index + 1).join('.')]).findLast(Boolean);
 }
 
 function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {

@@ -2,34 +2,21 @@ import type { Nodes } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
 import {
+  type Box,
   commentFault,
   didYouMean,
   hasComment,
-  type InlineReference,
   isWebAddress,
+  linesOf,
   malformedAddress,
   nearest,
-  type Publication,
-  type RulingKind,
-  type Standing,
+  type Positions,
   slugify,
   standings,
   type WrittenName,
 } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
-
-/** The attributes of a box, which its rulings have. */
-export interface Box {
-  kind: RulingKind;
-  standing: Standing;
-  publication?: Publication;
-  /** Its successor, as written: `stasis#p9`. */
-  supersededBy?: InlineReference;
-  /** When an editor last confirmed it, `YYYY-MM-DD`. */
-  reviewed?: string;
-  /** The entries that its rulings apply to besides their own, as written. */
-  appliesTo?: readonly WrittenName[];
-}
+import { writtenOf } from './places.ts';
 
 /** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
@@ -65,12 +52,13 @@ export function isAroundRulings(node: Nodes): node is ContainerDirective {
 /**
  * Reads the name and the attributes of a `:::` box. Reports invalid ones, and a box that is not closed.
  *
- * @param written the file's text
+ * @param file the file's text
  */
-export function readBox(node: ContainerDirective, written: string, findings: Report): Box {
+export function readBox(node: ContainerDirective, file: Positions, findings: Report): Box {
   const fail = (message: string): void => report(findings, 'directive/unknown', node, message);
-  const colons = /^:+/u.exec(written.slice(node.position?.start.offset))?.[0] ?? ':::';
-  if (!isClosed(node, written, colons))
+  const written = writtenOf(node, file);
+  const colons = /^:+/u.exec(written)?.[0] ?? ':::';
+  if (!isClosed(written, colons))
     fail(`"${colons}${node.name}" is not closed: end it with a line "${colons}"`);
   const known = boxes.get(node.name);
   if (!known) {
@@ -139,14 +127,14 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
 }
 
 /** The names in `to` of a box, each with its position. Commas are between them; one with a comma is in brackets. */
-function namesIn({ attributes, position }: ContainerDirective, written: string): WrittenName[] {
-  const { line = 1, column = 1, offset } = position?.start ?? {};
-  const [, before = '', list = ''] = toAttribute.exec(written.slice(offset)) ?? [];
+function namesIn(node: ContainerDirective, written: string): WrittenName[] {
+  const { line, column } = startOf(node);
+  const [, before = '', list = ''] = toAttribute.exec(written) ?? [];
   // Character references are longer as they are written.
   const places = [...list.matchAll(listedName)].map(({ index, 1: inside }) => {
     return column + before.length + index + (inside === undefined ? 0 : 2);
   });
-  const names = [...(attributes?.['to'] ?? '').matchAll(listedName)];
+  const names = [...(node.attributes?.['to'] ?? '').matchAll(listedName)];
   return names.flatMap(([whole, inside = whole], index) => {
     const place = { line, column: places[index] ?? column };
     return slugify(inside) === '' ? [] : { name: inside.trim(), place };
@@ -157,9 +145,8 @@ const toAttribute = /^(.*?\bto\s*=\s*["']?)((?<=")[^"]*|(?<=')[^']*|[^\s"'}]*)/u
 const listedName = /\[\[([^[\]]*)\]\]|[^\s,](?:[^,]*[^\s,])?/gu;
 
 /** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */
-function isClosed(node: ContainerDirective, written: string, colons: string): boolean {
-  const { start, end } = node.position ?? {};
-  const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);
+function isClosed(written: string, colons: string): boolean {
+  const lines = linesOf(written);
   const closing = /^[\s>]*(:+)\s*$/u.exec(lines.at(-1) ?? '')?.[1]?.length ?? 0;
   return lines.length > 1 && closing >= colons.length;
 }

@@ -1,6 +1,6 @@
 import type { Html, Root, Text } from 'mdast';
 import type { Node, Parent } from 'unist';
-import type { Finding } from '../glossary/index.ts';
+import type { Finding, Positions } from '../glossary/index.ts';
 import { report } from './findings.ts';
 import { conflictNumber } from './import-conflict.ts';
 import { cutStart, placeIn } from './places.ts';
@@ -15,7 +15,11 @@ const unclosed = {
  * Removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
  * closed, and words behind a comment of HTML, which Markdown reads as a part of it.
  */
-export function removeComments(tree: Root, written: string, findings: Finding[]): void {
+export function removeComments(
+  tree: Root,
+  { text: written, offsetOf }: Positions,
+  findings: Finding[],
+): void {
   // Most texts have none: to look at all of a tree takes long.
   if (!/%%|<!--/u.test(written)) return;
   walk(tree, (node, index, parent) => {
@@ -62,8 +66,8 @@ export function removeComments(tree: Root, written: string, findings: Finding[])
   function reportUnclosed(text: Text): void {
     for (const { 0: opening, index } of text.value.matchAll(/%%|<!--/gu)) {
       const place = placeIn(text, index);
-      const line = written.split(/\r\n|[\r\n]/u)[place.line - 1] ?? '';
-      if (!line.startsWith(opening, place.column - 1) || line[place.column - 2] === '\\') continue;
+      const offset = offsetOf(place);
+      if (!written.startsWith(opening, offset) || written[offset - 1] === '\\') continue;
       findings.push({ code: 'text/unsupported', message: messageOf(opening), place });
     }
   }

@@ -1,3 +1,5 @@
+import { shortened } from '../glossary/index.ts';
+
 /** A ruling that was edited by hand and that the next version of its source changed as well. Texts are Markdown. */
 export interface ImportConflict {
   number: string;
@@ -10,6 +12,8 @@ export interface ImportConflict {
 }
 
 const begin = '<!-- Import conflict in ';
+/** Characters of a text that a message shows. */
+const longest = 160;
 
 /** Writes a conflict as a comment, which follows its ruling until the editor has decided. */
 export function conflictComment({ number, edited, last, now, heir }: ImportConflict): string {
@@ -40,7 +44,7 @@ export function conflictMessage(html: string): string | undefined {
   const [, now, edited = ''] =
     /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
   if (now === undefined)
-    return `${number} was edited by hand, and the new version no longer has it: "${shorten(edited.split(/\s+/u))}"`;
+    return `${number} was edited by hand, and the new version no longer has it: "${shortened(edited.replace(/\s+/gu, ' '), longest)}"`;
   const [mine, theirs] = differingParts(edited, now);
   return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
 }
@@ -51,7 +55,7 @@ export function differingParts(a: string, b: string): [string, string] {
   const differs = left.findIndex((word, at) => word !== right[at]);
   const from = Math.max(0, (differs < 0 ? left.length : differs) - 3);
   const partOf = (words: readonly string[]): string =>
-    (from > 0 ? '… ' : '') + shorten(words.slice(from));
+    (from > 0 ? '… ' : '') + shortened(words.slice(from).join(' '), longest);
   return [partOf(left), partOf(right)];
 }
 
@@ -61,9 +65,4 @@ function shown(text: string): string {
     .replace(/--+>?/gu, '—')
     .replace(/\n{2,}/gu, '\n')
     .trim();
-}
-
-function shorten(words: readonly string[]): string {
-  const text = words.join(' ');
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }

@@ -17,6 +17,7 @@ import {
   hiddenIn,
   invisibleCharacters,
   type ParsedFile,
+  type Positions,
   positionsIn,
   readYaml,
   referencesIn,
@@ -102,7 +103,8 @@ function parseText(source: Source): ParsedFile {
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
   const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
-  findings.push(...invisibleCharacters(hiddenCharacters(tree, text)));
+  const written = positionsIn(text);
+  findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));
   const [first] = tree.children;
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
@@ -118,9 +120,9 @@ function parseText(source: Source): ParsedFile {
   const { matter } = parsed;
   const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  removeComments(tree, text, findings);
-  removeUnsupported(tree, text, findings);
-  const found = findRulings(tree, text, findings, readPrinted);
+  removeComments(tree, written, findings);
+  removeUnsupported(tree, written, findings);
+  const found = findRulings(tree, written, findings, readPrinted);
   parsed.body = bodyOf(tree, { ...found, type });
   parsed.rulings = found.rulings;
   parsed.headings = found.headings;
@@ -138,8 +140,7 @@ function parseText(source: Source): ParsedFile {
 }
 
 /** Characters that nothing shows: as they are, and those that character references stand for. */
-function hiddenCharacters(tree: Root, text: string): HiddenCharacter[] {
-  const { pointAt, offsetOf } = positionsIn(text);
+function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
   const found = hiddenIn(text, pointAt);
   if (!/&[#\w]+;/u.test(text)) return found;
   walk(tree, (node) => {

@@ -1,6 +1,7 @@
 import type { Text } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
-import { type Point, placeInText, type Stretch } from '../glossary/index.ts';
+import type { Node } from 'unist';
+import { type Point, type Positions, placeInText, type Stretch } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
 
 declare module 'mdast' {
@@ -32,6 +33,11 @@ function notePlace(this: CompileContext, { start: { line, column } }: Token): vo
   const last = places.at(-1);
   const goesOn = last?.[1] === line && last[2] - last[0] === column - index;
   if (!goesOn) places.push([index, line, column]);
+}
+
+/** A node as it is written in its file. */
+export function writtenOf({ position }: Node, { text }: Positions): string {
+  return text.slice(position?.start.offset, position?.end.offset);
 }
 
 /** Positions of stretches of a text in the file. */

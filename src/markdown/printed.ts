@@ -12,15 +12,15 @@ export interface PrintedAt {
   text: string;
   place: Point;
   /** The heading has no other text, so the number is its text: `## Article 9`. */
-  isWhole?: boolean;
+  isWhole?: boolean | undefined;
   /** It is the number of an item of a list. */
-  isMarker?: boolean;
+  isMarker?: boolean | undefined;
 }
 
 declare module 'mdast' {
   interface Data {
     /** The printed number at the start of this block. */
-    printed?: PrintedAt;
+    printed?: PrintedAt | undefined;
   }
 }
 

@@ -2,8 +2,14 @@ import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } fro
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import { type OutlineRule, outline, type ReadPrinted } from '../documents/index.ts';
-import type { Finding, Heading as GlossaryHeading, ParsedRuling } from '../glossary/index.ts';
-import { type Box, noBox, readBox } from './boxes.ts';
+import type {
+  Box,
+  Finding,
+  Heading as GlossaryHeading,
+  ParsedRuling,
+  Positions,
+} from '../glossary/index.ts';
+import { noBox, readBox } from './boxes.ts';
 import { report, startOf } from './findings.ts';
 import { headingIds } from './heading-ids.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
@@ -22,11 +28,11 @@ import {
 declare module 'mdast' {
   interface Data {
     /** Index of the ruling that this node is. */
-    ruling?: number;
+    ruling?: number | undefined;
     /** The box inside a ruling that this node is. */
-    box?: Box;
+    box?: Box | undefined;
     /** Id of a heading. */
-    id?: string;
+    id?: string | undefined;
   }
 }
 
@@ -47,18 +53,17 @@ export interface FoundRulings {
  */
 export function findRulings(
   tree: Root,
-  written: string,
+  written: Positions,
   findings: Finding[],
   readPrinted?: ReadPrinted,
 ): FoundRulings {
   const rulings: ParsedRuling[] = [];
   const headings: GlossaryHeading[] = [];
   const headingNodes: Heading[] = [];
-  const nodes: Nodes[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
   /** The headings above, each with the rule that it is. */
-  const above: { depth: number; heading: number; rule?: number }[] = [];
+  const above: { depth: number; heading: number; rule: number | undefined }[] = [];
   /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
   let lead: number | undefined;
   /** The last paragraph. A list after it belongs to it. */
@@ -66,7 +71,7 @@ export function findRulings(
 
   markEscapes(tree, written);
   attachLoneNumbers(tree, findings);
-  if (readPrinted) markPrinted(tree, readPrinted, written);
+  if (readPrinted) markPrinted(tree, readPrinted, written.text);
   gatherSections(tree);
   visitBlocks(tree.children, noBox);
   readInnerBoxes();
@@ -138,7 +143,7 @@ export function findRulings(
   }
 
   function visitParagraph(block: Paragraph, box: Box): void {
-    if (written.startsWith(':::', block.position?.start.offset)) {
+    if (written.text.startsWith(':::', block.position?.start.offset)) {
       const message =
         'a box starts with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
       report(findings, 'directive/unknown', block, message);
@@ -175,13 +180,14 @@ export function findRulings(
   /** @param rule the index of the ruling that the heading is */
   function addHeading(heading: Heading, rule?: number): void {
     const { depth, data } = heading;
+    const text = plainText(heading);
     while ((above.at(-1)?.depth ?? 0) >= depth) above.pop();
-    above.push({ depth, heading: headings.length, ...(rule === undefined ? {} : { rule }) });
+    above.push({ depth, heading: headings.length, rule });
     lead = undefined;
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
     headingNodes.push(heading);
-    headings.push({ id: '', depth, text: plainText(heading), ...(printed && { printed }) });
+    headings.push({ id: '', depth, text, printed });
   }
 
   /** Gives each heading its id. */
@@ -220,27 +226,23 @@ export function findRulings(
   ): void {
     const ruling: ParsedRuling = {
       ...box,
+      number: number?.value,
+      heading: headings.length > 0 ? headings.length - 1 : undefined,
       content: [],
       place: startOf(node),
       numberPlace: number?.place ?? startOf(node),
       ...whereToNumber(node),
     };
-    if (number) ruling.number = number.value;
-    if (headings.length > 0) ruling.heading = headings.length - 1;
     node.data = { ...node.data, ruling: rulings.length };
     const scope = above.at(node.type === 'rulingSection' ? -2 : -1);
-    outlined.push({
-      ...(printed && { printed }),
-      ...(parent === undefined ? {} : { above: parent }),
-      ...(scope && scope.rule === undefined ? { heading: scope.heading } : {}),
-    });
+    const heading = scope?.rule === undefined ? scope?.heading : undefined;
+    outlined.push({ printed, above: parent, heading });
     rulings.push(ruling);
-    nodes.push(node);
   }
 
   /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
   function readInnerBoxes(): void {
-    if (!written.includes(':::')) return;
+    if (!written.text.includes(':::')) return;
     walk(tree, (node) => {
       if (node.type !== 'containerDirective' || holders.has(node)) return;
       if (node.data?.ruling !== undefined || node.children.length === 0) return;
@@ -255,9 +257,8 @@ export function findRulings(
 
   /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
   function keepStrayNumbers(): void {
-    const indexes = new Map(nodes.map((node, index) => [node, index]));
-    const keep = (node: Nodes, outer: number | undefined): void => {
-      const index = indexes.get(node) ?? outer;
+    const keep = (node: Nodes, outer?: number): void => {
+      const index = node.data?.ruling ?? outer;
       if (node.type === 'text') keepIn(node, rulings[index ?? -1]);
       else if ('children' in node) for (const child of node.children) keep(child, index);
     };
@@ -271,7 +272,7 @@ export function findRulings(
           Object.assign(ruling, { number: value, numberPlace: place });
       }
     };
-    keep(tree, undefined);
+    keep(tree);
   }
 }
 

@@ -46,7 +46,6 @@ declare module 'mdast' {
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     glossaryReference: 'glossaryReference';
-    glossaryReferenceMarker: 'glossaryReferenceMarker';
     glossaryReferenceText: 'glossaryReferenceText';
     iconCode: 'iconCode';
     privateComment: 'privateComment';
@@ -79,7 +78,7 @@ const reference: Construct = {
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const start: State = (code) => {
       effects.enter('glossaryReference');
-      effects.enter('glossaryReferenceMarker');
+      effects.enter('glossaryReferenceText');
       effects.consume(code);
       return code === exclamation ? first : second;
     };
@@ -91,33 +90,26 @@ const reference: Construct = {
     const second: State = (code) => {
       if (code !== bracketOpen) return nok(code);
       effects.consume(code);
-      effects.exit('glossaryReferenceMarker');
-      return before;
-    };
-    const before: State = (code) => {
-      if (code === bracketClose) return close(code);
-      if (code === null || code === bracketOpen) return nok(code);
-      if (isLineEnding(code)) return lineEnding(effects, code, before);
-      effects.enter('glossaryReferenceText');
-      return inside(code);
-    };
-    const inside: State = (code) => {
-      if (code === null || code === bracketOpen || code === bracketClose || isLineEnding(code)) {
-        effects.exit('glossaryReferenceText');
-        return before(code);
-      }
-      effects.consume(code);
       return inside;
     };
-    const close: State = (code) => {
-      effects.enter('glossaryReferenceMarker');
+    const inside: State = (code) => {
+      if (code === null || code === bracketOpen) return nok(code);
+      if (isLineEnding(code)) {
+        effects.exit('glossaryReferenceText');
+        return lineEnding(effects, code, line);
+      }
       effects.consume(code);
-      return end;
+      return code === bracketClose ? end : inside;
+    };
+    const line: State = (code) => {
+      if (isLineEnding(code)) return lineEnding(effects, code, line);
+      effects.enter('glossaryReferenceText');
+      return inside(code);
     };
     const end: State = (code) => {
       if (code !== bracketClose) return nok(code);
       effects.consume(code);
-      effects.exit('glossaryReferenceMarker');
+      effects.exit('glossaryReferenceText');
       effects.exit('glossaryReference');
       return ok;
     };
@@ -201,7 +193,6 @@ function comment(isBlock: boolean): Construct {
       const lineEnd: State = (code) =>
         isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnding(effects, code, line);
       const line: State = (code) => {
-        if (code === null) return nok(code);
         if (isLineEnding(code)) return lineEnd(code);
         effects.enter('privateCommentText');
         return inside(code);

@@ -1,17 +1,18 @@
 import type { List, ListItem, Parents, Root, RootContent, Table, TableRow, Text } from 'mdast';
 import { printedSlug } from '../documents/index.ts';
 import {
+  type Attributes,
+  type Box,
+  element,
   type Inline,
   type InlineReference,
   isHeading,
   type Markup,
-  type RulingKind,
   rulingNumber,
   type Stretch,
   type TextType,
 } from '../glossary/index.ts';
 import { brokenLines } from '../languages/browser.ts';
-import type { Box } from './boxes.ts';
 import { startOf } from './findings.ts';
 import { takenIds } from './heading-ids.ts';
 import { placesFrom } from './places.ts';
@@ -52,9 +53,12 @@ function printedIds({ printed = [], rulings, headings }: TreeContext): (string |
   });
 }
 
-/** Whether a box says something beside the rulings. */
-function isNote({ kind }: { kind: RulingKind }): boolean {
-  return kind === 'example' || kind === 'note';
+/** Attributes of a ruling or a box: its standing, and its role if it says something beside the rulings. */
+function standingOf({ kind, standing }: Pick<Box, 'kind' | 'standing'>): Attributes {
+  return {
+    'data-standing': standing === 'current' ? undefined : standing,
+    role: kind === 'example' || kind === 'note' ? 'note' : undefined,
+  };
 }
 
 /** Maximum items of a list in a document: a longer one becomes several, so that a page may end between them. */
@@ -138,7 +142,7 @@ class Builder {
    */
   #ruling(block: Markup, index: number): Markup {
     const { rulings, printed, type } = this.#context;
-    const { kind = 'text', standing, number: written = '' } = rulings[index] ?? {};
+    const { kind = 'text', standing = 'current', number: written = '' } = rulings[index] ?? {};
     const number = rulingNumber(written, type);
     const isBoxed = kind !== 'text';
     const isWrapped = ['table', 'ul', 'ol', 'pre', ...(isBoxed ? ['p'] : [])].includes(block.tag);
@@ -147,9 +151,9 @@ class Builder {
     const attributes = {
       ...(isWrapped ? {} : block.attributes),
       class: className.join(' '),
-      ...(number === undefined ? { 'data-draft': '' } : { id: number }),
-      ...(standing && standing !== 'current' && { 'data-standing': standing }),
-      ...(isNote({ kind }) && { role: 'note' }),
+      id: number,
+      'data-draft': number === undefined ? '' : undefined,
+      ...standingOf({ kind, standing }),
     };
     const children = shown
       ? this.#numbered(block.children, index, shown, number)
@@ -168,8 +172,8 @@ class Builder {
     const label = (inside: readonly Inline[]): Markup =>
       element(number === undefined ? 'span' : 'a', inside, {
         class: 'number printed',
-        ...(id !== undefined && { id }),
-        ...(number !== undefined && { href: `#${number}` }),
+        id,
+        href: number && `#${number}`,
       });
     const start: Inline[] = [label([{ type: 'text', value: text }]), { type: 'text', value: ' ' }];
     const [heading, ...rest] = children;
@@ -226,7 +230,7 @@ class Builder {
         const children = this.#within(false, () => this.blocks(node));
         const { url, title } = node;
         const href = encodedAddress(url);
-        return element('a', children, { href, ...(title != null && { title }) });
+        return element('a', children, { href, title: title ?? undefined });
       }
       case 'containerDirective': {
         const { box, ruling } = node.data ?? {};
@@ -249,8 +253,7 @@ class Builder {
     const sources = publication ? [publication] : [];
     return element('aside', [{ type: 'box', ...head, sources }, ...children], {
       class: `${box.kind} box`,
-      ...(isNote(box) && { role: 'note' }),
-      ...(box.standing !== 'current' && { 'data-standing': box.standing }),
+      ...standingOf(box),
     });
   }
 
@@ -263,8 +266,12 @@ class Builder {
       return ruling === undefined ? built : this.#ruling(built, ruling);
     });
     const { ordered, start } = list;
-    const attributes = typeof start === 'number' && start !== 1 ? { start: String(start) } : {};
-    return element(ordered ? 'ol' : 'ul', wrap(items), attributes);
+    const isUsual = typeof start !== 'number' || start === 1;
+    return element(
+      ordered ? 'ol' : 'ul',
+      wrap(items),
+      isUsual ? undefined : { start: String(start) },
+    );
   }
 
   /** An item of a tight list has no paragraphs. */
@@ -287,7 +294,7 @@ class Builder {
     const row = ({ children }: TableRow, tag: string): Markup => {
       const cells = Array.from({ length: align?.length ?? children.length }, (_, index) => {
         const [cell, side] = [children[index], align?.[index]];
-        return element(tag, cell ? this.blocks(cell) : [], side ? { align: side } : {});
+        return element(tag, cell ? this.blocks(cell) : [], side ? { align: side } : undefined);
       });
       return element('tr', wrap(cells));
     };
@@ -301,15 +308,6 @@ class Builder {
 /** Whether a node holds the place of a ruling. */
 function hasSlot(node: Inline): boolean {
   return node.type === 'ruling' || (node.type === 'markup' && node.children.some(hasSlot));
-}
-
-function element(
-  tag: string,
-  children: readonly Inline[],
-  attributes: Record<string, string> = {},
-): Markup {
-  const hasAttributes = Object.keys(attributes).length > 0;
-  return { type: 'markup', tag, ...(hasAttributes && { attributes }), children };
 }
 
 function isLooseItem({ spread, children }: ListItem): boolean {
@@ -349,7 +347,7 @@ function referenceOf(node: ReferenceNode): InlineReference {
     type: 'reference',
     target: target.replaceAll('\\#', '#').trim(),
     place: startOf(node),
-    ...(fragment.length > 0 && { fragment: fragment.join('#').trim() }),
-    ...(shown !== '' && { shown }),
+    fragment: fragment.length > 0 ? fragment.join('#').trim() : undefined,
+    shown: shown || undefined,
   };
 }

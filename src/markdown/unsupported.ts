@@ -2,10 +2,10 @@ import type { Heading, Link, Paragraph, Root, RootContent, Table, TableCell, Tex
 import type {} from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Node } from 'unist';
-import type { Finding } from '../glossary/index.ts';
+import { type Finding, linesOf, type Positions, shortened } from '../glossary/index.ts';
 import { report } from './findings.ts';
 import { conflictMessage } from './import-conflict.ts';
-import { placeIn } from './places.ts';
+import { placeIn, writtenOf } from './places.ts';
 import { type NextIndex, SKIP, walk } from './walk.ts';
 
 /** Markdown that rulings do not support, with the message for each. */
@@ -38,7 +38,7 @@ const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
  * and icon codes in headings, and each `[[` that is not closed.
  * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
  */
-export function removeUnsupported(tree: Root, written: string, findings: Finding[]): void {
+export function removeUnsupported(tree: Root, written: Positions, findings: Finding[]): void {
   walk(tree, (node, index, parent) => {
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       reportHighlights(node);
@@ -48,11 +48,9 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
       return [SKIP, index];
     };
     switch (node.type) {
-      case 'textDirective': {
-        const value = written.slice(node.position?.start.offset, node.position?.end.offset);
-        replace(textLike(node, value));
+      case 'textDirective':
+        replace(textLike(node, writtenOf(node, written)));
         return [SKIP, index + 1];
-      }
       case 'html': {
         const conflict = conflictMessage(node.value);
         if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
@@ -63,18 +61,19 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
         return visitLink(node) ? undefined : replace(...node.children);
       case 'heading':
         if (!hasWords(node)) {
-          report(findings, 'text/unsupported', node, 'a heading has no text');
+          refuse(node, 'a heading has no text');
           return replace();
         }
-        reportInHeading(node);
+        walk(node, (inner) => {
+          if (inner.type === 'glossaryReference' || inner.type === 'iconCode')
+            refuse(inner, 'references and icon codes are not allowed in headings');
+        });
         if (parent.type !== 'root') {
-          const message = 'headings are not allowed in boxes, lists and quotes';
-          report(findings, 'text/unsupported', node, message);
+          refuse(node, 'headings are not allowed in boxes, lists and quotes');
           return replace({ ...node, type: 'paragraph' });
         }
         if (node.depth === 1) {
-          const message = 'headings start at ##: the title is in the front matter';
-          report(findings, 'text/unsupported', node, message);
+          refuse(node, 'headings start at ##: the title is in the front matter');
           node.depth = 2;
         }
         return undefined;
@@ -85,9 +84,7 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
         reportLongRows(node);
         return undefined;
       case 'code': {
-        const fence = unclosedFence(
-          written.slice(node.position?.start.offset, node.position?.end.offset),
-        );
+        const fence = unclosedFence(writtenOf(node, written));
         const message = `a block of code is not closed: end it with a line ${fence}`;
         if (fence !== undefined) report(findings, 'text/unclosed-code', node, message);
         return undefined;
@@ -101,19 +98,15 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
         const isEmbed = node.type === 'glossaryReference' && node.isEmbed;
         const message = unsupported[isEmbed ? 'embed' : node.type];
         if (message === undefined) return undefined;
-        const code = node.type === 'leafDirective' ? 'directive/unknown' : 'text/unsupported';
-        report(findings, code, node, message);
+        if (node.type === 'leafDirective') report(findings, 'directive/unknown', node, message);
+        else refuse(node, message);
         return replace();
       }
     }
   });
 
-  function reportInHeading(heading: Heading): void {
-    walk(heading, (node) => {
-      if (node.type !== 'glossaryReference' && node.type !== 'iconCode') return;
-      const message = 'references and icon codes are not allowed in headings';
-      report(findings, 'text/unsupported', node, message);
-    });
+  function refuse(node: Node, message: string): void {
+    report(findings, 'text/unsupported', node, message);
   }
 
   /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
@@ -129,50 +122,37 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
 
   /** The equals signs would be published. */
   function reportHighlights(node: Heading | Paragraph | TableCell): void {
-    const { start, end } = node.position ?? {};
-    const from = start?.offset ?? 0;
-    if (!start || !written.slice(from, end?.offset).includes('==')) return;
+    if (!writtenOf(node, written).includes('==')) return;
+    const from = node.position?.start.offset ?? 0;
     // As it is written, with marks in place of code, links and what is not shown.
     let text = '';
     walk(node, (inner) => {
       if (inner.type === 'link') return SKIP;
-      if (inner.type !== 'text' || !inner.position) return undefined;
-      const { start: first, end: last } = inner.position;
-      text =
-        text.padEnd((first.offset ?? 0) - from, '.') + written.slice(first.offset, last.offset);
+      const start = inner.position?.start.offset;
+      if (inner.type === 'text' && start !== undefined)
+        text = text.padEnd(start - from, '.') + writtenOf(inner, written);
       return undefined;
     });
     for (const { index } of text.matchAll(highlight)) {
-      const before = written.slice(from, from + index).split(/\r\n|[\r\n]/u);
-      const inLine = before.at(-1)?.length ?? 0;
-      const line = start.line + before.length - 1;
-      const column = before.length === 1 ? start.column + inLine : inLine + 1;
       const message = 'what Obsidian highlights, ==...==, is shown with its equals signs';
-      findings.push({ code: 'text/highlight', message, place: { line, column } });
+      findings.push({ code: 'text/highlight', message, place: written.pointAt(from + index) });
     }
   }
 
   /** Reports a heading or a table that lacks one mark: it would be published with its marks. */
   function reportHalfWritten(node: Paragraph): void {
-    const { start, end } = node.position ?? {};
-    const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);
-    if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line))) {
-      const message = 'a heading has a space behind its ##, and blank lines around it';
-      report(findings, 'text/unsupported', node, message);
-    }
-    if (lines.some((line, index) => columnMarks.test(line) && lines[index - 1]?.includes('|'))) {
-      const message = 'a table has as many columns in its second line, |---|---|, as in its first';
-      report(findings, 'text/unsupported', node, message);
-    }
+    const lines = linesOf(writtenOf(node, written));
+    if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))
+      refuse(node, 'a heading has a space behind its ##, and blank lines around it');
+    if (lines.some((line, index) => columnMarks.test(line) && lines[index - 1]?.includes('|')))
+      refuse(node, 'a table has as many columns in its second line, |---|---|, as in its first');
   }
 
   /** Cells beyond the last column are not shown. */
   function reportLongRows({ children: [head, ...rows] }: Table): void {
     for (const row of rows) {
       const cell = row.children[head?.children.length ?? 0];
-      if (!cell) continue;
-      const message = 'a table row has more cells than the header row';
-      report(findings, 'text/unsupported', cell, message);
+      if (cell) refuse(cell, 'a table row has more cells than the header row');
     }
   }
 
@@ -186,12 +166,7 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
     link.url = link.url.replace(/^[a-z]+/iu, (scheme) => scheme.toLowerCase());
     walk(link, (node, index, parent) => {
       if (node.type !== 'glossaryReference') return;
-      report(
-        findings,
-        'text/unsupported',
-        node,
-        'references are not allowed inside a link: write it beside the link',
-      );
+      refuse(node, 'references are not allowed inside a link: write it beside the link');
       if (parent && index !== undefined) parent.children[index] = textLike(node, node.value);
     });
     return true;
@@ -213,20 +188,15 @@ function textLike({ position }: Node, value: string): Text {
 }
 
 function shorten(text: string): string {
-  const line = text.replace(/\s+/gu, ' ');
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  return shortened(text.replace(/\s+/gu, ' '), 40);
 }
 
 /** The fence of a block of code that no line closes. */
 function unclosedFence(code: string): string | undefined {
   const [, fence] = /^(`{3,}|~{3,})/u.exec(code) ?? [];
   if (fence === undefined) return undefined;
-  const [, ...lines] = code.split(/\r\n|[\r\n]/u);
-  const last =
-    lines
-      .at(-1)
-      ?.replace(/^[\s>]*/u, '')
-      .trimEnd() ?? '';
+  const [, ...lines] = linesOf(code);
+  const last = (lines.at(-1) ?? '').replace(/^[\s>]*/u, '').trimEnd();
   const closes = last.startsWith(fence) && [...last].every((mark) => mark === fence[0]);
   return closes ? undefined : fence;
 }

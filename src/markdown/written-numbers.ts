@@ -1,5 +1,5 @@
 import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
-import type { Point } from '../glossary/index.ts';
+import type { Point, Positions } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 import { placeIn } from './places.ts';
 import { SKIP, walk } from './walk.ts';
@@ -25,24 +25,23 @@ const loneNumber = /^\^(\S*)$/u;
 const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 
 /** Marks the texts that end in an escaped caret, `\^2`, before their numbers are read. */
-export function markEscapes(tree: Root, written: string): void {
-  if (!written.includes('\\^')) return;
+export function markEscapes(tree: Root, written: Positions): void {
+  if (!written.text.includes('\\^')) return;
   walk(tree, (text) => {
     if (text.type !== 'text') return;
-    const { start, end } = text.position ?? {};
     const match = trailingNumber.exec(text.value);
-    if (!match || !written.slice(start?.offset, end?.offset).includes('\\^')) return;
+    if (!match) return;
     const index = match.index + match[0].indexOf('^');
-    if (isEscapedAt(placeIn(text, index), written)) {
-      text.data = { ...text.data, isEscaped: true };
-    }
+    if (isEscapedAt(placeIn(text, index), written)) text.data = { ...text.data, isEscaped: true };
   });
 }
 
 /** Whether a backslash precedes a place. */
-function isEscapedAt({ line, column }: Point, written: string): boolean {
-  const before = written.split(/\r\n|[\r\n]/u)[line - 1]?.slice(0, column - 1) ?? '';
-  return (/\\*$/u.exec(before)?.[0].length ?? 0) % 2 === 1;
+function isEscapedAt(place: Point, { text, offsetOf }: Positions): boolean {
+  const offset = offsetOf(place);
+  let first = offset;
+  while (text[first - 1] === '\\') first--;
+  return (offset - first) % 2 === 1;
 }
 
 /** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
@@ -108,11 +107,11 @@ export function countNumbers(block: Nodes): number {
 /** Numbers left in a text. They are not at the end of a ruling, so that nothing can be found by them. */
 export function* strayNumbers(
   text: Text,
-  written: string,
+  written: Positions,
 ): Generator<WrittenNumber & { isGlued: boolean }> {
   for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
     const place = placeIn(text, index);
-    const isGlued = /\S$/u.test(text.value.slice(0, index));
+    const isGlued = /\S/u.test(text.value.charAt(index - 1));
     if (!isEscapedAt(place, written)) yield { value, place, isGlued };
   }
 }

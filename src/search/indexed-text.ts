@@ -43,14 +43,14 @@ export interface IndexedRuling {
   standing: Standing;
   heading: string;
   /** Its printed number: `702.19b`. */
-  printed?: string;
+  printed?: string | undefined;
   /** The page that shows it, if that is not the page of its text. */
   page?: string;
   /** One of its references leads to a ruling that changed later. */
   toReview?: boolean;
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
-  tables?: Ruling['tables'];
+  tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
   questions?: readonly string[];
   /** References in its text: from and to an index, the index of the target in the name index, and the ruling's number in that. */

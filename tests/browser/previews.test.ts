@@ -214,13 +214,6 @@ describe('by touch', () => {
     expect([box?.x, box?.width]).toEqual([0, 360]);
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
 
-    // It is there at once, for those who mind motion and for those who do not.
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      await page.emulateMedia({ reducedMotion });
-      const moves = "getComputedStyle(document.querySelector('.preview')).transitionDuration";
-      expect(await page.evaluate(moves)).toBe('0s');
-    }
-
     await card.locator('a.ref').first().tap();
     await card.getByRole('button', { name: 'Back' }).waitFor();
     const targets = card.locator(':is(button, summary, a:not(.preview-text *)):visible');

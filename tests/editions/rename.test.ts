@@ -33,7 +33,7 @@ test.each([
   ['Compare [[fog#^p1]].', 'Compare [[sea haze#^p1]].'],
   ['Boats fear [[fogs]].', 'Boats fear [[sea haze|fogs]].'],
   ['Boats wait in [[mist]].', 'Boats wait in [[mist]].'],
-  ['Wait. See fog, docking master.', 'Wait. See sea haze, docking master.'],
+  ['Wait. See fog, docking-master.', 'Wait. See sea haze, docking-master.'],
   ['It is \\*bold\\*. See also fog.', 'It is \\*bold\\*. See also sea haze.'],
   ['Wait here,\nthen go. See\nfog.', 'Wait here,\nthen go. See\nsea haze.'],
   ['A foggy day is no fog.', 'A foggy day is no fog.'],

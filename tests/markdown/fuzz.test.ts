@@ -78,3 +78,17 @@ test('a file of any bytes is read to the end', () => {
     }),
   );
 });
+
+test('a fault in every word of a long text is reported', () => {
+  const { diagnostics } = compiled({ [docking]: entry('docking', 'a^p1 '.repeat(60_000)) });
+  expect(diagnostics.filter(({ code }) => code === 'ruling/bad-number')).toHaveLength(60_000);
+});
+
+test('a former address that hundreds of entries claim is one error in each', () => {
+  const file = entry('dock', 'It docks. ^p1', 'formerly: [quay]\n');
+  const files = Object.fromEntries(
+    Array.from({ length: 400 }, (_, at) => [`glossary/${at}.md`, file]),
+  );
+  const { diagnostics } = compiled(files);
+  expect(diagnostics.filter(({ message }) => message.includes('quay'))).toHaveLength(400);
+});

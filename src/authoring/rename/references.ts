@@ -119,7 +119,7 @@ const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name as it stands in the text. */
 function literal(name: string): RegExp {
-  return new RegExp(`^()(${name.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')})`, 'u');
+  return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
 }
 
 /** Renames the targets of `retired` and `replaces`. */
