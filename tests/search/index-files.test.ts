@@ -12,10 +12,9 @@ import { harbour } from './harbour.ts';
 const nothing = { url: '', content: '' };
 
 describe('the name index', () => {
-  const file = nameIndexFile(harbour());
+  const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
 
   test('leads to every entry, document, term and icon, with the base path', () => {
-    const { targets } = readNameIndex(file, en.words);
     expect(targets.map(({ url }) => url)).toEqual(
       expect.arrayContaining([
         '/sub/glossary/mooring/',
@@ -28,14 +27,13 @@ describe('the name index', () => {
   });
 
   test('says what a result shows and what it is ranked by', () => {
-    const { targets } = readNameIndex(file, en.words);
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
   });
 
-  test('leads from a heading to the page of its section, where its document is read by section', async () => {
+  test('leads from a heading to the page of its section if its document is read by section', async () => {
     const rules =
       '## Casting off ^r1\n\nLines first. ^r2\n\n## Landfall\n\n### Anchors\n\nDrop one. ^r3';
     const sources = (pages: string) => [

@@ -39,14 +39,14 @@ describe('a name is found', () => {
     ]);
   });
 
-  test('where it has no entry', () => {
+  test('if it has no entry', () => {
     expect(harbour.matcher.match('drifting')[0]?.name.target).toMatchObject({
       type: 'term',
       url: '/sub/terms/drifting/',
     });
   });
 
-  test('where it is a heading, at the ruling under it', () => {
+  test('if it is a heading, at the ruling under it', () => {
     const [first] = harbour.matcher.match('protests');
     expect(first?.name).toMatchObject({ kind: 'heading', number: 'r2' });
   });

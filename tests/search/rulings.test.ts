@@ -273,7 +273,7 @@ describe('what players say', () => {
     expect((await ask('berth')).query.also).toEqual([{ said: 'berth', meant: ['pier', 'tender'] }]);
   });
 
-  test('counts as it was said too, where the glossary has its words', async () => {
+  test('counts as it was said too, if the glossary has its words', async () => {
     expect((await led('small boats adrift'))[0]).toBe('pier p5');
   });
 
