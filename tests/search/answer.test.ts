@@ -134,13 +134,13 @@ describe('a misspelt word', () => {
     expect(shown(answer)).toEqual([]);
   });
 
-  test('at the beginning of a name is no reason to search for all of it', async () => {
+  test('that begins a name is corrected without the rest of the name', async () => {
     const { query } = await search('regtata');
     expect(query.corrections).toEqual([{ from: 'regtata', to: 'regatta' }]);
     expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
   });
 
-  test('is not one that is only half typed', async () => {
+  test('is not seen in a word that is only half typed', async () => {
     expect((await search('before suns')).query.corrections).toEqual([]);
     expect(shown(await search('before suns'))).toEqual(['Regatta Rules']);
   });

@@ -120,7 +120,7 @@ describe('a printed number', () => {
     ['before', '3 2, IV III'],
     ['same', '2 2'],
     ['other', '2 b'],
-  ])('is %s behind another: %s', (order, pairs) => {
+  ])('follows another as "%s": %s', (order, pairs) => {
     for (const [earlier = '', later = ''] of pairs.split(', ').map((pair) => pair.split(' ')))
       expect(following(earlier, later), `${earlier} ${later}`).toBe(order);
   });
