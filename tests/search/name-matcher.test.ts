@@ -7,8 +7,6 @@ const harbour = await openHarbour();
 describe('a name is found', () => {
   test.each([
     ['as it is written', 'Storm Warning', 'exact'],
-    ['without accents', 'cafe creme', 'exact'],
-    ['with another apostrophe', 'keeper’s lantern', 'exact'],
     ['without its article', 'pilot', 'exact'],
     ['with an article it does not have', 'the storm warning', 'exact'],
     ['in the plural', 'storm warnings', 'same'],

@@ -27,17 +27,18 @@ const isName = (query: SearchQuery): boolean => !isNonsense(query) && !asksForRu
 
 // The floors are under what `npm run search:quality -- --engine` prints.
 test.each([
-  ['the ruling that answers a question comes first', 'best', asksForRuling, 0.85, 0.86],
-  ['a question has its ruling in the first rows', 'rows', asksForRuling, 0.93, 0.92],
-  ['a question has its entry first', 'entry', asksForRuling, 0.95, 0.95],
-  ['a name or a topic has its entry first', 'entry', isName, 0.98, 0.92],
-  ['nothing is certain for nonsense', 'entry', isNonsense, 1, 0.96],
-] as const)('for most of the measured queries, %s', (_, what, which, tuned, unseen) => {
+  ['the ruling that answers a question comes first', 'best', asksForRuling, 100, 0.85, 0.86],
+  ['a question has its ruling in the first rows', 'rows', asksForRuling, 100, 0.93, 0.92],
+  ['a question has its entry first', 'entry', asksForRuling, 100, 0.95, 0.95],
+  ['a name or a topic has its entry first', 'entry', isName, 25, 0.98, 0.92],
+  ['nothing is certain for nonsense', 'entry', isNonsense, 25, 1, 0.96],
+] as const)('for most of the measured queries, %s', (_, what, which, least, tuned, unseen) => {
   for (const [set, floor] of Object.entries({ tuned, unseen })) {
     const asked = verdicts.filter(
       ([query]) => query.set === set && queries.includes(query) && which(query),
     );
     const right = asked.filter(([, verdict]) => verdict[what]);
+    expect(asked.length, set).toBeGreaterThanOrEqual(least);
     expect(right.length / asked.length, set).toBeGreaterThanOrEqual(floor);
   }
 });
@@ -57,12 +58,6 @@ test.each([
     expect(asked.filter(([, { honest }]) => honest).length).toBeGreaterThanOrEqual(floor);
   },
 );
-
-test('at least 300 questions ask for a ruling, and a hundred of them or more are unseen', () => {
-  const asked = queries.filter(asksForRuling);
-  expect(asked.length).toBeGreaterThanOrEqual(300);
-  expect(asked.filter(({ set }) => set === 'unseen').length).toBeGreaterThanOrEqual(100);
-});
 
 test('a mistyped name is corrected to that name, not to a more frequent word', async () => {
   const { query, results } = await ask('statis');
