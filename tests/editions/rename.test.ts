@@ -46,7 +46,7 @@ test.each([
   ['fog', '"sea haze"'],
   ['"fog#p1"', '"sea haze#p1"'],
   ["'Fogs#^p1'", '"Sea haze#^p1"'],
-])('a rename corrects what superseded a box: %s', (before, wanted) => {
+])('a rename corrects the name that supersedes a box: %s', (before, wanted) => {
   const box = `:::update{source="S" supersededBy=${before} date="2026-01-01"}\nBoats wait.\n:::`;
   const body = `- It docks here. ^p1\n\n  ${box.replaceAll('\n', '\n  ')}\n\n${box}`;
   content.entry('docking', ['title: docking', 'sources: [S]'], body);
@@ -201,8 +201,8 @@ describe('a rename beside a document of the same slug', () => {
 });
 
 test.each([
-  ['of a document corrects what replaces it', 'old-rules', 'Old Rules', 'first-rules'],
-  ['of an entry leaves what replaces a document of its name', 'Custom', 'old-rules', 'old-rules'],
+  ['of a document corrects its name in "replaces"', 'old-rules', 'Old Rules', 'first-rules'],
+  ['of an entry leaves a document of its name in "replaces"', 'Custom', 'old-rules', 'old-rules'],
 ])('a rename %s', (_, old, replaces, replaced) => {
   const rules = (title: string, more = ''): string =>
     `---\ntitle: ${title}\n${more}lastNumber: r1\n---\n\nIt docks. ^r1\n`;

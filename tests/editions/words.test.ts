@@ -21,7 +21,7 @@ describe('the difference of two texts', () => {
     'A -[Sail]-+[Oar]+ boat docks.',
     '-Entirely other words.-+Nothing of that kind+',
     '+New.+',
-  ])('marks what was removed and what was added: %s', (marked) => {
+  ])('marks removed and added words: %s', (marked) => {
     const before = marked.replace(/\+[^+]*\+|-/gu, '');
     const after = marked.replace(/-[^-]*-|\+/gu, '');
     expect(shown(before, after)).toBe(marked);

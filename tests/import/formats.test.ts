@@ -85,7 +85,7 @@ it.each(['little', 'big'])(
   },
 );
 
-describe('What cannot be read is told, with what to do', () => {
+describe('A source that cannot be read is refused with a code of its own', () => {
   const ole = `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(600)}`;
   const pdf = makePdf([[{ text: 'x', x: 9, y: 9 }]]);
   it.each([

@@ -65,7 +65,7 @@ describe('a question', () => {
     expect(results[0]).toMatchObject({ isAnswer: false, target: { name: 'Regatta Rules' } });
   });
 
-  test('that asks for nothing but a name is answered by what bears it', async () => {
+  test('that asks for nothing but a name is answered by the text of that name', async () => {
     const answer = await search('what does the keepers lantern do?');
     expect(answer.results[0]).toMatchObject({ isAnswer: true, how: 'asked' });
     expect(shown(answer)[0]).toBe("Keeper's Lantern");

@@ -26,7 +26,7 @@ describe('the name index', () => {
     );
   });
 
-  test('says what a result shows and what it is ranked by', () => {
+  test('has the fields that a result shows and is ranked by', () => {
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
@@ -57,7 +57,7 @@ describe('the name index', () => {
   });
 });
 
-describe('what Pagefind indexes', () => {
+describe('the text that Pagefind indexes', () => {
   test('gives every ruling back, with its number, standing and heading', () => {
     const [storm] = [...records(harbour())].filter(
       ({ url }) => pageUrl(url) === '/sub/glossary/storm-warning/',

@@ -98,7 +98,7 @@ describe('whatever is typed', () => {
     return kind === 'add' ? head + letter + one + two + tail : head + letter + two + tail;
   };
 
-  test('typed letter by letter, it finds what it finds as a whole', () => {
+  test('a query typed letter by letter finds the same as the whole query', () => {
     fc.assert(
       fc.property(titles, typo, (title, one) => {
         const typed = withTypo(title, one);

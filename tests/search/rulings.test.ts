@@ -250,7 +250,7 @@ describe('a citation', () => {
   });
 });
 
-describe('what players say', () => {
+describe('a word of the players', () => {
   test('is searched for with what the glossary calls it, and the answer says so', async () => {
     const { query, results } = await ask('who rows the dinghy');
     expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
@@ -272,13 +272,13 @@ describe('what players say', () => {
     expect((await led('small boats adrift'))[0]).toBe('pier p5');
   });
 
-  test('leads to a name as that name would', async () => {
+  test('leads to a name as the name itself does', async () => {
     expect((await led('HM'))[0]).toBe('harbour-master!');
     expect((await led('small boat'))[0]).toBe('tender p1!');
   });
 });
 
-describe('what players ask', () => {
+describe('a question of the players', () => {
   test('leads to the ruling that answers, which has none of its words', async () => {
     expect((await led('it sank, where does everybody go'))[0]).toBe('pier p5!');
     expect((await led('what is left when it sank'))[0]).toBe('pier p5');

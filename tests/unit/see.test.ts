@@ -171,7 +171,7 @@ const examples: Record<string, string[]> = {
     'See <your>.',
     'See <See No Evil>.',
   ],
-  'an article and what a name is called do not count': [
+  'an article and words such as "entry" do not count': [
     'See the <official tournament guide>.',
     'See <the Sheliak>.',
     'See the <facility> entry.',
@@ -183,7 +183,7 @@ const examples: Record<string, string[]> = {
     'See for example <stasis>.',
     'See e.g. <stasis>.',
   ],
-  'what follows a name explains and refers to nothing': [
+  'words behind a name explain it and refer to nothing': [
     'See <facility> for rules on seeding different types of facilities.',
     'See <facility> under "fogg".',
     'See <facility>, which tells of ties.',

@@ -1,20 +1,13 @@
 import { parse } from 'yaml';
 import type { Run } from './run-import.ts';
 
-/** The letters of a file, and of the lines of the source that it was made of. */
-export interface WordFault {
-  path: string;
-  source: string;
-  written: string;
-}
-
 /**
  * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
  * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
  *
- * @returns the files that differ; empty if no word was lost and none was added
+ * @returns the files that differ, with the letters of both; empty if no word was lost and none was added
  */
-export function lostWords({ account, sources, files }: Run): WordFault[] {
+export function lostWords({ account, sources, files }: Run) {
   const lines = sources.flatMap(({ lines }, index) =>
     lines.map(({ text }, at) => ({ text, path: account[index]?.[at]?.path })),
   );
