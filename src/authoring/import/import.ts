@@ -135,9 +135,9 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
     notices.push({ code: 'text/other-language', message });
   }
-  const replaced = outlines.map((one) => one.replaced);
+  const replaced = outlines.flatMap((one) => one.replaced);
   const words = checkWords(sources, account, replaced, files);
-  const parts = replaced.flat().filter(({ why }) => why !== undefined);
+  const parts = replaced.filter(({ why }) => why !== undefined);
   return { profile, recognised, files, account, notices, parts, words };
 }
 

@@ -35,7 +35,7 @@ interface Stretch {
 export function checkWords(
   sources: readonly SourceText[],
   account: readonly (readonly ({ path?: string } | undefined)[])[],
-  replaced: readonly (readonly Replaced[])[],
+  replaced: readonly Replaced[],
   files: readonly { text: { heads: readonly string[] }; units: readonly Unit[] }[],
 ): WordCheck {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
@@ -43,8 +43,8 @@ export function checkWords(
       account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
     ),
   );
-  const taken = replaced.flat().map(({ text }) => text);
-  const given = replaced.flat().map(({ by }) => by);
+  const taken = replaced.map(({ text }) => text);
+  const given = replaced.map(({ by }) => by);
   const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
   const inFiles = [
     ...files.flatMap(({ text, units }) =>
