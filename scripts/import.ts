@@ -97,7 +97,6 @@ export default await command(
     const imported = importTexts(sources, {
       into,
       profile: given.profile,
-      parse,
       glossary: before.glossary,
       own: begin.own,
       checked,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../glossary/index.ts';
 
 /**
- * The diagnostics that came with a change of the content: those of a file or a name that are more of a code than before.
- * Places and messages are compared last, as both may differ by a new name alone.
+ * Returns the diagnostics that a change of the content adds: for each code and each file or name, as many as there are
+ * more than before. Messages that were there before are left out first, because a new name alone may change a message.
  *
  * @param before diagnostics of the content
  * @param after diagnostics of the changed content

@@ -76,7 +76,7 @@ export function numberFiles(
     const { rulings, matter, path } = file;
     if (!isChosen(path)) continue;
     const missing = rulings.filter(({ number }) => number === undefined);
-    const fault = missing.length > 0 && matter ? faultOf(file) : unreadable(file);
+    const fault = faultOf(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
@@ -130,18 +130,15 @@ function numberEdits(
 }
 
 /**
- * Returns the reason why new rulings of a file get no numbers: with a typo in a key of the front matter its value is lost, and a number
- * behind a block of code that is not closed would be a part of it.
+ * Returns the reason why a file is not numbered: its front matter is missing or, if it has new rulings, has an error that
+ * may hide numbers; or a new number would be part of a block of code that is not closed.
  */
-function faultOf({ findings }: ParsedFile): string | undefined {
+function faultOf({ rulings, matter, findings }: ParsedFile): string | undefined {
+  if (!matter)
+    return findings.find(({ code }) => /^(?:file|front-matter|text)\//u.test(code))?.message;
+  if (rulings.every(({ number }) => number !== undefined)) return undefined;
   const code = findings.find((one) => one.code === 'text/unclosed-code');
   if (code) return code.message;
   const fault = findings.find(({ code }) => code.startsWith('front-matter/'));
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
-}
-
-/** Returns the reason why nothing of a file can be read: it has two versions that are not merged, is no plain text, or has no front matter. */
-function unreadable({ matter, findings }: ParsedFile): string | undefined {
-  if (matter) return undefined;
-  return findings.find(({ code }) => /^(?:file|front-matter|text)\//u.test(code))?.message;
 }

@@ -1,4 +1,4 @@
-import { following, shapeOf, stepsOf } from '../documents/index.ts';
+import { following, romanNumber, romanValue, shapeOf, stepsOf } from '../documents/index.ts';
 import {
   addressIn,
   compile,
@@ -37,8 +37,8 @@ export interface Renumbered {
 
 /**
  * Counts the printed numbers of a document anew: each follows the one before it below the same rule or heading, and the
- * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number is
- * new: no reference means it, so it may be written with the number of the rule that it goes before.
+ * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number
+ * is new and has no references, so it may be written with the number of the rule after it.
  *
  * @param sources every file of the content folder
  * @param slug of the document
@@ -183,19 +183,19 @@ function countedAnew(
 /** Returns the number after `earlier`: `written` if it follows, otherwise the next one of its kind. */
 function successor(earlier: string, written: string, isRoman: boolean): string {
   const [last = '', own = ''] = [earlier, written].map((one) => stepsOf(one).steps.at(-1) ?? '');
-  const step = [own, ...stepsAfter(last, isRoman)].find((one) => following(last, one) === 'next');
+  const step = [own, stepAfter(last, isRoman)].find((one) => following(last, one) === 'next');
   if (step === undefined) return written;
   return earlier.slice(0, earlier.lastIndexOf(last)) + step;
 }
 
-/** Steps that may follow another: the next number, or all Roman numbers or letters. */
-function stepsAfter(step: string, isRoman: boolean): string[] {
-  if (/^\d+$/u.test(step)) return [String(Number(step) + 1).padStart(step.length, '0')];
-  const units = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
-  const steps = isRoman
-    ? ['', 'x', 'xx', 'xxx'].flatMap((tens) => units.map((unit) => tens + unit))
-    : [...'abcdefghijklmnopqrstuvwxyz'];
-  return steps.map((one) => (step === step.toUpperCase() ? one.toUpperCase() : one));
+/** Returns the next number, Roman number or letter. */
+function stepAfter(step: string, isRoman: boolean): string {
+  if (/^\d+$/u.test(step)) return String(Number(step) + 1).padStart(step.length, '0');
+  const capital = step.toUpperCase();
+  const next = isRoman
+    ? romanNumber((romanValue(capital) ?? 0) + 1)
+    : String.fromCharCode(capital.charCodeAt(0) + 1);
+  return step === capital ? next : next.toLowerCase();
 }
 
 /** Finds the printed number of a rule in a reference to it; of a range, which may leave out steps, its last step. */

@@ -11,7 +11,7 @@ import { positionsIn } from '../glossary/index.ts';
 import type { Edit } from './edits.ts';
 
 /** A value with its place in the YAML. */
-interface Placed {
+interface YamlNode {
   range?: readonly [number, number, number] | null | undefined;
 }
 
@@ -49,16 +49,16 @@ export class YamlFile {
   }
 
   /** Returns a value as it is written. */
-  written({ range }: Placed): string {
+  written({ range }: YamlNode): string {
     const [from = 0, to = from] = range ?? [];
     return this.#text.slice(this.#start + from, this.#start + to).trimEnd();
   }
 
-  lineOf({ range }: Placed): number {
+  lineOf({ range }: YamlNode): number {
     return positionsIn(this.#text).pointAt(this.#start + (range?.[0] ?? 0)).line;
   }
 
-  replace(value: Placed, written: string): void {
+  replace(value: YamlNode, written: string): void {
     const start = this.#start + (value.range?.[0] ?? 0);
     this.edits.push({ start, end: start + this.written(value).length, text: written });
   }
@@ -75,7 +75,7 @@ export class YamlFile {
   }
 
   /** Adds lines behind the line of a value, or at the end. */
-  add(lines: readonly string[], after?: Placed): void {
+  add(lines: readonly string[], after?: YamlNode): void {
     const from = this.#start + (after?.range?.[1] ?? 0);
     const next = after ? this.#text.indexOf('\n', from) + 1 : this.#end;
     const start = next > 0 && next < this.#end ? next : this.#end;

@@ -193,8 +193,16 @@ function valuesOf(step: string): Map<'1' | 'a' | 'A' | 'i' | 'I', number> {
 
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-/** The value of a Roman number in capitals; nothing for any other text. */
-function romanValue(step: string): number | undefined {
+const romanSigns = 'M CM D CD C XC L XL X IX V IV I'.split(' ');
+
+/** Writes a number as a Roman number in capitals. */
+export function romanNumber(value: number): string {
+  const sign = romanSigns.find((one) => (romanValue(one) ?? 0) <= value);
+  return sign === undefined ? '' : sign + romanNumber(value - (romanValue(sign) ?? 0));
+}
+
+/** Returns the value of a Roman number in capitals, or undefined for any other text. */
+export function romanValue(step: string): number | undefined {
   if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u.test(step))
     return undefined;
   const digits = [...step].map((digit) => romanDigits[digit] ?? 0);

@@ -104,6 +104,13 @@ describe('Heads give names', () => {
     expect(run.report.notices.filter(({ code }) => code === 'head/duplicate')).toHaveLength(2);
   });
 
+  it('a document that is called like an entry gets a name of its own', async () => {
+    const entries = ['Anchor', 'Dock', 'Fog', 'Gull'].map((name) => `${name} – Sailors know it.`);
+    const text = ['Fog is a book about the sea and its boats.', ...entries].join('\n\n');
+    const run = await soundImport({ 'Fog.txt': text });
+    expect([...run.files.values()].join('\n')).toContain('title: Fog (text)');
+  });
+
   it('"Errata:", "Example:" and "Note:" begin boxes', async () => {
     const run = await runImport({
       'a.txt':

@@ -49,7 +49,7 @@ export interface Block {
   gap: number;
   /** Number of lines it is set in, as far as its format has lines. */
   height: number;
-  /** It continues from the block before: the break between them is not the author's. None does once cleaned. */
+  /** It continues the block before it: the line break between them is not the author's. Never set after cleaning. */
   joins?: boolean;
   /** Cells of a row. Its text is in `runs` as well. */
   cells?: Run[][];
@@ -62,7 +62,7 @@ export interface Block {
   box?: BoxKind;
 }
 
-/** A text that is in no file, with the reason. */
+/** A text that was left out, with the reason. */
 export interface Dropped {
   /** Indexes of its source lines; none for a part of a line. */
   source: number[];
@@ -80,7 +80,7 @@ export interface Replaced {
   why?: string;
 }
 
-/** A source, read: the same for every format. */
+/** A source as it was read; the same type for every format. */
 export interface SourceText {
   /** File name, without folders. */
   name: string;
@@ -89,7 +89,7 @@ export interface SourceText {
   title?: string;
   lines: SourceLine[];
   blocks: Block[];
-  /** What belongs to no text: running heads, navigation. */
+  /** Running heads, navigation and other texts that were left out. */
   dropped: Dropped[];
   /** Notices from reading it. */
   notices: Notice[];
@@ -120,7 +120,7 @@ export function standsAlone({ height, gap }: Block, next: Block | undefined): bo
   return height === 1 && gap > 0 && next?.gap !== 0;
 }
 
-/** Returns whether a text has anything that a reader sees. */
+/** Returns whether a text has a visible character. */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }
@@ -143,7 +143,7 @@ export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] 
   return [before, after];
 }
 
-/** Runs without white space at their ends. */
+/** Removes white space at both ends of runs. */
 export function trimRuns(runs: readonly Run[]): Run[] {
   const text = textOfRuns(runs);
   const [trimmed] = splitRuns(runs, text.trimEnd().length);
@@ -151,7 +151,7 @@ export function trimRuns(runs: readonly Run[]): Run[] {
   return kept.filter((run) => run.text !== '').map((run) => ({ ...run }));
 }
 
-/** Runs with neighbours of one style made one. */
+/** Joins neighbouring runs of the same style. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
@@ -170,7 +170,7 @@ function sameStyle(a: Run, b: Run): boolean {
   return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
 }
 
-/** The runs of a table's row: its cells with bars between. */
+/** Returns the runs of a table row: its cells, separated by bars. */
 export function rowRuns(cells: readonly Run[][]): Run[] {
   return cells.flatMap((runs, index) => (index === 0 ? runs : [{ text: ' | ' }, ...runs]));
 }

@@ -4,8 +4,8 @@ import { bulletOf, edgeOf, endsSentence, joinsTo, type Line, type Measure } from
 import { learnNumbers, NumberSequence, numberReader } from './outline/printed-numbers.ts';
 
 /**
- * Makes a block of each line of a text, and one of each table or drawing. A line continues the one before it, unless it
- * begins a paragraph, an item of a list or a heading, which its letters tell.
+ * Turns each line of a text into a block, and each table or drawing into one. A line continues the one before it,
+ * unless it begins a paragraph, a list item or a heading, which is recognised by its letters.
  */
 export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
@@ -49,7 +49,7 @@ function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Lin
   return rules;
 }
 
-/** The end of a line after which a number is cited. */
+/** Matches the end of a line after which a number is a citation: "see rule". */
 const citing =
   /(?:^|[\s(])(?:rules?|definitions?|sections?|articles?|chapters?|see|and|or|to|§+|regeln?|abschnitt|artikel|siehe|und|oder|bis)$/iu;
 
@@ -146,7 +146,7 @@ function drawingIn(chunk: readonly Line[], how: Measure): [start: number, end: n
   return [0, end < 3 || isDrawn(chunk.slice(end), how) ? chunk.length : end];
 }
 
-/** A table or a diagram: its columns mean something. */
+/** Returns whether lines are a table or a diagram, in which columns have a meaning. */
 function isDrawn(chunk: readonly Line[], { justified }: Measure): boolean {
   if (chunk.length < 2) return false;
   if (chunk.some(({ size }) => size !== undefined))
@@ -163,7 +163,7 @@ function isDrawn(chunk: readonly Line[], { justified }: Measure): boolean {
 
 const wideGap = /\S {3,}\S/u;
 
-/** Makes a block of lines that are kept as they stand, cells at their columns. */
+/** Makes a block of code of lines, with each cell at its column. */
 function drawn(chunk: readonly Line[]): Block {
   const margin = Math.min(...chunk.map(({ indent }) => indent));
   const rows = chunk.map(({ indent, text, cells = [{ at: indent, text }] }) =>
@@ -204,14 +204,14 @@ function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean
   );
 }
 
-/** Larger letters are a higher heading: the ratio to the body's size, in steps. */
+/** Returns the level of a heading by the size of its letters relative to the body. */
 function headingLevel({ size = 1 }: Line): number {
   if (size >= 1.8) return 1;
   if (size >= 1.45) return 2;
   return size >= 1.15 ? 3 : 4;
 }
 
-/** Makes nesting of the columns that items begin at. */
+/** Sets the nesting of list items by the columns that they begin at. */
 function levelItems(blocks: readonly Block[]): void {
   let columns: number[] = [];
   for (const block of blocks) {

@@ -46,24 +46,18 @@ const warnings = {
     'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
   'text/other-language':
     'Write the language of the text as `contentLanguage` in site.yml, so that its references are read.',
-  'references/unknown':
-    'More references lead to names without an entry than to entries: columns may be mixed, or entries were not found. Look at the names first.',
   'merge/unsure':
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;
 
 /** Codes of notes: corrections that an editor may want to see. With meaning and remedy. */
 const notes = {
-  'head/alias-taken':
-    'A short name in brackets behind a head is the name of another entry, and did not become an alias. Nothing, unless the two entries are one.',
   'text/table-kept':
     'Lines look like a table or a drawing whose columns are not clear. They are kept as they stand. Compare with the source as it is printed.',
   'text/doubled-image':
     'The name of an icon stands twice, as text and as the text of its picture. Both became its code.',
   'text/repaired':
     'A broken quotation mark was repaired. Compare with the source as it is printed.',
-  'number/out-of-order':
-    'A printed number does not follow from the one before it. Compare with the source as it is printed.',
   'merge/gone':
     'A ruling is not in the new version. Its number is retired. Check where its readers are sent.',
 } as const;

@@ -1,9 +1,4 @@
-import {
-  type Address,
-  contentLanguage,
-  type Glossary,
-  type ParseFile,
-} from '../../glossary/index.ts';
+import { type Address, contentLanguage, type Glossary } from '../../glossary/index.ts';
 import { type Language, languages } from '../../languages/index.ts';
 import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
 import { clean } from './clean/clean.ts';
@@ -15,10 +10,10 @@ import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-n
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
-import { clearKinds, kindsOf } from './write/clear-kinds.ts';
-import { fileText, matterOf, unitsOf } from './write/markdown.ts';
+import { matterOf, unitsOf } from './write/markdown.ts';
 import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
+import { printedKinds } from './write/printed-kinds.ts';
 import {
   linkReferences,
   namesInBraces,
@@ -35,13 +30,13 @@ export interface ImportedFile {
   units: Unit[];
 }
 
-/** The file of the content that has a source line, or the reason why none has it. */
+/** Fate of a source line: the path of the file that has it, or the reason why it was left out. */
 export interface Fate {
   path?: string;
   why?: string;
 }
 
-/** Result of an import before it meets the content. */
+/** Result of an import, before it is merged with the content. */
 export interface Imported {
   profile: Profile;
   /** Empty if the profile was given. */
@@ -63,7 +58,7 @@ export interface ReferenceCounts {
   unknown: Map<string, number>;
 }
 
-/** Everything that an import needs beside its sources. */
+/** Input of an import besides its sources. */
 export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
@@ -71,17 +66,18 @@ export interface Surroundings {
   /** The content, compiled, and the paths of the files in it that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
-  parse: ParseFile;
-  /** The day on which the source was compared with the publisher's, `YYYY-MM-DD`: documents have it, or else entries. */
+  /**
+   * Day on which the source was compared with the publisher's, `YYYY-MM-DD`: for documents, or for entries if there is
+   * no document.
+   */
   checked?: string | undefined;
 }
 
 /**
- * Makes entries and documents of sources: finds or takes the profile, sorts the text, names the entries, links the
- * references. Pure. The files have no numbers yet: they get them when they meet the content.
+ * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
+ * links the references. Pure. Rulings get their numbers when the files are merged with the content.
  */
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
-  const { into, parse } = around;
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf));
@@ -100,7 +96,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const language = languageIn(sources, siteLanguage);
   const named = nameTexts(
     outlines.flatMap(({ texts }) => texts),
-    into,
+    around.into,
     others,
     sources,
     language.words,
@@ -121,7 +117,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const files = named.texts.map((text): ImportedFile => {
     const blocks = text.blocks.map((block) => withLinks(block, reader, text));
     const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
+    const printedNumbers = text.type === 'document' ? printedKinds(units) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
@@ -130,7 +126,6 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     };
     return { path: text.path, text, matter, units };
   });
-  for (const file of files) clearNumbers(file, parse);
   // Nobody can correct a profile that was found just now.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
@@ -140,9 +135,9 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
     notices.push({ code: 'text/other-language', message });
   }
-  const replaced = outlines.map((one) => one.replaced);
+  const replaced = outlines.flatMap((one) => one.replaced);
   const words = checkWords(sources, account, replaced, files);
-  const parts = replaced.flat().filter(({ why }) => why !== undefined);
+  const parts = replaced.filter(({ why }) => why !== undefined);
   return { profile, recognised, files, account, notices, parts, words };
 }
 
@@ -178,7 +173,7 @@ function bracesRefer({ texts, directory }: Named): boolean {
   return names.length >= 5 && known.length > names.length / 2;
 }
 
-/** A profile whose parts name files of the last version, for those of the next: in their order. */
+/** Replaces the file names in a profile of the last version by those of the next, in order. */
 function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
   const known = sources.every(({ name }) => named.includes(name));
@@ -190,7 +185,7 @@ function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   return { ...profile, parts };
 }
 
-/** The profile that fits sources, with its reasons. */
+/** Detects the profile of sources, with the reasons. */
 function profileOf(
   sources: readonly SourceText[],
   numberOf: ReadNumber,
@@ -207,7 +202,7 @@ function profileOf(
   return { profile, recognised };
 }
 
-/** Names that the content has apart from this import. */
+/** Lists the names in the content that are not from this import. */
 function otherNames({ glossary, own }: Surroundings): OtherName[] {
   return [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
     if (own.has(`${one.address}.md`)) return [];
@@ -216,7 +211,7 @@ function otherNames({ glossary, own }: Surroundings): OtherName[] {
   });
 }
 
-/** A clean block with its references linked. A heading holds none: they would become part of its id. */
+/** Links the references in a block. A heading gets no links: they would become part of its id. */
 function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Block {
   const isPlain = block.kind === 'code' || block.kind === 'heading';
   const link = (runs: readonly Run[]): Run[] =>
@@ -244,22 +239,4 @@ export function countReferences(
     }
   }
   return { known, unknown };
-}
-
-/** Leaves out the kinds of printed numbers that occur twice in a document again and again. */
-function clearNumbers(file: ImportedFile, parse: ParseFile): void {
-  if (file.text.type !== 'document') return;
-  // Numbered as a first import writes it, so that the same text is parsed once.
-  let count = 0;
-  const units = file.units.map((unit) =>
-    unit.isRuling ? { ...unit, number: `r${++count}` } : unit,
-  );
-  const matter = { ...file.matter, lastNumber: `r${count}` };
-  const { rulings, findings } = parse({ path: file.path, content: fileText(matter, units) });
-  const lines = new Set(
-    findings.flatMap(({ code, place }) => (code === 'printed/twice' ? place.line : [])),
-  );
-  const isTwice = (index: number): boolean => lines.has(rulings[index]?.place.line ?? 0);
-  const kinds = lines.size > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
-  if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
 }

@@ -27,8 +27,8 @@ export function edgeOf({ indent, text }: { indent: number; text: string }): numb
 }
 
 /**
- * The lines of a plain text, blank ones left out. A form feed begins a page. The source line of each keeps the number
- * that an editor shows.
+ * Returns the lines of a plain text without blank ones. A form feed begins a page. Line numbers are those that an
+ * editor shows.
  */
 export function linesOfText(text: string): { source: SourceLine[]; lines: Line[] } {
   const source: SourceLine[] = [];
@@ -110,7 +110,7 @@ export function endsSentence(text: string): boolean {
 }
 
 /**
- * Returns whether a line continues from the one before it, so that their break is only the width of the page.
+ * Returns whether a line continues the one before it: the line break is there only because the line was full.
  *
  * @param before the line before it, with no blank line between them
  */
@@ -127,7 +127,7 @@ export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): 
   return true;
 }
 
-/** Returns whether a line has a sign before it that marks the head of what stands further in. */
+/** Returns whether a line begins with a sign that marks it as the head of an indented text. */
 function isMark(head: Line, text: Line): boolean {
   return /^[^\p{L}\p{N}\s]{1,3}\s/u.test(head.text) && text.indent > head.indent;
 }

@@ -3,7 +3,7 @@ import { fault, isFault, type Notice } from './diagnostics.ts';
 import { decode } from './formats/encoding.ts';
 import { sniff } from './formats/sniff.ts';
 
-/** Reads a source file of any format that an import knows. What cannot be read is told as a fault. */
+/** Reads a source file of any supported format. Returns a notice if it cannot be read. */
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const format = sniff(name, bytes);
   if (typeof format !== 'string') return format;
@@ -15,7 +15,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
   return title !== undefined && isVisible(title) ? { ...untitled, title } : untitled;
 }
 
-/** The readers of formats are loaded when they are needed: those of PDF and Word are large. */
+/** Reads a file with the reader of its format, loaded on demand: those of PDF and Word are large. */
 async function readFormat(
   name: string,
   bytes: Uint8Array,

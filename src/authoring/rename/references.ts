@@ -54,10 +54,10 @@ export function renameReferences(
   const edits = new Map<number, Edit>();
   const unchanged: number[] = [];
   const old = new Set<string>(change.oldNames.map(fold));
-  const pluralOf = (name: string): string => nameKey(name, change.language).singular;
-  const plural = new Set<string>(change.oldNames.map(pluralOf));
+  const singularOf = (name: string): string => nameKey(name, change.language).singular;
+  const oldSingulars = new Set<string>(change.oldNames.map(singularOf));
   const isOld = (name: string): boolean =>
-    name !== '' && plural.has(pluralOf(name)) && change.leadsToIt(name);
+    name !== '' && oldSingulars.has(singularOf(name)) && change.leadsToIt(name);
 
   for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
     for (const { target, place, shown, fragment } of referencesIn(content)) {
@@ -153,11 +153,11 @@ export function renameInQuestions(text: string, change: NameChange): ReferenceEd
   const yaml = new YamlFile(text);
   const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
   const written = new Set<string>(keys.map(({ name }) => fold(name)));
-  const keyOf = (name: string): string => nameKey(name, change.language).singular;
-  const old = new Set([...change.oldNames, change.oldSlug].map(keyOf));
+  const singularOf = (name: string): string => nameKey(name, change.language).singular;
+  const old = new Set([...change.oldNames, change.oldSlug].map(singularOf));
   const unchanged: number[] = [];
   for (const { key, name } of keys) {
-    if (!old.has(keyOf(name)) || !change.leadsToIt(name)) continue;
+    if (!old.has(singularOf(name)) || !change.leadsToIt(name)) continue;
     // No key may be there twice.
     if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
     else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));

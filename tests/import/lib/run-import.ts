@@ -79,7 +79,6 @@ export async function runImport(
   const imported = importTexts(sources, {
     into,
     profile,
-    parse: parseFile,
     glossary,
     own: start.own,
   });

@@ -1,6 +1,6 @@
 import type { Notice } from '../diagnostics.ts';
 
-/** Third letters of "â€™" and its like, and the sign that each is: UTF-8 that was read as Windows-1252 once too often. */
+/** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
 const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
 
 /**
@@ -58,7 +58,10 @@ function decodedTwice(text: string): string {
     .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
 }
 
-/** Removes what no text may hold: control characters, those that turn its direction, and marks of the compiler. */
+/**
+ * Removes characters that no text may contain: control characters, characters that turn its direction, the compiler's
+ * own marks.
+ */
 export function allowedText(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E]/gu, '')

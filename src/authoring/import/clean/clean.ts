@@ -13,17 +13,17 @@ import type { Notice } from '../diagnostics.ts';
 import { allowedText, cleanText } from './characters.ts';
 import { clearBlocks } from './furniture.ts';
 import { type CodeOf, iconRuns } from './icons.ts';
-import { Words } from './words.ts';
+import { WordCounts } from './word-counts.ts';
 
-/** A source whose blocks are its paragraphs, cleaned. */
+/** A cleaned source: its blocks are whole paragraphs. */
 export interface CleanText extends SourceText {
   /** Pictures that became icon codes, and texts that stood twice. */
   replaced: Replaced[];
 }
 
 /**
- * Cleans a source: takes out what is no text of the book, joins lines to paragraphs, undoes hyphens at line ends, corrects
- * characters, and makes icon codes of pictures. Reports what it finds.
+ * Cleans a source: removes contents, navigation and ruled lines, joins lines to paragraphs, removes hyphens at line
+ * ends, corrects characters, and turns pictures into icon codes. Reports its findings.
  *
  * @param furniture patterns of lines that are left out, from the profile
  */
@@ -77,7 +77,7 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
   /** Counted at the first hyphen of a line's end. */
-  let words: Words | undefined;
+  let words: WordCounts | undefined;
   for (const { joins, ...block } of blocks) {
     const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
     const open = joined.at(-1);
@@ -90,7 +90,7 @@ function joinLines({ blocks, lines }: SourceText): Block[] {
       const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
       const stem = last.text.slice(0, -1);
       if (isBroken && !joinsWords.test(first.text)) {
-        words ??= new Words(lines);
+        words ??= new WordCounts(lines);
         const keeps = !last.text.endsWith('\u00AD') && words.keepsHyphen(stem, first.text);
         last.text = keeps ? `${stem}-` : stem;
       } else if (last.code || last.picture || last.target !== undefined)

@@ -13,7 +13,7 @@ const toTop =
   /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
-/** Takes the running heads and page numbers out of lines, so that a paragraph continues across a page break. */
+/** Removes running heads and page numbers, so that a paragraph continues across a page break. */
 export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
   const why = new Map<Line, string>();
   markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
@@ -35,7 +35,7 @@ export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dr
   return { lines: kept, dropped };
 }
 
-/** Returns why a line, looked at alone, is not text of the book. */
+/** Returns why a line is not text of the book, judged by the line alone. */
 function furnitureOf(text: string): string | undefined {
   if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
@@ -46,8 +46,7 @@ function furnitureOf(text: string): string | undefined {
 }
 
 /**
- * Takes the lines out of the blocks of a source that are no text of the book: contents, navigation, ruled lines. Corrects
- * the gaps that are left.
+ * Removes blocks that are not text of the book: contents, navigation, ruled lines. Widens the gaps that they leave.
  *
  * @param patterns of more such lines, from the profile
  */
@@ -105,8 +104,8 @@ interface OfPage {
 }
 
 /**
- * Marks running heads and page numbers: lines near the edge of a page that are repeated on other pages, but for a number that
- * counts the pages.
+ * Marks running heads and page numbers: lines near the edge of a page that other pages repeat, apart from a page number
+ * in them.
  */
 export function markRunningHeads<T extends OfPage>(
   pages: readonly (readonly T[])[],

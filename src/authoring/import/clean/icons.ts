@@ -6,7 +6,7 @@ import type { Notice } from '../diagnostics.ts';
 export type CodeOf = (text: string) => string | undefined;
 
 /**
- * Makes the look-up of icon codes by the texts that stand for them.
+ * Makes the function that finds the icon code for a text.
  *
  * @param icons codes and names of `icons.yml`
  * @param written texts of the source and their codes, from the profile

@@ -1,3 +1,5 @@
+import { romanNumber } from '../../../documents/index.ts';
+
 /** A level of a numbered list, as `numbering.xml` gives it. */
 interface Level {
   start: number;
@@ -22,8 +24,8 @@ export interface DocxParts {
 }
 
 /**
- * Writes the automatic numbers of a Word file into its paragraphs, as text: what a reader sees as "1.2.3" stands
- * nowhere in the file but as rules for counting (ECMA-376, part 1, 17.9). Bullets stay lists.
+ * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
+ * counting (ECMA-376, part 1, 17.9). Bullets stay lists.
  */
 export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
   const lists = readLists(parts.numbering);
@@ -154,21 +156,12 @@ function valueIn(xml: string, element: string): string | undefined {
 const formats: Record<string, (count: number) => string> = {
   lowerLetter: letters,
   upperLetter: (count) => letters(count).toUpperCase(),
-  lowerRoman: (count) => roman(count).toLowerCase(),
-  upperRoman: roman,
+  lowerRoman: (count) => romanNumber(count).toLowerCase(),
+  upperRoman: romanNumber,
   decimalZero: (count) => String(count).padStart(2, '0'),
 };
 
 /** a to z, then aa, bb: Word repeats the letter. */
 function letters(count: number): string {
   return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1);
-}
-
-const romanDigits = 'M CM D CD C XC L XL X IX V IV I'.split(' ');
-const romanValues = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
-
-function roman(count: number): string {
-  const at = romanValues.findIndex((value) => value <= count);
-  const value = romanValues[at];
-  return value === undefined ? '' : romanDigits[at] + roman(count - value);
 }

@@ -12,11 +12,11 @@ const hidden = new Set(
   'script style noscript template iframe svg canvas object meta link head'.split(' '),
 );
 const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
-/** Names of what pages put around their text: MediaWiki, Word, WordPress, Docusaurus and their like. */
+/** Class names of page furniture: MediaWiki, Word, WordPress, Docusaurus and similar. */
 const furniture =
   /(?:^|[\s_-])(?:footer|(?:main|sub|top)?nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
 
-/** The address of a link for going about the page. */
+/** Addresses of links that lead to another part of the same page. */
 const skipLink = /^#(?:top|content|main|maincontent|nav|navigation)?$/iu;
 
 /** Elements that stand inside of a word or a line. All others divide words. */

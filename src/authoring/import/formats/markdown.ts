@@ -66,7 +66,7 @@ export function readMarkdown(name: string, text: string): SourceText {
 function shownByLine(tree: Root): Map<number, string> {
   const shown = new Map<number, string>();
   visit(tree, (node) => {
-    const pieces = wordsOf(node).split(/\r\n|[\n\r]/u);
+    const pieces = shownWords(node).split(/\r\n|[\n\r]/u);
     const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
     // Code that is not indented begins with a fence.
     const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
@@ -77,8 +77,8 @@ function shownByLine(tree: Root): Map<number, string> {
   return shown;
 }
 
-/** The words of a line that are those of a node: a cell is apart from the one before it. */
-function wordsOf(node: Nodes): string {
+/** Returns the visible words of a node, without those of its children. A table cell begins with a space. */
+function shownWords(node: Nodes): string {
   if (node.type === 'yaml' || node.type === 'privateComment') return '';
   if (node.type === 'tableCell') return ' ';
   if (node.type !== 'html') return shownOf(node);
@@ -86,7 +86,7 @@ function wordsOf(node: Nodes): string {
   return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
 }
 
-/** Returns why a node has no text that a reader sees. */
+/** Returns the reason why a node has no visible text, or undefined if it has. */
 function silenceOf(node: Nodes): string | undefined {
   if (node.type === 'yaml') return 'front matter';
   if (node.type === 'thematicBreak') return 'ruled line';

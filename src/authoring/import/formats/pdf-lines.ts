@@ -76,7 +76,7 @@ export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<S
 const heightOfRow = (size: number): number => size * 0.45;
 
 /**
- * Groups what stands at one height, from the top of the page downwards.
+ * Groups glyphs at one height, from the top of the page downwards.
  *
  * @param tolerance how far apart heights may be, for the larger of two sizes
  */
@@ -118,7 +118,7 @@ function isAbove(one: Glyphs, other: Glyphs): boolean {
   return one.x < rightOf(other) && other.x < rightOf(one);
 }
 
-/** Divides a row into its cells: glyphs that no white stripe parts, line by line. */
+/** Divides a row into cells: glyphs without a white stripe between them, line by line. */
 function cellsOf(row: readonly Segment[]): Glyphs[][] {
   const cells: Segment[][] = [];
   for (const segment of row.toSorted((a, b) => a.x - b.x)) {
@@ -265,7 +265,7 @@ function runsOf(glyphs: readonly Glyphs[]): Run[] {
   return trimRuns(mergeRuns(runs));
 }
 
-/** Parts the signs that only a font knows from letters: each is a picture. */
+/** Separates letters from signs that only their font defines. Each such sign is a picture. */
 export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
   const signs = isSymbols ? /(\S)/u : /([\uE000-\uF8FF])/u;
   return text

@@ -111,7 +111,7 @@ function titleIn(metadata: { info: object } | undefined): string | undefined {
   return isFileName ? undefined : title;
 }
 
-/** Returns the lines of all pages, with gaps and indents in the measure of a plain text. */
+/** Converts the lines of all pages to lines of text: gaps in blank lines, indents in columns. */
 function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines: Line[] } {
   const sizes = pages.flat().map(({ size, text }) => [Math.round(size * 4) / 4, text.length]);
   const body = mostFrequent(sizes) ?? 10;

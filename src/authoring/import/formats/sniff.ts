@@ -29,7 +29,7 @@ const others: readonly [start: RegExp, message: string][] = [
 const html =
   /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
 
-/** Tells the format of a file by its bytes, and finds files that an import cannot read. */
+/** Detects the format of a file by its bytes. Returns a notice for a file that cannot be imported. */
 export function sniff(name: string, bytes: Uint8Array): Format | Notice {
   const refuse = (code: Notice['code'], message: string): Notice =>
     fault(code, `${name} ${message}`, { file: name });

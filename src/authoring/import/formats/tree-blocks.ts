@@ -48,12 +48,12 @@ function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
   };
 }
 
-/** The text that a reader sees of HTML inside of Markdown. */
+/** Returns the visible text of HTML in Markdown. */
 export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
 
-/** The text that a reader sees of a node, but of those in it. */
+/** Returns the visible text of a node, without that of its children. */
 export function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':

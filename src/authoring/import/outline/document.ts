@@ -4,7 +4,7 @@ import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../lines.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
 import { isTitle } from './head.ts';
-import type { Placed, PrintedNumber, ReadNumber } from './printed-numbers.ts';
+import type { NumberPlace, PrintedNumber, ReadNumber } from './printed-numbers.ts';
 
 /**
  * Reads a part without heads: headings, rules and paragraphs of the document.
@@ -73,7 +73,7 @@ class DocumentReader {
 
   #heading(block: Block): Block {
     const number = this.#isNumbered ? this.#draft.numberOf(textOfBlock(block), true) : undefined;
-    const placed = number && this.#place(number, block);
+    const placed = number && this.#draft.numbers.next(number);
     const level = this.#depths.get(block.level) ?? 2;
     const heading = headingOf(block, level);
     if (placed)
@@ -88,7 +88,7 @@ class DocumentReader {
   #rule(block: Block): Block | undefined {
     const text = textOfBlock(block);
     const number = this.#draft.numberOf(text, block.height === 1 && isTitle(text));
-    const placed = number && this.#place(number, block);
+    const placed = number && this.#draft.numbers.next(number);
     if (!placed) return undefined;
     const isHeading =
       isWhole(block, number) || (isTitled(block, number) && !this.#untitled.has(block.source[0]));
@@ -99,18 +99,8 @@ class DocumentReader {
     return this.#put(step ?? plain, number.printed, placed);
   }
 
-  /** Finds the place of a printed number among those of the source. Reports one that is out of order. */
-  #place(number: PrintedNumber, block: Block): Placed | undefined {
-    const placed = this.#draft.numbers.next(number);
-    if (placed && !placed.inOrder) {
-      const message = `"${textOfBlock(block).slice(0, 60)}"`;
-      this.#draft.notice('number/out-of-order', message, block.source[0]);
-    }
-    return placed;
-  }
-
-  /** Notes a rule with its place among the others. */
-  #put(block: Block, printed: string | undefined, { depth }: Placed): Block {
+  /** Remembers a rule at its depth, for the rules below it. */
+  #put(block: Block, printed: string | undefined, { depth }: NumberPlace): Block {
     const rule = printed === undefined ? block : { ...block, printed };
     this.#depth = depth;
     this.#above = [...this.#above.slice(0, depth - 1), rule];
@@ -132,7 +122,7 @@ class DocumentReader {
   }
 }
 
-/** Returns whether a block is a number such as "§ 5" or "Article 9" alone: it stands above the rules of its section. */
+/** Returns whether a block is a number alone, such as "§ 5" or "Article 9": the head of a section. */
 function isWhole(block: Block, { printed, length, label }: PrintedNumber): boolean {
   return (
     textOfBlock(block).length === length &&
@@ -142,7 +132,7 @@ function isWhole(block: Block, { printed, length, label }: PrintedNumber): boole
   );
 }
 
-/** Joins such a number with a title on the line below it. */
+/** Joins a number that is alone on its line with the title on the line below it. */
 function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -165,8 +155,8 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
 }
 
 /**
- * Finds the rules that are sentences though they look like titles, by their source lines: "(2) An appeal is possible if"
- * above a list. Of the numbers of their form, a quarter at least begin sentences.
+ * Finds rules that look like titles but are sentences, by their source lines: "(2) An appeal is possible if" above a
+ * list. At least a quarter of the numbers of that form begin sentences.
  */
 function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<number | undefined> {
   const rules = blocks.flatMap((rule) => {

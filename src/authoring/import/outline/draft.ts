@@ -79,9 +79,8 @@ export class Draft {
     this.dropped.push({ source: block.source, text: textOfBlock(block), why });
   }
 
-  notice(code: Notice['code'], message: string, source?: number): void {
-    const { name: file } = this.source;
-    this.notices.push({ code, message, file, ...(source !== undefined && { source }) });
+  notice(code: Notice['code'], message: string): void {
+    this.notices.push({ code, message, file: this.source.name });
   }
 }
 

@@ -7,7 +7,7 @@ import { readDocument } from './document.ts';
 import { type Draft, depthsOf, headingOf, type Text } from './draft.ts';
 import { hasSentence, isLetterHead, readHead } from './head.ts';
 
-/** A head and its source lines. One without a text of its own is another name of the next one. */
+/** A head and its source lines. A head without text of its own is an alias of the next. */
 interface HeadLines {
   title: string;
   source: number[];
@@ -64,7 +64,7 @@ function withNamed(
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }
 
-/** Reads what stands before the first head: text for the document, or titles and navigation. */
+/** Reads the blocks before the first head: text for the document, or titles and navigation. */
 function readFront(draft: Draft, front: readonly Block[]): void {
   const { document } = draft;
   if (front.some(hasSentence)) {
@@ -83,7 +83,7 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Drops each letter of the alphabet with a list of names of entries below it: a list of contents. */
+/** Drops lists of contents: a letter of the alphabet with names of entries below it. */
 function withoutListsOfNames(
   draft: Draft,
   blocks: readonly Block[],

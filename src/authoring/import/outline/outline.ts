@@ -79,7 +79,7 @@ function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
   }));
 }
 
-/** A text of headings alone has no ruling: what comes last becomes one. */
+/** Turns the last heading of a text into a paragraph if it has only headings: every text needs a ruling. */
 function ensureRuling({ type, blocks }: Text): void {
   const isRuling = ({ kind, printed }: Block): boolean =>
     kind !== 'heading' || (type === 'document' && printed !== undefined);

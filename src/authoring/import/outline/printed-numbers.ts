@@ -138,7 +138,7 @@ export function exampleOf(printed: string): string {
 }
 
 /** Place of a number among those before it. */
-export interface Placed {
+export interface NumberPlace {
   /** Nesting, from 1. */
   depth: number;
   /** It follows: the next of its series, or the first below another. */
@@ -159,7 +159,7 @@ export class NumberSequence {
   }
 
   /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
-  next(number: PrintedNumber): Placed | undefined {
+  next(number: PrintedNumber): NumberPlace | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
     const isSingle = steps.length === 1;
@@ -189,7 +189,7 @@ export class NumberSequence {
     return earlier < 0 ? undefined : this.#place(earlier, number, isHundred);
   }
 
-  #place(at: number, number: PrintedNumber, inOrder: boolean): Placed {
+  #place(at: number, number: PrintedNumber, inOrder: boolean): NumberPlace {
     const depth = (this.#depths[at - 1] ?? 0) + 1;
     this.#open = [...this.#open.slice(0, at), number];
     this.#depths = [...this.#depths.slice(0, at), depth];
@@ -198,7 +198,7 @@ export class NumberSequence {
   }
 }
 
-/** Numbers in brackets and small letters are below all others. */
+/** Rank of a number: numbers in brackets and small letters are below all others. */
 function rankOf({ style }: PrintedNumber): number {
   return /[(a]$/u.test(style) ? 0 : 1;
 }

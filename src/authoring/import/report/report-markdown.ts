@@ -80,7 +80,7 @@ export function reportMarkdown(report: Report, isShort = false): string {
   section(
     '## Names without an entry',
     report.void.map(({ name, uses }) => `${code(name)}: ${uses}`),
-    'By number of uses. Each has a page that gathers what refers to it.',
+    'By number of uses. Each has a page that gathers what refers to it. Many names may mean that entries were not found.',
   );
   if (!isShort) {
     const lead = 'Lines of the source, and where they are.';

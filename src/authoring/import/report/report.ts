@@ -1,5 +1,5 @@
 import { compareText } from '../../../glossary/index.ts';
-import type { SourceText } from '../block.ts';
+import type { SourceLine, SourceText } from '../block.ts';
 import { levelOf, type Notice } from '../diagnostics.ts';
 import type { Fate, Imported, ReferenceCounts } from '../import.ts';
 import type { Recognised } from '../profile/detect.ts';
@@ -74,6 +74,8 @@ export function reportOf(
     if (last?.file === file && last.path === fate?.path && last.why === fate?.why) last.to = place;
     else account.push({ file, from: place, to: place, ...fate });
   }
+  const lineOf = (file: string | undefined, source = -1): SourceLine | undefined =>
+    sources.find((one) => one.name === file)?.lines[source];
   const reasons = lines.flatMap(({ fate }) => fate?.why ?? []);
   const unassigned = lines.filter(({ fate }) => !fate);
   const unknown = [...references.unknown].sort(
@@ -122,30 +124,17 @@ export function reportOf(
       text: same[0]?.text ?? '',
       times: same.length,
     })),
-    words: words.faults.map(({ source, ...fault }) => {
-      const { lines = [] } = sources.find((one) => one.name === fault.file) ?? {};
-      return { ...fault, ...lines[source ?? -1] };
-    }),
+    words: words.faults.map(({ source, ...fault }) => ({
+      ...fault,
+      ...lineOf(fault.file, source),
+    })),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
-    notices: [...notices, ...unknownNotice(references)].map(({ source, ...notice }) => {
-      const { lines = [] } = sources.find((one) => one.name === notice.file) ?? {};
-      const { text: _, ...place } = lines[source ?? -1] ?? {};
+    notices: notices.map(({ source, ...notice }) => {
+      const { text: _, ...place } = lineOf(notice.file, source) ?? {};
       return { level: levelOf(notice.code), ...notice, ...place };
     }),
     void: unknown.map(([name, uses]) => ({ name, uses })),
     ...(changes && { changes }),
   };
-}
-
-/** Warns if more references lead nowhere than to entries. */
-function unknownNotice({ known, unknown }: ReferenceCounts): Notice[] {
-  const uses = [...unknown.values()].reduce((sum, one) => sum + one, 0);
-  if (uses < 10 || uses <= known) return [];
-  return [
-    {
-      code: 'references/unknown',
-      message: `${uses} references lead to names without an entry, ${known} to entries`,
-    },
-  ];
 }

@@ -1,6 +1,6 @@
 import type { Replaced, SourceText } from '../block.ts';
 import { cleanText } from '../clean/characters.ts';
-import type { Unit } from '../write/unit.ts';
+import { plainText, type Unit } from '../write/unit.ts';
 
 /** A word that an import lost or added, with the source line that it is most likely missing from. */
 export interface WordFault {
@@ -12,14 +12,14 @@ export interface WordFault {
   source?: number;
 }
 
-/** The words of an import: those of its source lines that are in files, and those of the files. */
+/** Word counts of the source lines that are in files, and of the files, with the differences. */
 export interface WordCheck {
   source: number;
   written: number;
   faults: WordFault[];
 }
 
-/** One stretch of words of the source: a line, or a text that was replaced on purpose. */
+/** A source line with its visible text. */
 interface Stretch {
   text: string;
   file?: string;
@@ -35,7 +35,7 @@ interface Stretch {
 export function checkWords(
   sources: readonly SourceText[],
   account: readonly (readonly ({ path?: string } | undefined)[])[],
-  replaced: readonly (readonly Replaced[])[],
+  replaced: readonly Replaced[],
   files: readonly { text: { heads: readonly string[] }; units: readonly Unit[] }[],
 ): WordCheck {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
@@ -43,16 +43,16 @@ export function checkWords(
       account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
     ),
   );
-  const taken = replaced.flat().map(({ text }) => text);
-  const given = replaced.flat().map(({ by }) => by);
-  const inSource = [...wordsOf(lines.map(({ text }) => text)), ...wordsOf(given)];
+  const taken = replaced.map(({ text }) => text);
+  const given = replaced.map(({ by }) => by);
+  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
   const inFiles = [
     ...files.flatMap(({ text, units }) =>
-      [...text.heads, ...units.map((unit) => shownIn(unit.before + unit.after))].flatMap((part) =>
-        wordsOf([part]),
+      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
+        wordsIn([part]),
       ),
     ),
-    ...wordsOf(taken),
+    ...wordsIn(taken),
   ];
   const counts = new Map<string, number>();
   for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -81,7 +81,7 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
   const wanted = new Set(words.map(([word]) => word));
   const best = new Map<string, { score: number; line: Stretch }>();
   for (const line of lines) {
-    const own = wordsOf([line.text]).filter((word) => wanted.has(word));
+    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
     for (const word of new Set(own))
       if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
   }
@@ -100,7 +100,7 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
 const bullet = /^[^\S\n]*o {2,}/gmu;
 
 /** The words of texts that follow each other, without case and accents. A hyphen divides no word, at a line end either. */
-function wordsOf(texts: readonly string[]): string[] {
+function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
     .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
@@ -116,18 +116,7 @@ function wordsOf(texts: readonly string[]): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns what a reader sees of Markdown: no numbers of items, targets, addresses, emphasis and labels of boxes. */
-function shownIn(markdown: string): string {
-  if (/^(?:`{3}|~{3})/u.test(markdown)) return markdown;
-  return markdown
-    .replace(/^\s*\d+\. /u, '')
-    .replace(/^:::.*$/gmu, '')
-    .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
-    .replace(/(`+)[^`]+\1|\]\((?:<[^>]*>|(?:[^()\s]|\([^()\s]*\))*)\)/gu, (whole, code?: string) =>
-      code === undefined ? ']' : whole,
-    )
-    .replace(/[*`]+/gu, '')
-    .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    );
+/** Returns a unit without its number in a list, which its source may not have. */
+function withoutCount(unit: Unit): Unit {
+  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

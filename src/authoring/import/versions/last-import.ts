@@ -23,8 +23,8 @@ const schema = z.object({
 export type WrittenFile = z.infer<typeof file>;
 
 /**
- * Result of the last import, as it came out and with its numbers: `content/imports/<name>/last-import.json`. The next
- * version is compared with it, and so are edits by hand.
+ * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. It
+ * is the common base when the next version is merged with the content.
  */
 export type LastImport = z.infer<typeof schema>;
 

@@ -1,9 +1,9 @@
 import { likeness, likenessToEach } from '../../../editions/index.ts';
 import type { PrintedNumber, ReadNumber } from '../outline/printed-numbers.ts';
-import type { Placed } from './texts.ts';
+import type { PlacedRuling } from './texts.ts';
 
-/** A ruling, as matching sees it. */
-export interface Ruling extends Placed {
+/** A ruling with the parts of its text that are compared. */
+export interface Ruling extends PlacedRuling {
   index: number;
   printed: string | undefined;
   /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
@@ -28,7 +28,7 @@ export interface Match extends Pair {
   isReworded: boolean;
 }
 
-/** The fate of every ruling of two versions. */
+/** Matches between the rulings of two versions. */
 export interface Matching {
   matches: Match[];
   /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
@@ -38,14 +38,14 @@ export interface Matching {
 }
 
 /**
- * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
+ * Matches each ruling of the last version with its successor. In this order: the same text; the same but for the
  * numbers it cites; the same name and a likeness of 0.4; the same printed number and a likeness of 0.7; the best of its
  * section or entry, from 0.5; the best of all, from 0.6; the same printed number, from 0.4. The order and the limits
  * were measured on versions of a real rulebook.
  */
 export function matchRulings(
-  lastOnes: readonly Placed[],
-  newOnes: readonly Placed[],
+  lastOnes: readonly PlacedRuling[],
+  newOnes: readonly PlacedRuling[],
   numberOf: ReadNumber,
 ): Matching {
   const [olds = [], nows = []] = [lastOnes, newOnes].map((all) =>
@@ -101,13 +101,13 @@ export function matchRulings(
     text: 'bare' | 'unnumbered',
     placeOf: (one: Ruling) => string | undefined,
   ): void {
-    const keyOf = (one: Ruling): string | undefined => {
+    const placedText = (one: Ruling): string | undefined => {
       const place = placeOf(one);
       return place && `${place}\n\n${one[text]}`;
     };
-    const waiting = Map.groupBy(openNow, keyOf);
+    const waiting = Map.groupBy(openNow, placedText);
     for (const old of openOld) {
-      const key = keyOf(old);
+      const key = placedText(old);
       const now = key === undefined ? undefined : waiting.get(key)?.shift();
       if (now) put({ old, now, likeness: 1 }, false);
     }
@@ -115,10 +115,10 @@ export function matchRulings(
 
   /** Takes rulings of one file with the same name or printed number, if no other has it. */
   function takeOnly(label: 'name' | 'printed', least: number): void {
-    const keyOf = (one: Ruling): string | undefined =>
+    const placedLabel = (one: Ruling): string | undefined =>
       one[label] && `${one.in.path}\n${one[label]}`;
-    const waiting = Map.groupBy(openNow, keyOf);
-    for (const [key, [old, another]] of Map.groupBy(openOld, keyOf)) {
+    const waiting = Map.groupBy(openNow, placedLabel);
+    for (const [key, [old, another]] of Map.groupBy(openOld, placedLabel)) {
       const [now, other] = (key !== undefined && waiting.get(key)) || [];
       if (!old || another || !now || other) continue;
       const like = likeness(old.bare, now.bare);
@@ -148,15 +148,15 @@ function byLikeness(a: Pair, b: Pair): number {
   return b.likeness - a.likeness || distance(a) - distance(b) || a.old.index - b.old.index;
 }
 
-function folderOf({ in: { path } }: Placed): string | undefined {
+function folderOf({ in: { path } }: PlacedRuling): string | undefined {
   return path.split('/')[0];
 }
 
-function sectionOf({ in: { path }, section }: Placed): string {
+function sectionOf({ in: { path }, section }: PlacedRuling): string {
   return `${path}\n${section}`;
 }
 
-function rulingOf(placed: Placed, index: number, number: PrintedNumber | undefined): Ruling {
+function rulingOf(placed: PlacedRuling, index: number, number: PrintedNumber | undefined): Ruling {
   const { text } = placed;
   const rest = text.slice(number?.length ?? 0).trim();
   const words = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

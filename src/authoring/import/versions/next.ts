@@ -14,7 +14,7 @@ import type { Unit } from '../write/unit.ts';
 import type { WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { mergeMatter, mergeUnits } from './merge.ts';
-import { highestIn, type Placed, rulingsOf, type Text } from './texts.ts';
+import { highestIn, type PlacedRuling, rulingsOf, type VersionedText } from './texts.ts';
 
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {
@@ -35,7 +35,7 @@ export interface Changes {
 export interface NextVersion {
   /** Files to write. */
   files: WrittenFile[];
-  /** Files that give way to one of another name. */
+  /** Paths of files to delete. */
   removed: string[];
   /** The import as it came out, with its numbers. */
   asImported: WrittenFile[];
@@ -45,10 +45,10 @@ export interface NextVersion {
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
- * @param published files whose names and numbers may be cited already; of others no trace is left
+ * @param published files whose names and numbers may be cited already; those of other files are not retired
  */
 export function mergeNext(
-  texts: readonly Text[],
+  texts: readonly VersionedText[],
   published: readonly WrittenFile[],
   numberOf: ReadNumber,
 ): NextVersion {
@@ -93,7 +93,7 @@ export function mergeNext(
 }
 
 /** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
-function giveNumbers(texts: readonly Text[], { matches }: Matching): void {
+function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): void {
   for (const { old, now } of matches)
     if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
   for (const text of texts) {
@@ -142,7 +142,7 @@ function retire(
   known: ReadonlyMap<string, ReadonlySet<string>>,
   { unsure }: Changes,
 ): void {
-  const isKnown = ({ ownPath, unit: { number = '' } }: Placed): boolean =>
+  const isKnown = ({ ownPath, unit: { number = '' } }: PlacedRuling): boolean =>
     known.get(ownPath)?.has(number) ?? false;
   for (const { old, now } of matches)
     if (old.in !== now.in && isKnown(old))
@@ -162,7 +162,7 @@ function retire(
 
 /** Merges the units of a text with those of the content, and reports what both changed. */
 function mergedUnits(
-  text: Text,
+  text: VersionedText,
   now: readonly Unit[],
   { matches }: Matching,
   { conflicts }: Changes,
@@ -191,7 +191,7 @@ function mergedUnits(
 }
 
 /** Returns the target of a retired number, as front matter writes it. */
-function addressOf({ in: text, unit }: Placed, from: Placed): string {
+function addressOf({ in: text, unit }: PlacedRuling, from: PlacedRuling): string {
   if (text === from.in) return `#${unit.number}`;
   const { path, lastPath, edited, now } = text;
   const named = lastPath === path && edited ? edited : now;
@@ -202,9 +202,9 @@ function addressOf({ in: text, unit }: Placed, from: Placed): string {
 /** Keeps the old address and the old name of a text that the new version renames. */
 function keepOldName(
   matter: Matter,
-  { currentPath, last }: Text,
+  { currentPath, last }: VersionedText,
   { title, formerly = [] }: Matter,
-  texts: readonly Text[],
+  texts: readonly VersionedText[],
 ): void {
   if (title !== last?.matter.title) matter.title = title;
   matter.formerly = [...new Set([...formerly, slugOf(currentPath)])];
@@ -215,7 +215,11 @@ function keepOldName(
 }
 
 /** Writes a file with the retired numbers of its text and the highest one. */
-function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Matter): string {
+function textWith(
+  { retired, edited }: VersionedText,
+  units: readonly Unit[],
+  matter: Matter,
+): string {
   const present = new Set(units.map(({ number }) => number));
   const all: Record<string, Heir> = {
     ...Object.fromEntries(retired),
@@ -234,7 +238,7 @@ function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Mat
   );
 }
 
-function placeOf({ ownPath, unit }: Placed): string {
+function placeOf({ ownPath, unit }: PlacedRuling): string {
   return `${ownPath}#${unit.number ?? ''}`;
 }
 

@@ -26,7 +26,7 @@ export interface Start {
   base: readonly WrittenFile[] | undefined;
   /** The files of the import whose names and numbers may be cited already. */
   published: readonly WrittenFile[];
-  /** What the record of the run says of its sources, its edition and the import before it. */
+  /** Fields of the record: the sources, the newest edition and the import before. */
   record: Pick<LastImport, 'source' | 'edition' | 'base'>;
   /** The run replaces one with edits by hand, which stay. */
   keepsEdits: boolean;
@@ -83,7 +83,7 @@ export function startOf(
 /** Files of an import once it has met the content. */
 export interface Settled {
   files: WrittenFile[];
-  /** Files that give way to one of another name. */
+  /** Paths of files to delete. */
   removed: string[];
   /** State that the next run starts from. */
   last: LastImport;

@@ -12,7 +12,7 @@ import { bodyText, type FileUnits, plainText, type Unit, unitOf, unitsIn } from 
 import type { WrittenFile } from './last-import.ts';
 
 /** One text of an import in its three versions. */
-export interface Text {
+export interface VersionedText {
   /** Path in the new import; in the last one if it is gone from the new one. */
   path: string;
   /** Path in the content. */
@@ -32,9 +32,9 @@ export interface Text {
 }
 
 /** A ruling of one version, in its text. */
-export interface Placed {
+export interface PlacedRuling {
   unit: Unit;
-  in: Text;
+  in: VersionedText;
   /** Path of its file in its version. */
   ownPath: string;
   /** The heading above it. */
@@ -60,7 +60,7 @@ export function currentPaths(
 }
 
 /**
- * Brings the files of the new import together with those of the last one and of the content. A text that is gone says so,
+ * Combines the files of the new import with those of the last one and of the content. A text that is gone gets a note
  * if its address was published or an editor changed it.
  */
 export function versionsOf(
@@ -69,7 +69,7 @@ export function versionsOf(
   published: readonly WrittenFile[],
   content: readonly Source[],
   parse: ParseFile,
-): Text[] {
+): VersionedText[] {
   const currentPath = currentPaths(lastFiles, content, parse);
   const [contentTexts, lastTexts] = [
     new Map(content.map((source) => [source.path, textOf(source)])),
@@ -79,7 +79,7 @@ export function versionsOf(
     const text = texts.get(path);
     return text === undefined ? undefined : unitsIn(path, text, parse);
   };
-  const textFor = (path: string, lastPath: string | undefined, now?: FileUnits): Text => {
+  const textFor = (path: string, lastPath: string | undefined, now?: FileUnits): VersionedText => {
     const current = currentPath(lastPath ?? path);
     const edited = unitsAt(current, contentTexts);
     const last = lastPath === undefined ? undefined : unitsAt(lastPath, lastTexts);
@@ -118,7 +118,7 @@ function goneNote(): Unit {
 /** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
 function likestPaths(
   files: readonly (FileUnits & { path: string })[],
-  lost: readonly Text[],
+  lost: readonly VersionedText[],
 ): Map<string, string> {
   const words = (one: FileUnits | undefined): string => one?.units.map(plainText).join(' ') ?? '';
   const likeLost = likenessToEach(lost.map(({ last }) => words(last)));
@@ -152,7 +152,7 @@ function renumbered(last: FileUnits, edited: FileUnits | undefined): FileUnits {
 }
 
 /** Lists the rulings of a version of a text, each with the heading above it. */
-export function rulingsOf(text: Text, version: 'last' | 'now'): Placed[] {
+export function rulingsOf(text: VersionedText, version: 'last' | 'now'): PlacedRuling[] {
   const ownPath = (version === 'last' && text.lastPath) || text.path;
   let section = '';
   return (text[version]?.units ?? []).flatMap((unit) => {
@@ -168,7 +168,7 @@ function numbersOf({ units }: FileUnits): Set<string | undefined> {
 }
 
 /** Returns the highest number that was ever given in a text. */
-export function highestIn({ last, edited }: Text): string | undefined {
+export function highestIn({ last, edited }: VersionedText): string | undefined {
   return highestOf(
     [last, edited].flatMap((file) =>
       file

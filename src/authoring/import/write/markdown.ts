@@ -21,11 +21,11 @@ const writer = unified()
       { atBreak: true, character: ':' },
       // A word behind a colon and brackets behind that are a directive.
       { character: ':', after: '[^\\s:[\\]{}]+[[{]', inConstruct: 'phrasing' },
-      // Seven of them are a mark that Git leaves in a file.
+      // Seven of them are a conflict marker of Git.
       { atBreak: true, character: '<', after: '<{6}' },
       // Two percent signs begin a comment, which is not published.
       { before: '%', character: '%', inConstruct: 'phrasing' },
-      // A caret before the last word begins a number, where none follows.
+      // A caret before the last word would begin the number of a ruling.
       { character: '^', after: '[^\\s^]*\\s*$', inConstruct: 'phrasing' },
     ],
     handlers: {
@@ -35,7 +35,9 @@ const writer = unified()
   })
   .freeze();
 
-/** Writes a text as units: its blocks as Markdown, in which nothing of the source can be read as a mark. */
+/**
+ * Writes the blocks of a text as units of Markdown. Signs of the source that Markdown would read as marks are escaped.
+ */
 export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'>): Unit[] {
   const isDocument = type === 'document';
   const blocks = isDocument ? all.map(withMark) : all;
@@ -82,7 +84,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         break;
       }
       case 'code': {
-        // No backslash helps in code: a space parts a number that the glossary gives, and a mark that Git leaves.
+        // Code has no escapes: a space goes into the number of a ruling, and before a conflict marker of Git.
         const value = textOfBlock(block)
           .replace(/\^(?=[pr]\d)/gu, '^ ')
           .replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
@@ -141,7 +143,7 @@ export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   };
 }
 
-/** Writes a name as front matter may have it: without control characters and comments. */
+/** Removes control characters and comments from a name. */
 function published(name: string): string {
   return withoutComments(allowedText(name));
 }
@@ -175,7 +177,7 @@ function table(rows: readonly Block[]): string {
   });
 }
 
-/** Makes a node fit for a table's cell: a bar ends a cell, even one inside a reference. */
+/** Escapes bars in the references of a table cell: a bar ends a cell even inside a reference. */
 function inCell(node: PhrasingContent): PhrasingContent {
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
@@ -188,7 +190,7 @@ const depths = [2, 2, 2, 3, 4, 5, 6] as const;
 /** Addresses in a text. */
 export const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
-/** Makes Markdown nodes of runs. A reference divides no emphasis, and emphasis without words is left out. */
+/** Turns runs into Markdown nodes. Emphasis continues across a reference; emphasis without words is removed. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {
   const stretches: Run[][] = [];
   for (const run of runs) {
@@ -239,8 +241,8 @@ function link(href: string, shown: string): Link {
 }
 
 /**
- * Writes the text between the double brackets. Nothing is escaped there: signs that end or part a reference are left out of it,
- * and those that begin a comment are parted.
+ * Writes the text between double brackets. Nothing can be escaped there: signs that end or divide a reference are
+ * removed, and signs that begin a comment get a space between them.
  */
 function reference(target: string, shown: string): string {
   const plain = (text: string): string =>
@@ -254,7 +256,7 @@ function reference(target: string, shown: string): string {
   return name === seen ? name : `${name}|${seen}`;
 }
 
-/** Parts the signs that would begin a comment. */
+/** Inserts a space into signs that would begin a comment. */
 function withoutComments(text: string): string {
   return text.replace(/%(?=%)/gu, '% ').replace(/<(?=!--)/gu, '< ');
 }

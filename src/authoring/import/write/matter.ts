@@ -9,7 +9,7 @@ export interface Matter {
   disambiguation?: string;
   sources?: unknown[];
   formerly?: string[];
-  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
+  /** Examples of the printed numbers of a document, if the compiler does not read them without. */
   printedNumbers?: string[];
   retired?: Record<string, Heir>;
   lastNumber?: string;

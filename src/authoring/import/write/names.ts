@@ -36,8 +36,8 @@ export interface Named {
 }
 
 /**
- * Gives every text its file and its names: like titles are told apart by a tag or a number, an alias that is the name
- * of another text is left out.
+ * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
+ * of other texts are removed.
  *
  * @param into slug for the document, if the source is a single document
  */
@@ -49,20 +49,25 @@ export function nameTexts(
   words: Words,
 ): Named {
   const notices: Notice[] = [];
-  const notice: Tell = (code, message, { from, headSource: [source] }) => {
+  const reportDuplicate = ({ from, headSource: [source] }: Text, message: string): void => {
     const place = { file: sources[from]?.name ?? '', ...(source !== undefined && { source }) };
-    notices.push({ code, message, ...place });
+    notices.push({ code: 'head/duplicate', message, ...place });
   };
   const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
   const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;
   const byTitle = Map.groupBy(texts, titleKey);
-  const apart = new Map([...byTitle.values()].flatMap((group) => [...tellApart(group, notice)]));
+  const apart = new Map(
+    [...byTitle.values()].flatMap((group) => [...tellApart(group, reportDuplicate)]),
+  );
   const taken = new Set<string>();
   const named = texts.map((text): NamedText => {
     const { type } = text;
     const disambiguation = apart.get(text);
     const written = spoken(text.title, words);
-    const title = slugify(written) === '' ? `${written} (symbol ${taken.size + 1})` : written;
+    const isEntryToo = type === 'document' && byTitle.has(`entry ${fold(written)}`);
+    const mark =
+      slugify(written) === '' ? ` (symbol ${taken.size + 1})` : isEntryToo ? ' (text)' : '';
+    const title = written + mark;
     const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
     const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
     const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';
@@ -79,7 +84,7 @@ export function nameTexts(
     return { ...text, title, path, slug, name, ...(disambiguation && { disambiguation }) };
   });
 
-  keepFreeAliases(named, others, notice);
+  keepFreeAliases(named, others);
   const directory = new Directory(words);
   for (const text of named)
     for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
@@ -87,10 +92,11 @@ export function nameTexts(
   return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
 }
 
-type Tell = (code: Notice['code'], message: string, text: Text) => void;
-
 /** Tells entries of one title apart: by their tags, or by numbers. */
-function tellApart(group: readonly Text[], notice: Tell): Map<Text, string> {
+function tellApart(
+  group: readonly Text[],
+  reportDuplicate: (text: Text, message: string) => void,
+): Map<Text, string> {
   const apart = new Map<Text, string>();
   const used = new Set<string>();
   for (const [index, text] of group.entries()) {
@@ -102,36 +108,23 @@ function tellApart(group: readonly Text[], notice: Tell): Map<Text, string> {
     apart.set(text, own);
     used.add(fold(own));
     const message = `"${text.title}" stands ${group.length} times; this one is "${text.title} (${own})"`;
-    if (!isUnique) notice('head/duplicate', message, text);
+    if (!isUnique) reportDuplicate(text, message);
   }
   return apart;
 }
 
-/** Leaves out aliases that are names of other texts, and gives a document that is called like an entry another name. */
-function keepFreeAliases(
-  named: readonly NamedText[],
-  others: readonly OtherName[],
-  notice: Tell,
-): void {
-  const elsewhere = new Set<string>(others.map(({ name }) => fold(name)));
-  const titles = new Set<string>(named.flatMap(({ title, name }) => [fold(title), fold(name)]));
+/** Leaves out aliases that are names of other texts. */
+function keepFreeAliases(named: readonly NamedText[], others: readonly OtherName[]): void {
+  const titles = named.flatMap(({ title, name }) => [title, name]);
+  const names = new Set<string>([...titles, ...others.map(({ name }) => name)].map(fold));
   const aliases = named.flatMap((text) => [...new Set<string>(text.aliases.map(fold))]);
-  const claims = Map.groupBy(aliases, (key) => key);
+  const times = Map.groupBy(aliases, (alias) => alias);
   for (const text of named) {
-    const kept = new Map<string, string>();
-    for (const alias of text.aliases) {
+    const free = text.aliases.filter((alias) => {
       const key = fold(alias);
-      if (slugify(alias) === '' || key === fold(text.title)) continue;
-      const isTaken = titles.has(key) || elsewhere.has(key) || (claims.get(key) ?? []).length > 1;
-      if (isTaken) notice('head/alias-taken', `"${alias}" behind "${text.title}"`, text);
-      else kept.set(key, alias);
-    }
-    text.aliases = [...kept.values()];
-    const key = fold(text.title);
-    const isCalled = (other: NamedText): boolean =>
-      other !== text && [other.title, ...other.aliases].some((name) => fold(name) === key);
-    if (text.type === 'document' && !elsewhere.has(key) && named.some(isCalled))
-      text.title = text.name = `${text.title} (text)`;
+      return slugify(alias) !== '' && !names.has(key) && times.get(key)?.length === 1;
+    });
+    text.aliases = [...new Map(free.map((alias) => [fold(alias), alias])).values()];
   }
 }
 

@@ -14,7 +14,7 @@ export interface ReferenceReader {
   ignore: ReadonlySet<string>;
 }
 
-/** A stretch of a text that becomes a reference, and the marks around it that go: braces. */
+/** A part of a text that becomes a reference, and the number of characters to remove on each side of it: braces. */
 interface Found {
   start: number;
   end: number;
@@ -39,8 +39,8 @@ export function referenceReader(
 }
 
 /**
- * Turns the references of a text into links: the names after "See" and its like, in braces, and where a link of the source
- * leads to another place of it. A name without an entry is linked if the text surely refers to one.
+ * Turns references into links: names after "See" and similar words, names in braces, and links to another place in the
+ * source. A name without an entry is linked too if the wording is that of a reference.
  *
  * @param self the text that contains it: a reference to itself leads to its first ruling
  */
@@ -129,7 +129,10 @@ export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 /** Signs before a name that are hardly part of it. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
-/** A name without what stands around it: of `main entry for "Storm"` the name in quotes, of `[Kahn] and [John]` the first. */
+/**
+ * Removes the text around a name: of `main entry for "Storm"` the name in quotes stays, of `[Kahn] and [John]` the
+ * first name.
+ */
 function withinMarks({ start, name }: Found): Found {
   const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
   const [words = ''] = /^[^[\]|"“”]*/u.exec(name.slice(marks)) ?? [];
@@ -158,8 +161,8 @@ function isOutside({ href }: Run): boolean {
 }
 
 /**
- * The name that a link inside the source leads to: its text, or its fragment where that is the name of an entry. A link to
- * another page as a whole is none, unless its text is a name.
+ * Returns the name that a link inside the source leads to: its text, or its fragment if that is the name of an entry. A
+ * link to a whole page has a name only if its text is one.
  */
 function linkedName(run: Run, knows: (name: string) => boolean): string | undefined {
   const { text, href } = run;
@@ -171,7 +174,7 @@ function linkedName(run: Run, knows: (name: string) => boolean): string | undefi
   return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? text : undefined;
 }
 
-/** Stretches in their order; of two that overlap, the first. */
+/** Sorts by position; of two that overlap, keeps the first. */
 function inOrder(found: readonly Found[]): Found[] {
   const done: Found[] = [];
   for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))

@@ -2,7 +2,7 @@ import { parse as parseYaml } from 'yaml';
 import { type ParseFile, positionsIn } from '../../../glossary/index.ts';
 import type { Matter } from './matter.ts';
 
-/** A stretch of a Markdown file: a heading or comment, or what has one number. */
+/** A part of a Markdown file: a heading, a comment, or a ruling with its number. */
 export interface Unit {
   /** Markdown up to where its number is written. */
   before: string;
@@ -10,7 +10,7 @@ export interface Unit {
   after: string;
   /** Its number is on a line of its own: after a table or code. */
   alone: boolean;
-  /** It has a number, or wants one. */
+  /** It has a number or will get one. */
   isRuling: boolean;
   number?: string;
   printed?: string;
@@ -18,7 +18,7 @@ export interface Unit {
   source: number[];
 }
 
-/** Makes a unit that no import read: a heading or comment, or a ruling with its number. */
+/** Makes a unit that comes from no source: a heading, a comment, or a ruling with its number. */
 export function unitOf(before: string, number?: string, after = '', alone = false): Unit {
   const isRuling = number !== undefined;
   return { before, after, alone, isRuling, ...(isRuling && { number }), source: [] };
@@ -47,17 +47,22 @@ function isTight(a: Unit, b: Unit): boolean {
   return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
 }
 
-/** Returns the text of a unit without the marks of Markdown: for comparing and for reports. */
+/** Returns the text that a reader sees of a unit: without marks, targets of references and addresses of links. */
 export function plainText({ before, after }: Unit): string {
-  return (before + after)
-    .replace(/^:::.*$/gmu, ' ')
-    .replace(/\[\[([^[\]|]*\|)?([^[\]|]*)\]\]/gu, '$2')
-    .replace(/^\s*(?:#{1,6}\s|-\s)/gmu, '')
-    .replace(/<(https?:[^>]*)>/gu, '$1')
-    .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '')
-    .replace(/[*_`|]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const markdown = before + after;
+  const text = /^[`~]{3}/u.test(markdown)
+    ? markdown.replace(/^[`~]{3,}$/gmu, '')
+    : markdown
+        .replace(/^:::.*$/gmu, ' ')
+        .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
+        .replace(/^\s*(?:#{1,6}\s|-\s)/gmu, '')
+        .replace(/(`+)([^`]+)\1|\]\((?:<[^>]*>|(?:[^()\s]|\([^()\s]*\))*)\)/gu, '$2')
+        .replace(/[*`]+/gu, '')
+        .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
+          String.fromCodePoint(Number.parseInt(code, 16)),
+        )
+        .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+  return text.replace(/[|\s]+/gu, ' ').trim();
 }
 
 /** A file of the content folder, cut into its units. */
@@ -89,7 +94,7 @@ export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits
   return { matter: { title: '', ...(typeof value === 'object' ? value : {}) }, units };
 }
 
-/** Before a heading or a comment that belongs to no ruling. */
+/** Matches the start of a heading or comment that belongs to no ruling. */
 const looseStart = /\n\s*\n(?=#{1,6} |<!--)/u;
 
 function looseUnits(text: string): Unit[] {

@@ -1,5 +1,5 @@
-/** The words of a text, to tell a hyphen of the author's from one of the typesetter's. */
-export class Words {
+/** Counts of the words of a text, to tell the author's hyphens from those of typesetting. */
+export class WordCounts {
   readonly #counts = new Map<string, number>();
 
   /** Counts the words of lines; a word that a line's end breaks does not count. */
