@@ -194,10 +194,10 @@ export function wholePath(address: TextAddress): SitePath {
  * `/documents/rulebook/section/combat/#r5`. It stays when the text is divided in another way.
  */
 export function textUrl(url: string): string {
-  return url.replace(sectionInUrl, '$1');
+  return url.replace(partInUrl, '$1');
 }
 
-const sectionInUrl = /(\/documents\/[^/?#]+\/)section\/[^?#]*/u;
+const partInUrl = /(\/documents\/[^/?#]+\/)(?:section\/[^?#]*|print\/(?=[?#]|$))/u;
 
 /** The URL of a page, from that of a place on it. */
 export function pageUrl(url: string): string {

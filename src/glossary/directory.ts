@@ -44,7 +44,8 @@ export class Directory {
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  #suggested: readonly FoldedName[] | undefined;
+  #unique: readonly FoldedName[] | undefined;
+  readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
   readonly #words: Words;
 
   constructor(words: Words) {
@@ -57,7 +58,8 @@ export class Directory {
    * @param key the key of the name, if it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
-    this.#suggested = undefined;
+    this.#unique = undefined;
+    this.#suggestions.clear();
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     const bare = withoutArticle(name, this.#words);
@@ -111,15 +113,14 @@ export class Directory {
 
   /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
   suggest(name: string): string | undefined {
-    const best = nearest(fold(name), this.#suggestions());
-    return best === undefined ? undefined : this.#shown.get(best);
-  }
-
-  #suggestions(): readonly FoldedName[] {
-    this.#suggested ??= [...this.#exact].flatMap(([name, links]) =>
-      links.length === 1 ? [name] : [],
+    const folded = fold(name);
+    this.#unique ??= [...this.#exact].flatMap(([known, links]) =>
+      links.length === 1 ? [known] : [],
     );
-    return this.#suggested;
+    if (!this.#suggestions.has(folded))
+      this.#suggestions.set(folded, nearest(folded, this.#unique));
+    const best = this.#suggestions.get(folded);
+    return best === undefined ? undefined : this.#shown.get(best);
   }
 }
 

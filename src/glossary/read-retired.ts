@@ -15,7 +15,7 @@ import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { sharersIn } from './redirects.ts';
-import { follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
+import { type Followed, follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -65,6 +65,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   };
   const statusOf = (place: RulingPlace) =>
     context.places.has(place) ? 'current' : writtenAt(place);
+  const known = new Map<string, Followed>();
   const followed = new Map<Address, Record<string, Retired>>(
     files.map((one) => [one.address, followAll(one)]),
   );
@@ -103,7 +104,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   function whereTo(place: RulingPlace): Retired | undefined {
     const direct = writtenAt(place);
     const replacing = direct && rulingReplacing(direct);
-    return replacing ? follow(replacing, statusOf).to : direct;
+    return replacing ? follow(replacing, statusOf, known).to : direct;
   }
 }
 

@@ -5,20 +5,20 @@ import { editDistance } from './edit-distance.ts';
  *
  * @param word what was written, folded
  * @param candidates names that would have resolved, folded
- * @param most most typos; one for every three letters unless given
+ * @param most most typos; unless given, one for every three letters, and four at most
  * @returns the candidate with the fewest typos; of two, the first in the alphabet
  */
-export function nearest(
+export function nearest<Name extends string>(
   word: string,
-  candidates: Iterable<string>,
+  candidates: Iterable<Name>,
   most?: number,
-): string | undefined {
-  let best: string | undefined;
+): Name | undefined {
+  let best: Name | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   const letters = lettersOf(word);
   for (const candidate of candidates) {
     const length = Math.max(word.length, candidate.length);
-    const limit = Math.min(fewest, most ?? Math.max(1, Math.floor(length / 3)));
+    const limit = Math.min(fewest, most ?? Math.max(1, Math.min(4, Math.floor(length / 3))));
     if (Math.abs(candidate.length - word.length) > limit) continue;
     // A typo takes one letter away, and adds one. This spares most candidates the exact count.
     const others = lettersOf(candidate);

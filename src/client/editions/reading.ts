@@ -38,6 +38,7 @@ import {
   rulingNumber,
   rulingPath,
   type TextUrl,
+  textUrl,
 } from '../../glossary/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
@@ -96,7 +97,7 @@ function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
   const query = new URLSearchParams(search);
   const date = query.get('on');
-  const text = readTextPath(pathname);
+  const text = readTextPath(pathname) ?? readTextPath(textUrl(pathname));
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
   if (alone && (text.number ?? text.printed) !== undefined) {
