@@ -94,9 +94,7 @@ test('a former address that hundreds of entries claim is one error in each', () 
 });
 
 test('thousands of retired numbers in a circle, or of unknown names, are reported in linear time', () => {
-  const circle = Array.from({ length: 5000 }, (_, at) => `  p${at + 2}: "#p${at + 3}"\n`).join(
-    '',
-  );
+  const circle = Array.from({ length: 5000 }, (_, at) => `  p${at + 2}: "#p${at + 3}"\n`).join('');
   const ends = entry('dock', 'It docks. ^p1', `retired:\n${circle}  p5002: "#p2"\n`);
   const names = Array.from({ length: 2000 }, (_, at) => `"the ${at} long lost piers"`);
   const unknown = entry('fog', names.map((name, at) => `See ${name}. ^p${at + 1}`).join('\n\n'));
