@@ -17,7 +17,7 @@ export class RuleIndex {
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** By their steps, whatever is between them. */
+  /** By their steps, ignoring the separators. */
   readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
   /** The printed numbers by their shapes. Made for the first wrong number. */
   #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;

@@ -99,7 +99,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   ].join('');
 }
 
-/** The printed number that a rule had before, where it has another now. */
+/** The earlier printed number of a rule, if it has another now. */
 function numberBefore(
   { before, after }: { before: RulingState; after: RulingState },
   words: ChangeTexts,

@@ -63,7 +63,7 @@ export interface Context {
 /**
  * Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts.
  *
- * @param findings gets what is wrong
+ * @param findings receives the findings
  */
 export function link(
   ruling: ParsedRuling,
@@ -423,7 +423,7 @@ export function outsideKey(name: string, words: Words): string {
   return fold(withoutArticle(name, words));
 }
 
-/** A stretch of a run that becomes a link, or that is marked with what is wrong. */
+/** A stretch of a run that becomes a link, or that is marked as a fault. */
 type Span = { start: number; end: number } & (
   | { fault: string }
   /** A range has its last rule first, then those before it. */

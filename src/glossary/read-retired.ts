@@ -117,7 +117,7 @@ function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
   return numbers.filter((number) => countOf(number) < first);
 }
 
-/** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
+/** A read value of `retired`: its destination, or its fault as the end of a sentence. */
 type ReadValue = Retired | { fault: string };
 
 /** Reads one value of `retired` in the front matter of a text. */

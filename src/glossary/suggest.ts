@@ -1,9 +1,9 @@
 import { editDistance } from './edit-distance.ts';
 
 /**
- * The candidate that a misspelled word most likely means.
+ * Finds the most likely candidate for a misspelled word.
  *
- * @param word what was written, folded
+ * @param word the misspelled word, folded
  * @param candidates names that would have resolved, folded
  * @param most most typos; unless given, one for every three letters, and four at most
  * @returns the candidate with the fewest typos; of two, the first in the alphabet

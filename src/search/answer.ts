@@ -55,7 +55,7 @@ const maxLeftOut = 4;
  * Answers from the names alone, without any request.
  *
  * @param typed the text in the search box
- * @param vocabulary weighs the words, where it is loaded
+ * @param vocabulary weighs the words, if it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);

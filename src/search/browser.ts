@@ -1,4 +1,4 @@
-/** Query, matching and ranking, shared by site, downloads and tests. The part for browsers of it: no parser comes along. */
+/** Query, matching and ranking, shared by site, downloads and tests. The subset for browsers, without a parser. */
 export {
   type Answer,
   answerByNames,

@@ -37,7 +37,7 @@ export type CitationState =
   /** It is from another work. */
   | 'elsewhere';
 
-/** A citation with what became of it. */
+/** A citation with its outcome. */
 export interface CheckedCitation extends FoundCitation {
   state: CitationState;
   /** Its present target. */
@@ -72,7 +72,7 @@ export interface CheckedText {
 }
 
 /**
- * Checks what became of the citations of a text.
+ * Finds the outcome of each citation of a text.
  *
  * @param texts the histories, with the texts of all rulings, of {@link textsCited}
  * @param date the day of the text, if it is known. Otherwise the newest edition in which all numbers exist is taken, or the
@@ -139,7 +139,7 @@ interface Meant {
   number: string;
 }
 
-/** What became of a citation, wherever it is. */
+/** Outcome of a citation, independent of its place. */
 type Outcome = Pick<CheckedCitation, 'state' | 'now' | 'status' | 'replacedBy'>;
 
 /** What a citation means: equal for two with the same outcome. */

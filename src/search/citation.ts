@@ -3,7 +3,7 @@ import { type NameIndex, nameKey, type Target } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
-  /** The name of the text; all that was typed, where that is no citation. */
+  /** The name of the text; the whole typed text if it is no citation. */
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
@@ -25,7 +25,7 @@ export function readCitation(typed: string, index: NameIndex): Citation {
   return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
 }
 
-// An address of anything but a text is what was typed.
+// An address of anything but a text is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;

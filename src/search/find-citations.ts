@@ -51,7 +51,7 @@ export interface FoundCitation {
   isVague?: boolean | undefined;
 }
 
-/** What a site says of itself that citations are found by. */
+/** Properties of a site by which citations to it are found. */
 export interface CitedSite {
   /** Rules of reading references in the language of its content. */
   references: ReferenceRules;
@@ -251,7 +251,7 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const last = found.at(-1);
     const isListed = last && listJoint.test(run.slice(last.end, index));
     const address = before ? textOf(before.named) : isListed ? last.address : undefined;
-    // "Foo#p1" is meant as a citation, whatever Foo is.
+    // "Foo#p1" is meant as a citation even if Foo is unknown.
     const [unknown] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
     if (!number || (!address && unknown === undefined)) continue;
     if (before) name = run.slice(before.start, before.end);

@@ -35,11 +35,11 @@ export interface NameIndexFile {
   kinds: string;
   /** One hexadecimal digit per target, a sum of {@link flagBits}. */
   flags: string;
-  /** By target: the slug, where it is not the one that the title gives. */
+  /** By target: the slug, if it differs from that of the title. */
   slugs: Record<number, string>;
   /** By target: the slugs of earlier addresses that redirect to it. */
   formerly: Record<number, string[]>;
-  /** By target: the title with its disambiguation, where it has one. */
+  /** By target: the title with its disambiguation, if it has one. */
   fullNames: Record<number, string>;
   aliases: Record<number, string[]>;
   /** By target: names of what replaced it. */
@@ -91,7 +91,7 @@ export interface Name {
   target: Target;
   /** The ruling that a heading leads to. */
   number?: string;
-  /** The page that it is read on, where that is not the page of its text. */
+  /** The page that shows it, if that is not the page of its text. */
   page?: string;
 }
 

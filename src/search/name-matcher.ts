@@ -34,7 +34,7 @@ const maxFuzzy = 80;
 const prefixCloseness = 0.8;
 /** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
 const minLikeness = 0.15;
-/** Names that are indexed before the page gets its turn. */
+/** Number of names to index before yielding to the page. */
 const chunkSize = 400;
 
 /** Words of names, in columns: a word, its letters, and the indexes of the names that have it. */
@@ -269,8 +269,8 @@ export class NameMatcher {
 }
 
 /**
- * The best matches, each target once for each ruling. Where the title and an alias of a target match in the same way,
- * the title is shown.
+ * The best matches, each target once for each ruling. If the title and an alias of a target match in the same way, the
+ * title is shown.
  */
 function best(matches: NameMatch[], limit: number): NameMatch[] {
   matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);

@@ -43,7 +43,7 @@ export function readTyped(key: string, language: Words): Typed {
  * Scores a name that contains the query without typos.
  *
  * @param isForm whether the name consists of inflected forms of the same words
- * @returns nothing where the name does not match
+ * @returns nothing if the name does not match
  */
 export function scoreExact(
   typed: Typed,

@@ -62,7 +62,7 @@ const maxWordLength = 60;
 const maxIconWords = 6;
 
 /**
- * Reads a query. Only words count, whatever else it has: quotes, operators, markup.
+ * Reads a query. Only words count; quotes, operators and markup are ignored.
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight

@@ -23,11 +23,11 @@ export interface Result {
   isPast: boolean;
   /** Match of its name, if any. */
   how?: MatchKind;
-  /** The alias or heading that matched, where it was not the title. */
+  /** The alias or heading that matched, if it was not the title. */
   matchedName?: string;
-  /** The ruling that it leads to; none where it leads to the text as a whole, as when its title was typed. */
+  /** The ruling that it leads to; none if it leads to the text as a whole, as for a typed title. */
   number?: string;
-  /** The page that this ruling is read on, where that is not the page of its text. */
+  /** The page that shows this ruling, if that is not the page of its text. */
   page?: string;
   /** The rulings that were found, best first. None where only the name is known. */
   rulings: readonly IndexedRuling[];
@@ -42,7 +42,9 @@ type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly Sc
 const maxOfText = 8;
 /** Maximum number of them that are shown at first. */
 const maxShownOfText = 3;
-/** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */
+/**
+ * Maximum number of rulings that are shown at first, beside the best one of each result: as many as fit a first screen.
+ */
 const maxShown = 7;
 
 /** The result whose whole name was typed, a title before an alias; none if several texts have the name. */
@@ -59,12 +61,12 @@ export function resultUrl({ target, page, number }: Result): string {
 }
 
 /**
- * Merges names and texts into one list by score, what no longer applies last. Answers come before close results.
+ * Merges names and texts into one list by score, outdated ones last. Answers come before close results.
  *
  * @param names names that match the query
  * @param inside names that the query contains
  * @param texts texts that the full-text search found
- * @param leastShare minimum share of the query's weight for a name that it contains; 0 where no texts were searched
+ * @param leastShare minimum share of the query's weight for a name that it contains; 0 if no texts were searched
  */
 export function rank(
   query: Query,
@@ -167,7 +169,7 @@ function isOutdated({ outdated, replacedBy, withdrawn }: Target): boolean {
   return outdated || replacedBy !== undefined || withdrawn !== undefined;
 }
 
-/** The results with what is shown of each at first: the likeliest rulings of all texts. */
+/** Adds to the results the rulings shown at first: the likeliest of all texts. */
 function withShown(results: readonly (Found & { isPast: boolean })[]): Result[] {
   const least = results
     .flatMap(({ found }) => found.map(({ score }) => score))
@@ -193,7 +195,7 @@ function fromName({ name, how, score }: NameMatch): Found {
   };
 }
 
-// A target that is found twice keeps the higher score, and what each way found.
+// A target that is found twice keeps the higher score and both sets of rulings.
 function merge(results: Map<Target, Found>, found: Found): void {
   const known = results.get(found.target);
   const [better, worse] =

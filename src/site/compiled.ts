@@ -11,11 +11,11 @@ declare global {
 
 /** A compilation as pages show it. */
 export interface Compiled extends SiteCompilation {
-  /** Why the content folder cannot be read as it is now: the pages show what was compiled last. */
+  /** Why the content folder cannot be read as it is now: the pages show the last compilation. */
   fault?: string;
 }
 
-/** Sets what the pages show. */
+/** Sets the compilation that the pages show. */
 export function setCompiled(compiled: Compiled): void {
   globalThis.spacelineCompilation = compiled;
 }

@@ -60,7 +60,7 @@ class DocumentContents extends HTMLElement {
     if (location.hash === '') link.scrollIntoView({ block: 'center' });
   }
 
-  /** Marks what is found, and unfolds the headings above it. The style sheet hides the rest. */
+  /** Marks the matches, and unfolds the headings above them. The style sheet hides the rest. */
   #filter(typed: string): void {
     const wanted = keyOf(typed).split(' ').filter(Boolean);
     let found = 0;
