@@ -14,8 +14,8 @@ import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './file.ts';
 import {
+  destinationOf,
   earlierTexts,
-  follow,
   type GlossaryState,
   numbersEver,
   rulingIn,
@@ -83,7 +83,7 @@ export function checkEditions(
 
   function checkText(text: TextState, now: TextState, date: string): void {
     const isLost = (number: string): boolean =>
-      !follow(current, text.address, number).target &&
+      !destinationOf(current, text.address, number).target &&
       isNew(placeText({ address: now.address, number })) &&
       !places.isRetired(now.address, number);
     for (const former of addressesOf(text).slice(1)) {

@@ -7,7 +7,7 @@ import {
   compareText,
   type Document,
   type Entry,
-  follow as followNumber,
+  follow,
   type Glossary,
   type Heading,
   highestOf,
@@ -182,7 +182,7 @@ export interface Destination {
  * @param address of the text, present or former
  * @returns where it leads, if it leads anywhere; `text` is the last text on the way
  */
-export function follow(
+export function destinationOf(
   state: GlossaryState,
   address: TextAddress,
   number: string,
@@ -193,7 +193,7 @@ export function follow(
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
-  const { at, to } = followNumber({ address, number: start }, statusOf);
+  const { at, to } = follow({ address, number: start }, statusOf);
   const text = textAt(state, at.address);
   if (!to) return { text };
   if ('reason' in to) return { text, target: { to } };

@@ -27,13 +27,13 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
 }
 
 /** Target of a reference: a page, or one of its rulings. A rule has no number before it is given one. */
-export interface Target {
+export interface LinkTarget {
   to: Link;
   number?: RulingNumber | undefined;
 }
 
 /** Result of looking up a name. */
-export type Found =
+export type FoundLinks =
   | { type: 'one'; link: Link }
   | { type: 'several'; links: Link[] }
   | { type: 'none' };
@@ -80,7 +80,7 @@ export class Directory {
   }
 
   /** Looks up a name as written in a text. */
-  find(name: string): Found {
+  find(name: string): FoundLinks {
     return this.findKey(nameKey(name, this.#words), name);
   }
 
@@ -93,7 +93,7 @@ export class Directory {
   }
 
   /** Looks up a name by its key; a slug as it is written. */
-  findKey({ folded, singular }: NameKey, written: string): Found {
+  findKey({ folded, singular }: NameKey, written: string): FoundLinks {
     const links =
       this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
     const [link, other] = links;

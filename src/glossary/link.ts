@@ -11,7 +11,7 @@ import {
   type Text,
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguousName, type Directory, type Target } from './directory.ts';
+import { ambiguousName, type Directory, type LinkTarget } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
 import { fold, slugify, withoutArticle } from './names.ts';
@@ -79,9 +79,9 @@ class RulingLinker {
   readonly #position: Position;
   readonly #context: Context;
   /** Targets of each linked reference: several rules if it ends a range. */
-  readonly #targets = new Map<InlineReference, (Target & { kind: ReferenceKind })[]>();
+  readonly #targets = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
   /** Successors that boxes name. */
-  readonly #successors: Target[] = [];
+  readonly #successors: LinkTarget[] = [];
   readonly #run: SeeRun;
   readonly #see: SeeSentences | undefined;
   /** Indexes of the `[[...]]` in See sentences. */
@@ -175,7 +175,7 @@ class RulingLinker {
     reference: InlineReference,
     shown: string,
     kind: ReferenceKind,
-    targets: readonly [Target, ...Target[]],
+    targets: readonly [LinkTarget, ...LinkTarget[]],
   ): InlineReference {
     const { base, places } = this.#context;
     const [{ to, number }] = targets;
@@ -256,7 +256,7 @@ class RulingLinker {
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
-  #targetOf({ target, fragment }: InlineReference): Target | 'outside' | Fault {
+  #targetOf({ target, fragment }: InlineReference): LinkTarget | 'outside' | Fault {
     const { places, rulebooks, words } = this.#context;
     const { self, index } = this.#position;
     if (target === '' && fragment === undefined) {
@@ -412,7 +412,7 @@ class RulingLinker {
 
 /** Result of looking up a name as a text writes it. */
 type NameLookup =
-  | ({ type: 'one' } & Target)
+  | ({ type: 'one' } & LinkTarget)
   | { type: 'several'; links: Link[] }
   /** A work that is not part of the glossary. */
   | { type: 'outside' }
@@ -427,7 +427,7 @@ export function outsideKey(name: string, words: Words): string {
 type Span = { start: number; end: number } & (
   | { fault: string }
   /** A range has its last rule first, then those before it. */
-  | { kind: ReferenceKind; targets: readonly [Target, ...Target[]] }
+  | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
 );
 
 /** A finding whose place is not known yet. */

@@ -33,8 +33,8 @@ export {
   addressOfTarget,
   type NameIndex,
   type NameIndexFile,
+  type NameTarget,
   readNameIndex,
-  type Target,
 } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { openPagefind, type Pagefind } from './pagefind.ts';

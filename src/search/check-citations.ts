@@ -24,7 +24,7 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { once } from '../languages/browser.ts';
-import { type FoundCitation, targetAt, textOf } from './find-citations.ts';
+import { type FoundCitation, targetAt, textNamed } from './find-citations.ts';
 import { addressOfTarget, type NameIndex } from './name-index.ts';
 
 /** Present state of a citation. */
@@ -123,7 +123,7 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
     .filter(({ type }) => isAny && type === 'document')
     .sort((a, b) => Number(a.replacedBy !== undefined) - Number(b.replacedBy !== undefined));
   const named = found.flatMap(({ address }) => (address && targetAt(address, index)) ?? []);
-  return [...new Set([...documents, ...named].flatMap((one) => textOf(one) ?? []))];
+  return [...new Set([...documents, ...named].flatMap((one) => textNamed(one) ?? []))];
 }
 
 /** The text with its corrections; all else stays as it is, markup too. */
@@ -184,7 +184,7 @@ function meantBy(
   { texts, index }: CitedTexts,
 ): Meant | undefined {
   const target = address && targetAt(address, index);
-  const named = target && textOf(target);
+  const named = target && textNamed(target);
   for (const [at, history] of texts) {
     if (address === undefined ? typeOf(at) !== 'document' : at !== named) continue;
     if (number !== undefined && Object.hasOwn(history.rulings, number)) return { history, number };

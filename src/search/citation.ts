@@ -1,5 +1,5 @@
 import { pagePath, readPastedAddress, slugOf } from '../glossary/browser.ts';
-import { type NameIndex, nameKey, type Target } from './name-index.ts';
+import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
@@ -45,10 +45,10 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
 }
 
 // A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
-function targetsNamed(words: string, { names, language }: NameIndex): Target[] {
-  const key = nameKey(words, language);
+function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
+  const key = searchKey(words, language);
   const found = names.filter(
-    (name) => name.key === key || nameKey(name.target.title, language) === key,
+    (name) => name.key === key || searchKey(name.target.title, language) === key,
   );
   return [...new Set(found.map(({ target }) => target))];
 }

@@ -1,6 +1,6 @@
-import { editDistance, lowerBound } from '../glossary/browser.ts';
+import { editDistance, lettersOf, lowerBound, mayBeWithin } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
-import { type Name, type NameIndex, nameKey, type Target } from './name-index.ts';
+import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 import {
   type IndexedName,
   type MatchKind,
@@ -9,7 +9,7 @@ import {
   scoreExact,
   scoreFuzzy,
 } from './name-score.ts';
-import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
 
@@ -97,7 +97,7 @@ export class NameMatcher {
   }
 
   #match(query: string, limit: number): NameMatch[] {
-    const key = nameKey(query, this.index.language);
+    const key = searchKey(query, this.index.language);
     if (key === '' || key.length > maxNameLength) return [];
     const typed = readTyped(key, this.index.language);
     const { words } = typed;
@@ -146,8 +146,8 @@ export class NameMatcher {
   }
 
   /** The targets with the names most like a query that is no name, by the pairs of letters that both have. */
-  nearest(query: string, limit: number): Target[] {
-    const pairs = pairsOf(nameKey(query, this.index.language));
+  nearest(query: string, limit: number): NameTarget[] {
+    const pairs = pairsOf(searchKey(query, this.index.language));
     const known = new Set(pairs);
     const likeness = ({ key, kind }: Name): number => {
       if (kind === 'heading') return 0;
@@ -274,7 +274,7 @@ export class NameMatcher {
  */
 function best(matches: NameMatch[], limit: number): NameMatch[] {
   matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
-  const kept = new Map<Target | string, NameMatch>();
+  const kept = new Map<NameTarget | string, NameMatch>();
   for (const match of matches) {
     const { target, number } = match.name;
     const id = number === undefined ? target : `${target.url}${number}`;

@@ -3,7 +3,7 @@ import { editDistance } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
-import { type NameIndex, nameKey } from './name-index.ts';
+import { type NameIndex, searchKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
 import { typosAllowed } from './typos.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -194,7 +194,7 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
       from += length - 1;
     } else if (word.startsWith('[')) {
       const code = word.slice(1, -1);
-      found.push(icons.get(nameKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
+      found.push(icons.get(searchKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
     } else found.push(word);
   }
   return found;

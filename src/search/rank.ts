@@ -1,6 +1,6 @@
 import { rulingUrl } from '../glossary/browser.ts';
 import type { IndexedRuling } from './indexed-text.ts';
-import type { Target } from './name-index.ts';
+import type { NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
@@ -9,13 +9,13 @@ import { weights } from './weights.ts';
 
 /** A text that the full-text search found, or a part of one, scored. */
 export interface TextHit {
-  target: Target;
+  target: NameTarget;
   match: TextMatch;
 }
 
 /** One result of a query: a text with its rulings. */
 export interface Result {
-  target: Target;
+  target: NameTarget;
   score: number;
   /** It answers the query; other results are only close. */
   isAnswer: boolean;
@@ -75,7 +75,7 @@ export function rank(
   texts: readonly TextHit[],
   leastShare: number = weights.leastShare,
 ): Result[] {
-  const results = new Map<Target, Found>();
+  const results = new Map<NameTarget, Found>();
   // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
   const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
   for (const match of names) {
@@ -165,7 +165,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
 }
 
 /** Whether a text as a whole no longer applies. */
-function isOutdated({ outdated, replacedBy, withdrawn }: Target): boolean {
+function isOutdated({ outdated, replacedBy, withdrawn }: NameTarget): boolean {
   return outdated || replacedBy !== undefined || withdrawn !== undefined;
 }
 
@@ -196,7 +196,7 @@ function fromName({ name, how, score }: NameMatch): Found {
 }
 
 // A target that is found twice keeps the higher score and both sets of rulings.
-function merge(results: Map<Target, Found>, found: Found): void {
+function merge(results: Map<NameTarget, Found>, found: Found): void {
   const known = results.get(found.target);
   const [better, worse] =
     known && known.score >= found.score ? [known, found] : [found, known ?? found];

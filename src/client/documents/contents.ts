@@ -41,7 +41,7 @@ class DocumentContents extends HTMLElement {
     const rules = [...this.querySelectorAll('details > p > a')];
     return (
       rules.find(({ textContent }) => textContent === id) ??
-      rules.find(({ textContent }) => keyOf(textContent) === keyOf(id))
+      rules.find(({ textContent }) => filterKey(textContent) === filterKey(id))
     );
   }
 
@@ -62,10 +62,10 @@ class DocumentContents extends HTMLElement {
 
   /** Marks the matches, and unfolds the headings above them. The style sheet hides the rest. */
   #filter(typed: string): void {
-    const wanted = keyOf(typed).split(' ').filter(Boolean);
+    const wanted = filterKey(typed).split(' ').filter(Boolean);
     let found = 0;
     for (const link of this.querySelectorAll('.tree li a')) {
-      const own = keyOf(link.textContent ?? '').split(' ');
+      const own = filterKey(link.textContent ?? '').split(' ');
       const isFound = wanted.every((word) => own.some((one) => one.startsWith(word)));
       link.toggleAttribute('data-found', isFound);
       if (isFound) found++;
@@ -82,7 +82,7 @@ class DocumentContents extends HTMLElement {
 }
 
 /** Text as it is compared: without case and accents, full stops only inside of numbers. */
-function keyOf(text: string): string {
+function filterKey(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-import type { Answer, Result, Target } from '../../search/browser.ts';
+import type { Answer, NameTarget, Result } from '../../search/browser.ts';
 
 /** Query, as in the address. */
 export interface Search {
@@ -33,7 +33,7 @@ export interface SearchState {
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
   /** Texts of which all rulings are shown that were found. */
-  whole: ReadonlySet<Target>;
+  whole: ReadonlySet<NameTarget>;
   /** The reader is using the list: nothing in it may move. */
   isHeld: boolean;
   /** Read out by screen readers. */

@@ -12,10 +12,10 @@ import {
 import {
   type IndexedRuling,
   type NameMatcher,
+  type NameTarget,
   type QueryWord,
   type Result,
   resultUrl,
-  type Target,
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../wording/browser.ts';
@@ -31,7 +31,7 @@ export type Rendered = TemplateResult | typeof nothing;
 /** Actions of the reader in the results. */
 export interface Actions {
   /** Shows all rulings that were found in a text. */
-  showAll(target: Target): void;
+  showAll(target: NameTarget): void;
   togglePin(text: SavedText): void;
   /** Searches with these changes. */
   change(change: Partial<Search>): void;
@@ -154,7 +154,7 @@ function nothingView({ answer }: ResultList, context: ViewContext): TemplateResu
 
 // Coverage of the glossary, in counts.
 function coverageView({ names, letters }: ViewContext): TemplateResult {
-  const ofType = (wanted: Target['type']): number =>
+  const ofType = (wanted: NameTarget['type']): number =>
     names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
   const covered = {
     entries: pluralOf(kinds.entryCount, ofType('entry')),
@@ -302,7 +302,7 @@ function factsView({ target, how, matchedName, rulings }: Result): TemplateResul
   }`;
 }
 
-const kindLabels: Record<Target['kind'], string> = {
+const kindLabels: Record<NameTarget['kind'], string> = {
   card: kinds.card,
   term: kinds.term,
   document: kinds.document,
@@ -323,7 +323,7 @@ function flagOf({
   superseded,
   replacedBy,
   withdrawn,
-}: Target): { standing: Standing; label: string } | undefined {
+}: NameTarget): { standing: Standing; label: string } | undefined {
   if (replacedBy !== undefined)
     return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
   if (withdrawn !== undefined)

@@ -111,13 +111,14 @@ function printNew(
   known: ReadonlySet<string>,
   content: string,
 ): ReadonlySet<string> {
-  const keyOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  const diagnosticKey = ({ path, code, message }: Diagnostic): string =>
+    `${path} ${code} ${message}`;
   printDiagnostics(
-    diagnostics.filter((one) => !known.has(keyOf(one))),
+    diagnostics.filter((one) => !known.has(diagnosticKey(one))),
     content,
   );
   console.log(summary(diagnostics));
-  return new Set(diagnostics.map(keyOf));
+  return new Set(diagnostics.map(diagnosticKey));
 }
 
 /** Compiles a content folder so that a file with unreadable front matter has a page too. */
