@@ -139,7 +139,7 @@ export class History {
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now. `null` if it changed after the last edition,
+   * The edition that last changed a text. `null` if it changed after the last edition,
    * absent if no edition has it.
    */
   lastChange(address: TextAddress): EditionLabel | null | undefined {

@@ -118,7 +118,10 @@ export function stateOf(glossary: Glossary): GlossaryState {
   return glossaryState(texts, terms, sections);
 }
 
-/** A state with the texts of an earlier one that are the same: states are compared by identity first. */
+/**
+ * Returns the state with equal texts replaced by the objects of an earlier state: states are compared by identity
+ * first.
+ */
 export function sharingTexts(
   { texts, terms, sections, wording }: GlossaryState,
   earlier: GlossaryState = emptyState,

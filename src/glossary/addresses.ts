@@ -184,7 +184,7 @@ export function sectionPath(address: TextAddress, key: string): SitePath {
   return key === '' ? pagePath(address) : (`${address}/${sectionPart}/${key}/` as SitePath);
 }
 
-/** The page that has all of a document that is read by section: `documents/rulebook/print/`. */
+/** The page with all sections of a document: `documents/rulebook/print/`. */
 export function wholePath(address: TextAddress): SitePath {
   return `${address}/${wholePart}/` as SitePath;
 }

@@ -44,7 +44,6 @@ export class Directory {
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  #unique: readonly FoldedName[] | undefined;
   readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
   readonly #words: Words;
 
@@ -58,7 +57,6 @@ export class Directory {
    * @param key the key of the name, if it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
-    this.#unique = undefined;
     this.#suggestions.clear();
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
@@ -114,11 +112,12 @@ export class Directory {
   /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
   suggest(name: string): string | undefined {
     const folded = fold(name);
-    this.#unique ??= [...this.#exact].flatMap(([known, links]) =>
-      links.length === 1 ? [known] : [],
-    );
-    if (!this.#suggestions.has(folded))
-      this.#suggestions.set(folded, nearest(folded, this.#unique));
+    if (!this.#suggestions.has(folded)) {
+      const unique = [...this.#exact].flatMap(([known, links]) =>
+        links.length === 1 ? [known] : [],
+      );
+      this.#suggestions.set(folded, nearest(folded, unique));
+    }
     const best = this.#suggestions.get(folded);
     return best === undefined ? undefined : this.#shown.get(best);
   }

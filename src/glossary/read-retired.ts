@@ -21,7 +21,7 @@ import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
-  /** By text, then by number: where the readers of each go now, also where it was retired to another retired number. */
+  /** By text, then by number: its destination, found through other retired numbers too. */
   of(address: Address): Record<string, Retired>;
   findings: FileFinding[];
 }

@@ -100,7 +100,7 @@ function textsOf(node: Text): Inline[] {
   return texts;
 }
 
-/** Builds elements of HTML from Markdown: only those, and only the attributes, that are written here. */
+/** Builds HTML from Markdown, with only the elements and attributes listed here. */
 class Builder {
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];

@@ -68,7 +68,7 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
  *
  * @param typed the text in the search box
  * @param options `verbatim` searches for exactly what was typed and corrects no word; `signal` cancels
- * @throws the signal's reason once it is aborted, and whatever the full-text search throws
+ * @throws the signal's reason once it is aborted, and any error of the full-text search
  */
 export async function answerInFull(
   typed: string,
