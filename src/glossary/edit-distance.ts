@@ -89,3 +89,12 @@ export function bitsIn(bits: number): number {
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
+
+/**
+ * The number of typos forgiven in a word of this length: fewer in short words, which resemble too many others. Algolia's
+ * limits.
+ */
+export function typosAllowed(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}

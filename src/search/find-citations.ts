@@ -99,16 +99,11 @@ const partContext = 200;
  */
 export function citationNames(
   index: NameIndex,
-  {
-    references,
-    origin,
-    ruleWords = alternativesIn(references.rules),
-    outsideWorks,
-    rulebook,
-  }: CitedSite,
+  { references, origin, ruleWords: given, outsideWorks, rulebook }: CitedSite,
   origins: readonly string[] = [],
 ): CitationNames {
   const searchKeyOf = (name: string): string => searchKey(name, index.language);
+  const ruleWords = given ?? alternativesIn(references.rules);
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );

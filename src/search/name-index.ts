@@ -271,12 +271,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
 }
 
 /** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
-export function namedTargets({
-  names,
-}: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
+export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
   for (const kind of ['title', 'term', 'alias'] as const) {
-    const ofKind = names.filter((name) => name.kind === kind);
+    const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
       const targets = new Set(others.map(({ target }) => target));

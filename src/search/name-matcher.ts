@@ -1,4 +1,10 @@
-import { editDistance, lettersOf, lowerBound, mayBeWithin } from '../glossary/browser.ts';
+import {
+  editDistance,
+  lettersOf,
+  lowerBound,
+  mayBeWithin,
+  typosAllowed,
+} from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 import {
@@ -9,7 +15,6 @@ import {
   scoreExact,
   scoreFuzzy,
 } from './name-score.ts';
-import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
 

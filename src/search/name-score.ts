@@ -1,7 +1,6 @@
-import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
+import { editDistance, fold, prefixDistance, singular, typosAllowed } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import type { Name } from './name-index.ts';
-import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 
 /** Kind of match between a name and a query; each is a row of `weights.match`. */

@@ -1,11 +1,10 @@
 import { printedKey } from '../documents/browser.ts';
-import { editDistance } from '../glossary/browser.ts';
+import { editDistance, typosAllowed } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, searchKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
-import { typosAllowed } from './typos.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stem, wordsOf } from './words.ts';
 

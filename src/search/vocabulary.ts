@@ -5,11 +5,11 @@ import {
   lettersOf,
   lowerBound,
   mayBeWithin,
+  typosAllowed,
 } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { otherNames } from './name-index.ts';
-import { typosAllowed } from './typos.ts';
 import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */

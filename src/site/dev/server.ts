@@ -111,14 +111,13 @@ function printNew(
   known: ReadonlySet<string>,
   content: string,
 ): ReadonlySet<string> {
-  const diagnosticKey = ({ path, code, message }: Diagnostic): string =>
-    `${path} ${code} ${message}`;
+  const idOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
   printDiagnostics(
-    diagnostics.filter((one) => !known.has(diagnosticKey(one))),
+    diagnostics.filter((one) => !known.has(idOf(one))),
     content,
   );
   console.log(summary(diagnostics));
-  return new Set(diagnostics.map(diagnosticKey));
+  return new Set(diagnostics.map(idOf));
 }
 
 /** Compiles a content folder so that a file with unreadable front matter has a page too. */
