@@ -119,8 +119,7 @@ class RulingLinker {
     ].map(({ kind, to, number: targetNumber, index }) => {
       return { kind, to, targetNumber, sentence: sentenceAt(index) };
     });
-    const onlySee = this.#see?.whole ?? false;
-    return { content, ...rendered, refersTo, supersededBy: by, onlySee };
+    return { content, ...rendered, refersTo, supersededBy: by, onlySee: this.#see?.whole ?? false };
   }
 
   #linkAll(nodes: readonly Inline[]): Inline[] {

@@ -229,8 +229,7 @@ class Builder {
       case 'link': {
         const children = this.#within(false, () => this.blocks(node));
         const { url, title } = node;
-        const href = encodedAddress(url);
-        return element('a', children, { href, title: title ?? undefined });
+        return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
       }
       case 'containerDirective': {
         const { box, ruling } = node.data ?? {};
