@@ -51,12 +51,7 @@ class DocumentContents extends HTMLElement {
     const link = [...this.querySelectorAll('a')].find((one) => one.href === origin);
     if (!link) return;
     link.setAttribute('aria-current', 'location');
-    for (
-      let fold = link.closest('details');
-      fold;
-      fold = fold.parentElement?.closest('details') ?? null
-    )
-      fold.open = true;
+    for (const fold of this.querySelectorAll('details')) if (fold.contains(link)) fold.open = true;
     if (location.hash === '') link.scrollIntoView({ block: 'center' });
   }
 
