@@ -9,8 +9,12 @@ const globalSetup = 'tests/lib/built-sites.ts';
 /** Vitest leaves one processor free, which on two leaves half of the machine unused. */
 const maxWorkers = '100%';
 
-/** A condition that a page or a server comes to: long enough on a machine that is busy with something else. */
-const expectations = { poll: { timeout: 20_000 } };
+/** Limits that hold on a machine whose processors are busy with something else: they end only what hangs. */
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** Files that take more than ten seconds, the longest first: one that begins last keeps a single processor busy. */
 const slow =
@@ -40,8 +44,7 @@ export default defineConfig({
           setupFiles: 'tests/lib/seed.ts',
           // The modules keep no state between tests: loading them once for all files saves a quarter of the time.
           isolate: false,
-          // Time enough on a machine that is busy with something else.
-          testTimeout: 30_000,
+          ...limits,
           maxWorkers,
           include: [
             'src/**/*.test.ts',
@@ -52,24 +55,19 @@ export default defineConfig({
       {
         test: {
           name: 'site',
-          expect: expectations,
+          ...limits,
           isolate: false,
           maxWorkers,
           include: ['tests/site/**/*.test.ts'],
           globalSetup,
-          // Builds take turns.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: 'browser',
-          expect: expectations,
+          ...limits,
           include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
           globalSetup,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // All files of a worker share its browser.
           isolate: false,
           // One keeps a processor busy for about four fifths of its time: three fill two processors.

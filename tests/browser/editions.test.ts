@@ -7,8 +7,8 @@ const { editions, real } = inject('sites');
 const { base } = editions;
 const home = editions.origin + base;
 
-describe('a number that its text never had', () => {
-  test('is missing on an entry, until the address names another', async ({ page }) => {
+describe('the notice of a number that its text never had', () => {
+  test('is shown on an entry until the address names another number', async ({ page }) => {
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
     await notice.waitFor();
@@ -20,7 +20,9 @@ describe('a number that its text never had', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('is no retired number, number of another page, heading or empty day', async ({ visit }) => {
+  test('is not shown for a retired number, a number of another page, a heading or an empty day', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {

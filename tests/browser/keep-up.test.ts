@@ -7,7 +7,9 @@ const { editions, fixture } = inject('sites');
 const home = editions.origin + editions.base;
 
 describe('the page that updates citations', () => {
-  test('says what each says now, and copies the text with corrected numbers', async ({ page }) => {
+  test('shows what each citation says now, and copies the text with corrected numbers', async ({
+    page,
+  }) => {
     await page.goto(`${home}citations/`);
     await page
       .getByLabel('Text', { exact: true })
@@ -44,7 +46,7 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('says so if there is none, if no edition exists, and if the texts cannot be loaded', async ({
+  test('tells the reader if no citation is found, if there is no edition, and if the texts cannot be loaded', async ({
     visit,
   }) => {
     const { page, allow } = await visit();

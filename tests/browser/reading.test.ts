@@ -26,24 +26,22 @@ test('in the middle of a long entry the search is in reach at every width', asyn
   }
 });
 
-describe('a ruling that the address names', () => {
-  test.for([
-    ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }, false],
-    ['a desk', { viewport: { width: 1280, height: 800 } }, false],
-    ['a phone with text twice as large', phone, true],
-  ] as const)(
-    'is covered on %s neither by the header nor by the notice of a replaced document',
-    async ([, screen, isLarge], { visit }) => {
-      const { page } = await visit(screen);
-      if (isLarge) await largeText(page);
-      await page.goto(`${longEntry}#p12`);
-      expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
-      expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
-      await page.goto(replacedRule);
-      expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
-    },
-  );
-});
+test.for([
+  ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }, false],
+  ['a desk', { viewport: { width: 1280, height: 800 } }, false],
+  ['a phone with text twice as large', phone, true],
+] as const)(
+  'on %s, neither the header nor the notice of a replaced document covers the ruling that the address names',
+  async ([, screen, isLarge], { visit }) => {
+    const { page } = await visit(screen);
+    if (isLarge) await largeText(page);
+    await page.goto(`${longEntry}#p12`);
+    expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
+    expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
+    await page.goto(replacedRule);
+    expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
+  },
+);
 
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');

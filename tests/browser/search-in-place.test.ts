@@ -322,11 +322,11 @@ test('a reader who returns to results or loads them again is where they were', a
   await expect.poll(() => page.evaluate('scrollY')).toBe(600);
 });
 
-describe('results do not jump', () => {
+describe('the list of results', () => {
   const topOf = async (page: Page, title: string): Promise<number | undefined> =>
     (await resultOf(page, title).boundingBox())?.y;
 
-  test('if those by text come later, and the focus stays', async ({ visit }) => {
+  test('does not jump if results by text come later, and the focus stays', async ({ visit }) => {
     const { page, letGo } = await holdBack(await visit(), '**/pagefind/wasm*');
     await page.goto(home);
     await page.fill(searchBox, 'space');
@@ -344,7 +344,7 @@ describe('results do not jump', () => {
     expect(await focusedResult(page)).toBe(second);
   });
 
-  test('and a focused row is never behind the box', async ({ page }) => {
+  test('scrolls so that the box never covers the row with the focus', async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 500 });
     await searchFor(page, home, 'space');
     const rows = page.locator('.result-text');

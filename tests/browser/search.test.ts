@@ -40,7 +40,9 @@ describe('/?q=words', () => {
   });
 });
 
-test('a list that was searched often has no more nodes than at first', async ({ page }) => {
+test('the list of results has no more nodes after many searches than after the first', async ({
+  page,
+}) => {
   const nodes = async (words: string): Promise<number> => {
     await searchFor(page, home, words);
     return page.evaluate(`document.querySelector('[data-results]').childNodes.length`);

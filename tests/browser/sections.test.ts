@@ -52,7 +52,9 @@ describe('the address of a rule on the page of its document', () => {
     },
   );
 
-  test('stays in the whole text of a day, which leads to the section', async ({ page }) => {
+  test('is not redirected in the whole text of a day, which links to the section', async ({
+    page,
+  }) => {
     await page.goto(`${rules}?on=2026-01-01&whole#${number}`);
     const rule = page.locator(`[data-past] #${number}:target`);
     await rule.waitFor();
@@ -66,13 +68,13 @@ describe('the address of a rule on the page of its document', () => {
     await page.locator('[data-past]').waitFor();
   });
 
-  test('stays for rules above the contents', async ({ page }) => {
+  test('is not redirected for a rule above the contents', async ({ page }) => {
     await page.goto(`${code}#r1`);
     expect(await page.locator('.ruling:target').innerText()).toContain('accepts this code');
     expect(page.url()).toBe(`${code}#r1`);
   });
 
-  test('leads back past the contents', async ({ page }) => {
+  test('is left by Back without a stop at the contents', async ({ page }) => {
     await page.goto(`${site}documents/`);
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);

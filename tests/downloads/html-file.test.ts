@@ -101,7 +101,7 @@ describe('the HTML file opened from a disk', () => {
     expect(await result.locator('.number').first().innerText()).toBe('4');
   });
 
-  test('leads from results and references to what they name', async ({ open, page }) => {
+  test('leads from results and references to their targets', async ({ open, page }) => {
     await open();
     const target = page.locator(':target');
     const idOfTarget = () => target.getAttribute('id');

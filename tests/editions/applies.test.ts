@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textFile } from '../../src/downloads/index.ts';
 import { changingEditions, textOn } from '../../src/editions/browser.ts';
 import { textChangeHtml } from '../../src/files/changes-html.ts';
@@ -21,34 +21,32 @@ const wording = plainWording('en');
 const content = new MemoryContent();
 const box = (to: string): string => `:::applies{to="${to}"}\nBoats wait at noon. ^p1\n:::`;
 
-beforeAll(() => {
-  const quay = (to: string): void => content.entry('quay', ['title: quay'], box(to));
-  content.entry('fog', ['title: fog'], 'It is thick. ^p1');
-  content.entry('storm', ['title: storm'], 'It is loud. ^p1');
-  quay('fog');
-  content.freeze('2026-01-01');
-  quay('storm, fog');
-  content.freeze('2026-02-01');
-  content.rename('fog', 'sea haze');
-  content.freeze('2026-03-01');
-  quay('storm');
-});
+const quay = (to: string): void => content.entry('quay', ['title: quay'], box(to));
+content.entry('fog', ['title: fog'], 'It is thick. ^p1');
+content.entry('storm', ['title: storm'], 'It is loud. ^p1');
+quay('fog');
+content.freeze('2026-01-01');
+quay('storm, fog');
+content.freeze('2026-02-01');
+content.rename('fog', 'sea haze');
+content.freeze('2026-03-01');
+quay('storm');
 
-/** The texts with their files, by slug. */
-function files() {
-  const compilation = { ...content.compiled(), wording };
-  const all = [...textsWithFiles({ ...compilation, reviews: new Map() })];
-  return { compilation, bySlug: new Map(all.map((one) => [one.text.slug as string, one])) };
-}
+const compilation = { ...content.compiled(), wording };
+const history = content.history();
+const files = new Map(
+  [...textsWithFiles(compilation)].map((one) => [one.text.slug as string, one] as const),
+);
+const fileOf = (slug: string) => files.get(slug) ?? expect.fail(slug);
+const addressOf = (slug: string) => fileOf(slug).text.address;
+const historyOf = (slug: string) => history.of(addressOf(slug)) ?? expect.fail(slug);
+const icons = iconNames([]);
 
 /** A text with its rulings now, as it was in an edition. */
-function past(slug: string, date: string | null): PastText {
-  const { bySlug } = files();
-  const { text, file } = bySlug.get(slug) ?? expect.fail(slug);
-  const history = content.history().of(text.address) ?? expect.fail();
-  const then = textOn(history, date) ?? expect.fail();
-  return { past: then, now: file.rulings.map(({ heading: _, ...ruling }) => ruling as never) };
-}
+const past = (slug: string, date: string | null): PastText => ({
+  past: textOn(historyOf(slug), date) ?? expect.fail(),
+  now: fileOf(slug).file.rulings.map(({ heading: _, ...ruling }) => ruling as never),
+});
 
 test.each([
   ['storm', '2026-01-01', false],
@@ -57,7 +55,7 @@ test.each([
   ['sea-haze', '2026-03-01', true],
   ['sea-haze', null, false],
 ])('the text of %s on %s has the rulings that applied to it then: %s', (slug, date, isShown) => {
-  const view = { ...wording, date: date ?? '2026-04-01', base: '/', icons: iconNames([]) };
+  const view = { ...wording, date: date ?? '2026-04-01', base: '/', icons };
   const html = pastTextHtml(past(slug, date), view, [past('quay', date)]);
   const place = `<a href="/glossary/quay/?on=${date}&amp;whole#p1">p1</a></span> Boats wait at noon.`;
   expect(html.includes(place)).toBe(isShown);
@@ -66,34 +64,21 @@ test.each([
 });
 
 test('a ruling says on a past day to which entries it applied, by their names then', () => {
-  const view = { ...wording, date: '2026-02-01', base: '/', icons: iconNames([]) };
+  const view = { ...wording, date: '2026-02-01', base: '/', icons };
   expect(pastTextHtml(past('quay', '2026-02-01'), view)).toContain(
     'Also applies to <a href="/glossary/storm/?on=2026-02-01">storm</a>; <a href="/glossary/fog/?on=2026-02-01">fog</a>',
   );
 });
 
 test('the history of an entry names the texts whose rulings apply to it, or did', () => {
-  const { compilation, bySlug } = files();
-  const history = content.history();
-  const from = (slug: string) =>
-    history.appliedFrom(bySlug.get(slug)?.text.address ?? expect.fail());
-  expect([from('sea-haze'), from('storm'), from('quay')]).toEqual([
-    ['glossary/quay'],
-    ['glossary/quay'],
-    [],
-  ]);
-  expect(compilation.editions.editions).toHaveLength(3);
+  const from = ['sea-haze', 'storm', 'quay'].map((slug) => history.appliedFrom(addressOf(slug)));
+  expect(from).toEqual([['glossary/quay'], ['glossary/quay'], []]);
 });
 
 test('another entry that a ruling applies to is a change of the ruling, a renamed one is none', () => {
-  const { glossary } = content.compiled();
-  const { editionChanges, sinceLast } = content.history();
-  const view = {
-    ...wording,
-    words: wording.changes,
-    icons: iconNames([]),
-    place: placesIn(glossary),
-  };
+  const { editionChanges, sinceLast } = history;
+  const place = placesIn(compilation.glossary);
+  const view = { ...wording, words: wording.changes, icons, place };
   const said = [...editionChanges.toReversed().map(({ changes }) => changes), sinceLast].map(
     (changes) => {
       const text = changes?.texts.find(({ address }) => address === 'glossary/quay');
@@ -108,11 +93,7 @@ test('another entry that a ruling applies to is a change of the ruling, a rename
 });
 
 test('the history of a text names each edition that changed the text or a ruling', () => {
-  const { bySlug } = files();
-  const datesOf = (slug: string) => {
-    const past = content.history().of(bySlug.get(slug)?.text.address ?? expect.fail());
-    return changingEditions(past ?? expect.fail()).map(({ date }) => date);
-  };
+  const datesOf = (slug: string) => changingEditions(historyOf(slug)).map(({ date }) => date);
   expect(datesOf('quay')).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
   expect(datesOf('storm')).toEqual(['2026-01-01']);
 });
@@ -126,17 +107,16 @@ test('a reworded ruling that applies to another entry now is no change in wordin
   expect(() => made.freeze('2026-02-01', 'quay')).toThrow('no ruling was only reworded');
 });
 
-test('files of both texts have the ruling', () => {
-  const { compilation, bySlug } = files();
-  const { file: home } = bySlug.get('quay') ?? expect.fail();
-  const shown = bySlug.get('storm') ?? expect.fail();
+test('the API files and the plain text of both texts have the ruling', () => {
+  const { file: home } = fileOf('quay');
+  const { file: shown } = fileOf('storm');
   expect(home.rulings[0]?.appliesTo).toEqual([
     { slug: 'storm', name: 'storm', url: '/glossary/storm/' },
   ]);
   expect(home.rulings[0]?.html).toBe('Boats wait at noon.');
   expect(home.applied).toBeUndefined();
-  expect(shown.file.rulings).toHaveLength(1);
-  expect(shown.file.applied).toMatchObject([
+  expect(shown.rulings).toHaveLength(1);
+  expect(shown.applied).toMatchObject([
     { slug: 'quay', name: 'quay', number: 'p1', url: '/glossary/quay/#p1', standing: 'current' },
   ]);
   const text = textFile(compilation);

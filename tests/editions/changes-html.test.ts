@@ -71,7 +71,7 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
-  test('says what a box was and is now by its names, with their capitals', () => {
+  test('names the kinds of a box before and now, with their capitals', () => {
     const { text, view } = changed((content) =>
       content.edit(
         'glossary/fog.md',

@@ -60,7 +60,7 @@ test.each([
   // Discord would make a picture of it.
   ['a :sail: 10:30', 'a \\:sail: 10:30'],
   ['at https://x.example/a_b_c, or a_b', 'at https://x.example/a_b_c, or a\\_b'],
-])('Markdown escapes what would be markup, and nothing else: %s', (text, shown) => {
+])('Markdown escapes signs that would be markup, and no others: %s', (text, shown) => {
   expect(cite(ruling(text), 'markdown').split('\n')[0]).toBe(`> ${shown}`);
 });
 

@@ -46,7 +46,7 @@ test.each([
   ['fog', '"sea haze"'],
   ['"fog#p1"', '"sea haze#p1"'],
   ["'Fogs#^p1'", '"Sea haze#^p1"'],
-])('a rename corrects what superseded a box: %s', (before, wanted) => {
+])('a rename corrects the name that supersedes a box: %s', (before, wanted) => {
   const box = `:::update{source="S" supersededBy=${before} date="2026-01-01"}\nBoats wait.\n:::`;
   const body = `- It docks here. ^p1\n\n  ${box.replaceAll('\n', '\n  ')}\n\n${box}`;
   content.entry('docking', ['title: docking', 'sources: [S]'], body);
@@ -201,8 +201,8 @@ describe('a rename beside a document of the same slug', () => {
 });
 
 test.each([
-  ['of a document corrects what replaces it', 'old-rules', 'Old Rules', 'first-rules'],
-  ['of an entry leaves what replaces a document of its name', 'Custom', 'old-rules', 'old-rules'],
+  ['of a document corrects its name in "replaces"', 'old-rules', 'Old Rules', 'first-rules'],
+  ['of an entry leaves a document of its name in "replaces"', 'Custom', 'old-rules', 'old-rules'],
 ])('a rename %s', (_, old, replaces, replaced) => {
   const rules = (title: string, more = ''): string =>
     `---\ntitle: ${title}\n${more}lastNumber: r1\n---\n\nIt docks. ^r1\n`;
@@ -215,32 +215,24 @@ test.each([
   expect(content.files.get('documents/rules.md')).toContain(`replaces: ${replaced}\n`);
 });
 
-describe('the diagnostics that a rename adds', () => {
-  /** Renames, and returns what is wrong then that was not wrong before. */
-  function added(old: string, title: string): string[] {
-    const { sources } = content;
-    const before = content.compiled().diagnostics;
-    const renamed = rename(sources, parseOnce, old, title);
-    if ('fault' in renamed) throw new Error(renamed.fault);
-    content.rename(old, title);
-    const after = content.compiled().diagnostics;
-    return addedDiagnostics(before, after, renamed).map(({ path, code }) => `${path} ${code}`);
-  }
-
-  test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
-    ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
-    ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
-    [
-      'a conflict of the new name, even if the old one had one',
-      'haze',
-      'aliases: [fog, thin air]',
-      'Thin Air',
-      'glossary/thin-air.md name/taken',
-    ],
-  ])('include it only if it is new: %s', (_, slug, more, title, ...expected) => {
-    content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
-    content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
-    expect(content.compiled().diagnostics).not.toEqual([]);
-    expect(added('fog', title)).toEqual(expected);
-  });
+test.each<[what: string, slug: string, more: string, title: string, ...added: string[]]>([
+  ['an old error that has its name', 'fog', 'formerly: [haze]', 'sea haze'],
+  ['an old error in a list that is written anew', 'fog', 'aliases: [mist, "-"]', 'sea haze'],
+  [
+    'a conflict of the new name, even if the old one had one',
+    'haze',
+    'aliases: [fog, thin air]',
+    'Thin Air',
+    'glossary/thin-air.md name/taken',
+  ],
+])('a rename adds a diagnostic only if it is new: %s', (_, slug, more, title, ...expected) => {
+  content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
+  content.entry(slug, [`title: ${slug}`, more], `Thin. See ${slug}. ^p1`);
+  const before = content.compiled().diagnostics;
+  expect(before).not.toEqual([]);
+  const renamed = rename(content.sources, parseOnce, 'fog', title);
+  if ('fault' in renamed) throw new Error(renamed.fault);
+  content.rename('fog', title);
+  const added = addedDiagnostics(before, content.compiled().diagnostics, renamed);
+  expect(added.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });

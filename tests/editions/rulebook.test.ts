@@ -16,7 +16,6 @@ describe('a rulebook of 320 rules in four levels', () => {
 
   test('has nothing wrong, and every printed number with its rule', () => {
     expect(diagnostics).toEqual([]);
-    expect(document?.rulings.length).toBeGreaterThanOrEqual(320);
     expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
       rules.map(({ count, printed }) => [`r${count}`, printed]),
     );

@@ -21,7 +21,7 @@ describe('the difference of two texts', () => {
     'A -[Sail]-+[Oar]+ boat docks.',
     '-Entirely other words.-+Nothing of that kind+',
     '+New.+',
-  ])('marks what was removed and what was added: %s', (marked) => {
+  ])('marks removed and added words: %s', (marked) => {
     const before = marked.replace(/\+[^+]*\+|-/gu, '');
     const after = marked.replace(/-[^-]*-|\+/gu, '');
     expect(shown(before, after)).toBe(marked);
@@ -43,7 +43,7 @@ describe('the difference of two texts', () => {
   });
 });
 
-test('the likeness to each of many texts is that of the pairs', () => {
+test('the likeness of a text to many texts is its likeness to each of them', () => {
   const text = fc
     .array(fc.constantFrom('boat', 'Boat', 'gull', 'sea', 'the', 'a', '[AU]'), { maxLength: 8 })
     .map((words) => words.join(' '));

@@ -100,7 +100,6 @@ describe('npm run import', () => {
     ['broken YAML', 'parts: [\n', 'unreadable'],
     ['a part that begins nowhere', 'parts:\n  - from: Barges\n    style: bold\n', 'no-part'],
   ])('refuses a profile with %s', async (_, yaml, code) => {
-    folder.put('words.txt', glossary);
     folder.put('p.yml', yaml);
     const result = await run('words.txt', '--profile', 'p.yml');
     expect(result.output).toContain(`profile/${code}`);

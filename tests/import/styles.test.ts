@@ -3,18 +3,7 @@ import { soundImport, titlesOf } from './lib/run-import.ts';
 
 const body = (what: string): string =>
   `A ${what} is a thing of the harbour that players move, trade and sometimes lose.`;
-const names = [
-  'anchor',
-  'barge',
-  'cargo',
-  'dock',
-  'ferry',
-  'gull',
-  'hull',
-  'jetty',
-  'keel',
-  'lagoon',
-];
+const names = 'anchor barge cargo dock ferry gull hull jetty keel lagoon'.split(' ');
 
 /** The ten entries as a glossary writes them. */
 const written = (one: (name: string, text: string) => string, between = '\n'): string =>

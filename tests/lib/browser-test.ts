@@ -17,7 +17,7 @@ export async function openVisit(browser: Browser, options?: BrowserContextOption
   const defaults = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
   const context = await browser.newContext({ ...defaults, ...options });
   // Long enough on a machine that is busy with another test.
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const allowed: RegExp[] = [];
   const errors: string[] = [];
   const foreign: string[] = [];

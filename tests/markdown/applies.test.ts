@@ -37,7 +37,7 @@ describe('a ruling that applies to other entries', () => {
     '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
   const { glossary, find, shownOn } = applied(body);
 
-  test('has one number and one address, and its text is not that of the mark', () => {
+  test('has one number and one address, and the mark is no part of its text', () => {
     const text = find('docking');
     expect(rulingsOf({ text })).toEqual({
       p1: 'It docks. See mooring.',
@@ -49,7 +49,7 @@ describe('a ruling that applies to other entries', () => {
     expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
   });
 
-  test('says so at its home, where its box keeps its standing', () => {
+  test('names those entries in its own entry, and its box keeps its standing', () => {
     const { html } = find('docking');
     const mark =
       '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
@@ -58,7 +58,7 @@ describe('a ruling that applies to other entries', () => {
     expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
   });
 
-  test('is shown whole at the end of each, with a link on its number and the name of its entry', () => {
+  test('is shown whole at the end of each of them, with links to its place and its entry', () => {
     expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
     expect(shownOn('fog')).toEqual([]);
     const [, section] = find('mooring').html.split('<h2>From other entries</h2>');

@@ -153,11 +153,9 @@ const cases: Record<string, Case[]> = {
   'name/taken': [
     [titled('‸Mooring', 'glossary/quay.md'), 'is already used by "mooring" (glo'],
     titled('sun\naliases: [star, ‸fog]', 'glossary/sun.md'),
-    titled('‸Lantern, The', 'glossary/zone.md'),
     titled('‸Gull (bird)', 'glossary/zone.md'),
     titled('Gull\ndisambiguation: ‸Boat', 'glossary/gull-sloop.md'),
     file('documents/cup.md')('---\ntitle: ‸Fog\n---\n\nIt docks. ^r1\n'),
-    file('documents/zone.md')('---\ntitle: ‸regatta rules\n---\n\nIt starts. ^r1\n'),
     [
       file('glossary/thread.md')(entry('Thread', 'It is thin. ^p1', 'aliases: [‸line]\n'), {
         'glossary/rope.md': entry('Rope', 'It holds. ^p1', 'sharedAliases: [line]\n'),

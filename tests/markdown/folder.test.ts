@@ -24,7 +24,7 @@ describe('a content folder', () => {
     expect(fog?.url).toBe('/glossary/fog/');
   });
 
-  test('is reported to lack front matter and text if a file is empty', () => {
+  test('with an empty file is reported to lack front matter and text', () => {
     expect(alone({ 'glossary/fog.md': '' })).toEqual([
       'glossary/fog.md:1:1 entry/empty-body',
       'glossary/fog.md:1:1 front-matter/missing',

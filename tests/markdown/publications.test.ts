@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicationsText } from '../../src/files/index.ts';
 import { defaultLabels } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
@@ -47,35 +47,36 @@ test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org',
   },
 );
 
-describe('where site.yml lists authorities', () => {
-  const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
-  const sources = (names: string): string => `sources: [${names}]\n`;
+const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
+const sources = (names: string): string => `sources: [${names}]\n`;
 
-  test.each([
-    ['a text of one', entry('docking', 'It docks. ^p1', sources('harbour  board')), []],
-    [
-      'a text without a source',
-      entry('docking', '‸It docks. ^p1\n\n‸- It stays. ^p2'),
-      ['p1 has no source', 'p2 has no source'],
-    ],
-    [
-      'a text of another',
-      entry('docking', '‸It docks. ^p1', sources('Harbour Bord')),
-      ['p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?'],
-    ],
-    ['a box of one', entry('docking', ':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'), []],
-    [
-      'notes, examples and rulings that do not hold',
-      entry(
-        'docking',
-        ':::note\nOne. ^p1\n:::\n\n:::example\nTwo. ^p2\n:::\n\n:::update{standing="reversed"}\nNo. ^p3\n:::',
-      ),
-      [],
-    ],
-    ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
-  ])('a ruling without one of them is a warning: %s', (_, file, messages) => {
+test.each([
+  ['a text of one', entry('docking', 'It docks. ^p1', sources('harbour  board')), []],
+  [
+    'a text without a source',
+    entry('docking', '‸It docks. ^p1\n\n‸- It stays. ^p2'),
+    ['p1 has no source', 'p2 has no source'],
+  ],
+  [
+    'a text of another',
+    entry('docking', '‸It docks. ^p1', sources('Harbour Bord')),
+    ['p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?'],
+  ],
+  ['a box of one', entry('docking', ':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'), []],
+  [
+    'notes, examples and rulings that do not hold',
+    entry(
+      'docking',
+      ':::note\nOne. ^p1\n:::\n\n:::example\nTwo. ^p2\n:::\n\n:::update{standing="reversed"}\nNo. ^p3\n:::',
+    ),
+    [],
+  ],
+  ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
+])(
+  'if site.yml lists authorities, a ruling without one of them is a warning: %s',
+  (_, file, messages) => {
     const { found, marks, messages: said } = problems(file, { files });
     expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
     expect(said).toEqual(messages);
-  });
-});
+  },
+);

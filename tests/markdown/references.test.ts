@@ -69,7 +69,7 @@ describe('a reference', () => {
   const find = (slug: string): Entry =>
     glossary.entries.find((one) => one.slug === slug) ?? expect.fail(slug);
 
-  test('is a See if a See sentence has it, and none if it leads to its own text', () => {
+  test('is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
     expect(diagnostics).toEqual([]);
     const all = find('docking').references;
     const found = all.map(({ number, kind, to }) => `${number} ${kind} ${to.name}`);

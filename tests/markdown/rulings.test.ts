@@ -105,7 +105,7 @@ test.each([
   [':::note{standing=temporary}', 'note', 'temporary', '<strong>Temporary ruling</strong>'],
   [':::note{standing="superseded"}', 'note', 'superseded', '<strong>Superseded ruling</strong>'],
   [':::note{standing="reversed"}', 'note', 'reversed', '<strong>Reversed ruling</strong>'],
-])('a box says what its ruling is: %s', (box, kind, standing, label) => {
+])('a box shows the kind and the standing of its ruling: %s', (box, kind, standing, label) => {
   const { text, diagnostics } = read(`${box}\nIt docks. ^p1\n:::`);
   expect(diagnostics).toEqual([]);
   expect(text.rulings).toMatchObject([{ kind, standing, sources: [] }]);

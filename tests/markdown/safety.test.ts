@@ -18,8 +18,6 @@ const picture = '<img src=x onerror=alert(1)>';
 test.each([
   script,
   `It ${script} docks.`,
-  picture,
-  '<svg onload=alert(1)>',
   `<!-- ${script} -->`,
   '<!DOCTYPE html>',
   '<?php echo 1 ?>',

@@ -8,7 +8,7 @@ describe('a superseded ruling', () => {
     ['#p2', 'docking, p2', '/glossary/docking/#p2'],
     ['Fog', 'Fog', '/glossary/fog/'],
     ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
-  ])('links to what replaces it: %s', (by, name, url) => {
+  ])('links to its replacement: %s', (by, name, url) => {
     const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
     const { text, diagnostics } = read(body);
     expect(diagnostics).toEqual([]);

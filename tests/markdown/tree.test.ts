@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Ruling, toRecord } from '../../src/glossary/index.ts';
 import { read } from './compiled.ts';
 
@@ -8,17 +8,11 @@ function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2')
   return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
-describe('the record of a ruling', () => {
-  test('has the text alone if it refers to no ruling', () => {
-    expect(toRecord(rulingIn('A *boat* docks. ^p1').content)).toEqual({ text: 'A boat docks.' });
-  });
-
-  test('has each reference to a ruling, with its place in the text and what it meant that day', () => {
-    const { content } = rulingIn('A *boat* docks. See rule 2.2. ^p1');
-    const rule = { to: 'documents/rules', number: 'r2', printed: '2.2' };
-    const references = [{ at: 18, shown: 'rule 2.2', ...rule }];
-    expect(toRecord(content)).toEqual({ text: 'A boat docks. See rule 2.2.', references });
-  });
+test('the record of a ruling has each reference to a rule, with its place in the text and what it meant that day', () => {
+  const { content } = rulingIn('A *boat* docks. See rule 2.2. ^p1');
+  const rule = { to: 'documents/rules', number: 'r2', printed: '2.2' };
+  const references = [{ at: 18, shown: 'rule 2.2', ...rule }];
+  expect(toRecord(content)).toEqual({ text: 'A boat docks. See rule 2.2.', references });
 });
 
 test('the text and the HTML of a ruling say the same words', () => {

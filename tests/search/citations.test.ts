@@ -98,17 +98,10 @@ describe('a citation of an older text', () => {
       'rules 702.2, 702.2b–c and 702.3',
     );
     const listed = check('docking p1, p2 and p3 or fog p1').citations;
-    expect(listed.map(({ written }) => written)).toEqual([
-      'docking p1',
-      'docking p2',
-      'docking p3',
-      'fog p1',
-    ]);
-    expect(listed.map(({ address, number }) => `${address} ${number}`)).toEqual([
-      'glossary/docking p1',
-      'glossary/docking p2',
-      'glossary/docking p3',
-      'glossary/fog p1',
+    const read = listed.map((one) => `${one.written}: ${one.address} ${one.number}`);
+    expect(read).toEqual([
+      ...[1, 2, 3].map((at) => `docking p${at}: glossary/docking p${at}`),
+      'fog p1: glossary/fog p1',
     ]);
   });
 });
@@ -140,13 +133,9 @@ test.each([
 });
 
 test.each([
-  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 15_000],
-  [
-    'sentences without a line break',
-    'See rule 702.1b and docking p2, in the long words of it. ',
-    18_000,
-  ],
-  ['nothing but numbers', '702.1b [702.1] docking p2 ', 9_000],
+  ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 1_500],
+  ['one line', 'See rule 702.1b and docking p2, in the long words of it. ', 1_800],
+  ['nothing but numbers', '702.1b [702.1] docking p2 ', 3_000],
 ])('a long text is read in parts that lose no citation: %s', (_, stretch, times) => {
   const text = stretch.repeat(times);
   const parts = [...findCitations(text, names)];

@@ -46,24 +46,14 @@ export function harbour(): Glossary {
   return glossary;
 }
 
-/** What a search of that glossary draws on. */
-export interface Harbour {
-  glossary: Glossary;
-  matcher: NameMatcher;
-  vocabulary: Vocabulary;
-}
-
 /** Opens the glossary for search, as the browser does. */
-export async function openHarbour(): Promise<Harbour> {
+export async function openHarbour() {
   const glossary = harbour();
   const matcher = await NameMatcher.of(
     readNameIndex(JSON.parse(JSON.stringify(nameIndexFile(glossary))), en.words),
   );
-  return {
-    glossary,
-    matcher,
-    vocabulary: new Vocabulary(vocabularyFile(glossary, en.words), en.words),
-  };
+  const vocabulary = new Vocabulary(vocabularyFile(glossary, en.words), en.words);
+  return { glossary, matcher, vocabulary };
 }
 
 /** The names of matches, best first. */

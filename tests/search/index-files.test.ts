@@ -12,10 +12,9 @@ import { harbour } from './harbour.ts';
 const nothing = { url: '', content: '' };
 
 describe('the name index', () => {
-  const file = nameIndexFile(harbour());
+  const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
 
   test('leads to every entry, document, term and icon, with the base path', () => {
-    const { targets } = readNameIndex(file, en.words);
     expect(targets.map(({ url }) => url)).toEqual(
       expect.arrayContaining([
         '/sub/glossary/mooring/',
@@ -27,15 +26,14 @@ describe('the name index', () => {
     );
   });
 
-  test('says what a result shows and what it is ranked by', () => {
-    const { targets } = readNameIndex(file, en.words);
+  test('has the fields that a result shows and is ranked by', () => {
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
   });
 
-  test('leads from a heading to the page of its section, where its document is read by section', async () => {
+  test('leads from a heading to the page of its section if its document is read by section', async () => {
     const rules =
       '## Casting off ^r1\n\nLines first. ^r2\n\n## Landfall\n\n### Anchors\n\nDrop one. ^r3';
     const sources = (pages: string) => [
@@ -59,30 +57,17 @@ describe('the name index', () => {
   });
 });
 
-describe('what Pagefind indexes', () => {
+describe('the text that Pagefind indexes', () => {
   test('gives every ruling back, with its number, standing and heading', () => {
     const [storm] = [...records(harbour())].filter(
       ({ url }) => pageUrl(url) === '/sub/glossary/storm-warning/',
     );
-    expect(readSegments(storm ?? nothing)).toEqual({
-      aliases: 'SW.',
-      rulings: [
-        {
-          number: 'p1',
-          kind: 'text',
-          standing: 'current',
-          heading: '',
-          text: 'Hoist the [Buoy] flag before the storm.',
-        },
-        {
-          number: 'p2',
-          kind: 'update',
-          standing: 'superseded',
-          heading: '',
-          text: 'Hoist the flag twice.',
-        },
-      ],
-    });
+    const { aliases, rulings } = readSegments(storm ?? nothing);
+    expect(aliases).toBe('SW.');
+    expect(rulings.map((one) => `${one.number} ${one.kind} ${one.standing} ${one.text}`)).toEqual([
+      'p1 text current Hoist the [Buoy] flag before the storm.',
+      'p2 update superseded Hoist the flag twice.',
+    ]);
     const [regatta] = [...records(harbour())].filter(
       ({ url }) => pageUrl(url) === '/sub/documents/regatta/',
     );

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Harbour } from './harbour.ts';
+import { describe, expect, test } from 'vitest';
 import { namesOf, openHarbour } from './harbour.ts';
 
-let harbour: Harbour;
-beforeAll(async () => {
-  harbour = await openHarbour();
-});
+const harbour = await openHarbour();
 
 describe('a name is found', () => {
   test.each([
     ['as it is written', 'Storm Warning', 'exact'],
-    ['without accents', 'cafe creme', 'exact'],
-    ['with another apostrophe', 'keeper’s lantern', 'exact'],
     ['without its article', 'pilot', 'exact'],
     ['with an article it does not have', 'the storm warning', 'exact'],
     ['in the plural', 'storm warnings', 'same'],
@@ -43,14 +37,14 @@ describe('a name is found', () => {
     ]);
   });
 
-  test('where it has no entry', () => {
+  test('if it has no entry', () => {
     expect(harbour.matcher.match('drifting')[0]?.name.target).toMatchObject({
       type: 'term',
       url: '/sub/terms/drifting/',
     });
   });
 
-  test('where it is a heading, at the ruling under it', () => {
+  test('if it is a heading, at the ruling under it', () => {
     const [first] = harbour.matcher.match('protests');
     expect(first?.name).toMatchObject({ kind: 'heading', number: 'r2' });
   });
@@ -104,7 +98,7 @@ describe('whatever is typed', () => {
     return kind === 'add' ? head + letter + one + two + tail : head + letter + two + tail;
   };
 
-  test('typed letter by letter, it finds what it finds as a whole', () => {
+  test('a query typed letter by letter finds the same as the whole query', () => {
     fc.assert(
       fc.property(titles, typo, (title, one) => {
         const typed = withTypo(title, one);
@@ -127,7 +121,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('no query throws, and matches are sorted by their points', { timeout: 30_000 }, () => {
+  test('no query throws, and matches are sorted by their points', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (typed) => {
         const scores = harbour.matcher.match(typed).map(({ score }) => score);

@@ -54,7 +54,7 @@ describe('the address of a search', () => {
     expect(readSearch(writeSearch(search))).toEqual(search);
   });
 
-  test('may hold anything: what no search writes is ignored', () => {
+  test('may hold anything else, which is ignored', () => {
     expect(readSearch('?letter=zz&see=%3Cb%3E')).toEqual(emptySearch);
     expect(writeSearch(emptySearch)).toBe('');
   });

@@ -13,18 +13,21 @@ beforeEach(() => cpSync(fixtureContent, folder.at('content'), { recursive: true 
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs a command for a person in the folder above the content folder. */
-const run = (name: CommandName, ...args: string[]): Promise<RunResult> =>
-  runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder.path);
-type Call = Parameters<typeof run>;
+type Call = [name: CommandName, ...args: string[]];
 
-/** Runs a command, and checks its exit code and what it prints. */
+/** Runs a command with other content, for a person in the folder above the content folder. */
+const runWith = (content: string, ...[name, ...args]: Call): Promise<RunResult> =>
+  runCommand(name, args, { SPACELINE_CONTENT: content }, folder.path);
+
+const run = (...call: Call): Promise<RunResult> => runWith('content', ...call);
+
+/** Checks the exit code of a command and what it prints. */
 async function expectRun(
-  call: Call | (() => Promise<RunResult>),
+  ran: RunResult | Promise<RunResult>,
   exitCode: number,
   ...says: (string | RegExp)[]
 ): Promise<RunResult> {
-  const result = await (typeof call === 'function' ? call() : run(...call));
+  const result = await ran;
   for (const one of says) {
     if (typeof one === 'string') expect(result.output).toContain(one);
     else expect(result.output).toMatch(one);
@@ -61,10 +64,8 @@ test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
 
 describe('a command that Node starts', () => {
   test('reads the content of its checkout, or the folder that is named from where it was started', async () => {
-    const start =
-      (script: string, args: string[], env = {}) =>
-      async () =>
-        runScript(script, args, env, folder.path);
+    const start = (script: string, args: string[], env = {}) =>
+      runScript(script, args, env, folder.path);
     await expectRun(start('check.ts', []), 0, /^\d+ entries, \d+ documents?, .*: 0 errors/mu);
     put(serpent, faulty);
     const env = { SPACELINE_CONTENT: 'content' };
@@ -77,7 +78,7 @@ describe('a command that Node starts', () => {
     put('glossary/quays.md', `${front}| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`);
     const content = folder.at('content');
     const env = { SPACELINE_CONTENT: content, NODE_OPTIONS: '--max-old-space-size=500' };
-    await expectRun(async () => runScript('check.ts', [], env), 0, '0 errors');
+    await expectRun(runScript('check.ts', [], env), 0, '0 errors');
   });
 });
 
@@ -91,19 +92,19 @@ test.each<[said: string, ...call: Call]>([
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
 ])('a wrong call ends with 2 and changes nothing: %s', async (said, ...call) => {
   const before = contentTree();
-  await expectRun(call, 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
+  await expectRun(run(...call), 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
   expect(contentTree()).toEqual(before);
 });
 
 test('a command refuses to run if npm took an option for itself', async () => {
-  const call = () => runCommand('check', [], { npm_config_all: 'true' });
-  await expectRun(call, 2, 'Put "--" before it: npm run check -- --all');
+  const ran = runCommand('check', [], { npm_config_all: 'true' });
+  await expectRun(ran, 2, 'Put "--" before it: npm run check -- --all');
 });
 
 describe('npm run check', () => {
   test('prints path:line:column, level, code and message, once for each code a remedy, and ends with 1', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
-    const { stdout } = await expectRun(['check'], 1);
+    const { stdout } = await expectRun(run('check'), 1);
     const [first, remedy, ...others] = stdout.split('\n');
     expect(first).toMatch(/^content\/\S+-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
     expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
@@ -112,15 +113,15 @@ describe('npm run check', () => {
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
-    const { stdout } = await expectRun(['check'], 1, '3 more icon/unknown-code', '23 errors');
+    const { stdout } = await expectRun(run('check'), 1, '3 more icon/unknown-code', '23 errors');
     expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
-    const all = await expectRun(['check', '--all'], 1);
+    const all = await expectRun(run('check', '--all'), 1);
     expect(all.stdout.split('  icon/unknown-code  ')).toHaveLength(24);
   });
 
   test('prints JSON alone with --format json, with the remedy of each diagnostic', async () => {
     put(serpent, faulty);
-    const { stdout } = await expectRun(['check', '--format', 'json'], 1);
+    const { stdout } = await expectRun(run('check', '--format', 'json'), 1);
     const remedy = expect.stringMatching(/^Correct it/u);
     const place = { line: 9, column: 10, level: 'error' };
     expect(JSON.parse(stdout)).toMatchObject([{ ...place, code: 'icon/unknown-code', remedy }]);
@@ -132,40 +133,39 @@ describe('npm run check', () => {
     symlinkSync('nowhere.json', folder.at('content/editions.json'));
     const unreadable = /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u;
     for (const _ of ['parsed', 'from the cache'])
-      await expectRun(['check'], 1, 'serpent.md:9:10  error', unreadable, '3 errors, 0 warnings');
+      await expectRun(run('check'), 1, 'serpent.md:9:10  error', unreadable, '3 errors');
   });
 
   test('announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
     put('glossary/quays.md', `${front.replace('Sea Serpent', 'Q')}${'A boat. '.repeat(7e4)}^p1\n`);
     const said = '… parsing glossary/quays.md, 0.6 MB\n';
-    const { stdout } = await expectRun(['check', '--format', 'json'], 0, said);
+    const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
     expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
   });
 
   test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
     'and other commands fail without an entry or document: %s',
-    async (name, ...args) => {
+    async (...call) => {
       const empty = folder.at('empty');
       folder.put('empty/site.yml', '');
-      const call = () => runCommand(name, args, { SPACELINE_CONTENT: empty });
       const said = `content/empty  there is no entry and no document in ${empty}`;
-      await expectRun(call, 1, said, 'Set SPACELINE_CONTENT');
+      await expectRun(runWith('empty', ...call), 1, said, 'Set SPACELINE_CONTENT');
       folder.put('empty/documents/rules.md', '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
-      await expectRun(call, 0);
+      await expectRun(runWith('empty', ...call), 0);
     },
   );
 });
 
 test('npm run check -- --review lists the rulings that refer to what an edition has changed, with the difference', async () => {
   put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
-  await expectRun(['number'], 0);
-  await expectRun(['edition', '2025-01-01', 'First'], 0);
+  await expectRun(run('number'), 0);
+  await expectRun(run('edition', '2025-01-01', 'First'), 0);
   const changed = textAt('glossary/fog.md').replace(/^.*\S \^p1$/mu, 'Fog hides every boat. ^p1');
   put('glossary/fog.md', changed);
-  await expectRun(['edition', '2025-06-01', 'Second'], 0);
+  await expectRun(run('edition', '2025-06-01', 'Second'), 0);
   await expectRun(
-    ['check', '--review'],
+    run('check', '--review'),
     0,
     /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
     'Fog, p1 changed on 2025-06-01',
@@ -178,7 +178,7 @@ test('npm run check -- --review lists the rulings that refer to what an edition 
   expect(JSON.parse(stdout)).toMatchObject([ruling]);
   const later = textAt(serpent).replace('kind: card', 'kind: card\nreviewed: 2999-01-01');
   put(serpent, later);
-  await expectRun(['check'], 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
+  await expectRun(run('check'), 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
 });
 
 describe('npm run number', () => {
@@ -186,20 +186,25 @@ describe('npm run number', () => {
 
   test('with --dry-run prints how many numbers it would give, and writes nothing', async () => {
     const said = 'content/glossary/sea-serpent.md: 2 numbers';
-    await expectRun(['number', '--dry-run'], 0, said, '2 rulings to number; nothing was written');
+    await expectRun(
+      run('number', '--dry-run'),
+      0,
+      said,
+      '2 rulings to number; nothing was written',
+    );
     expect(textAt(serpent)).toBe(unnumbered);
   });
 
   test('numbers the named files alone', async () => {
     put('glossary/sea-snake.md', unnumbered.replace('Serpent', 'Snake'));
-    await expectRun(['number', 'content/glossary/sea-snake.md'], 0);
+    await expectRun(run('number', 'content/glossary/sea-snake.md'), 0);
     expect(textAt(serpent)).toBe(unnumbered);
     expect(textAt('glossary/sea-snake.md')).toContain('^p2');
   });
 
   test('refuses a file without rulings, and numbers no other', async () => {
     const said = 'Name .md files of content/glossary or content/documents; nothing was changed';
-    await expectRun(['number', `content/${serpent}`, 'content/site.yml'], 1, said);
+    await expectRun(run('number', `content/${serpent}`, 'content/site.yml'), 1, said);
     expect(textAt(serpent)).toBe(unnumbered);
   });
 });
@@ -216,7 +221,7 @@ test.each<Call>([
   const squall = folder.at('content/glossary/squall.md');
   symlinkSync('squall.md', squall);
   const said = /^content\/glossary\/squall\.md.* cannot be read: .*circle/mu;
-  expect((await expectRun(call, 1, said)).output).not.toContain(folder.path);
+  expect((await expectRun(run(...call), 1, said)).output).not.toContain(folder.path);
   rmSync(squall);
   expect(contentTree()).toEqual(before);
 });
@@ -227,14 +232,14 @@ test('npm run rename refuses to move an entry that is a link to another file', a
   folder.put('shared.md', text);
   symlinkSync(file, folder.at(`content/${serpent}`));
   const said = `sea-serpent.md is a link to ${file}, which would keep its text`;
-  await expectRun(['rename', 'sea-serpent', 'Sea Snake'], 1, said, 'nothing was renamed');
+  await expectRun(run('rename', 'sea-serpent', 'Sea Snake'), 1, said, 'nothing was renamed');
   expect(folder.read('shared.md')).toBe(text);
-  await expectRun(['rename', 'sea-serpent', 'Sea-Serpent'], 0);
+  await expectRun(run('rename', 'sea-serpent', 'Sea-Serpent'), 0);
   expect(folder.read('shared.md')).toContain('title: Sea-Serpent');
 });
 
 test('an edition for a day to come is made with a warning', async () => {
-  const made = (date: string): Call => ['edition', date, 'A day', '--dry-run'];
+  const made = (date: string) => run('edition', date, 'A day', '--dry-run');
   await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
@@ -244,12 +249,10 @@ describe('npm run new', () => {
     'writes content without a diagnostic, with every number given: %s',
     async (name) => {
       const next = 'SPACELINE_CONTENT=my-game npm run check';
-      await expectRun(['new', 'my-game', '--name', name], 0, next);
-      const env = { SPACELINE_CONTENT: 'my-game' };
-      const check = () => runCommand('check', [], env, folder.path);
-      await expectRun(check, 0, /^5 entries, .*: 0 errors, 0 warnings\n$/u);
-      const number = () => runCommand('number', ['--dry-run'], env, folder.path);
-      await expectRun(number, 0, '0 rulings to number');
+      await expectRun(run('new', 'my-game', '--name', name), 0, next);
+      const sound = /^5 entries, .*: 0 errors, 0 warnings\n$/u;
+      await expectRun(runWith('my-game', 'check'), 0, sound);
+      await expectRun(runWith('my-game', 'number', '--dry-run'), 0, '0 rulings to number');
       const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },
@@ -261,20 +264,19 @@ describe('npm run new', () => {
     ['en-AU', 'Watchtower', undefined],
     ['he', 'Watchtower', 'en'],
   ])('writes a starter in the language, else in English: %s', async (language, title, other) => {
-    await expectRun(['new', 'own', '--language', language], 0);
+    await expectRun(run('new', 'own', '--language', language), 0);
     const { site } = readSite(folder.read('own/site.yml'));
     expect([site.language, site.contentLanguage]).toEqual([language, other]);
     expect(folder.read('own/words.yml')).toContain(title);
-    const check = () => runCommand('check', [], { SPACELINE_CONTENT: 'own' }, folder.path);
-    await expectRun(check, 0, '0 errors');
+    await expectRun(runWith('own', 'check'), 0, '0 errors');
     rmSync(join(folder.path, 'own/glossary'), { recursive: true });
-    await expectRun(check, 0, '0 entries, 1 document, 4 rulings: 0 errors');
+    await expectRun(runWith('own', 'check'), 0, '0 entries, 1 document, 4 rulings: 0 errors');
   });
 
   test('refuses a language that is no BCP 47 code, and a folder that holds something', async () => {
-    await expectRun(['new', 'own', '--language', 'Deutsch!'], 2, 'such as de or pt-BR');
-    await expectRun(['new', 'my game'], 0, "SPACELINE_CONTENT='my game' npm run dev");
-    await expectRun(['new', 'my game'], 1, 'my game already holds something; nothing was written');
+    await expectRun(run('new', 'own', '--language', 'Deutsch!'), 2, 'such as de or pt-BR');
+    await expectRun(run('new', 'my game'), 0, "SPACELINE_CONTENT='my game' npm run dev");
+    await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
   });
 
   test.each([
@@ -282,7 +284,7 @@ describe('npm run new', () => {
     ['round', 'its symbolic links form a circle'],
   ])('does not write through a link that leads nowhere: to %s', async (to, why) => {
     symlinkSync(to, folder.at('round'));
-    await expectRun(['new', 'round'], 1, `round cannot be read: ${why}`, 'nothing was written');
+    await expectRun(run('new', 'round'), 1, `round cannot be read: ${why}`, 'nothing was written');
   });
 });
 
@@ -292,14 +294,14 @@ test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), '
   async (place) => {
     folder.put('file', '');
     const said = /cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u;
-    await expectRun(['new', place], 1, said);
-    await expectRun(['graph', '--out', place], 1, said);
+    await expectRun(run('new', place), 1, said);
+    await expectRun(run('graph', '--out', place), 1, said);
     const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
-    await expectRun(() => runCommand('check', [], env, folder.path), 0, '0 errors');
+    await expectRun(runCommand('check', [], env, folder.path), 0, '0 errors');
   },
 );
 
 test('npm run graph writes three files into a folder named from where it was started', async () => {
-  await expectRun(['graph', '--out', 'graph'], 0);
+  await expectRun(run('graph', '--out', 'graph'), 0);
   expect(readdirSync(folder.at('graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
 });

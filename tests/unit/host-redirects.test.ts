@@ -1,30 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hostRedirects } from '../../src/files/host-redirects.ts';
 import { root } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const base = '/sub/a+b/';
-let files: Map<string, string>;
 
 /** Renamed entries, one of another script, one whose ruling left, and a term that became an entry and one that is gone. */
-beforeAll(() => {
-  const content = new MemoryContent();
-  content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
-  content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
-  content.freeze('2026-01-01');
-  content.rename('fog', 'sea mist');
-  content.rename('гавань', 'Порт');
-  content.edit('glossary/sea-mist.md', ' or the [[master]]', '');
-  content.edit('glossary/sea-mist.md', '\n\nIt lifts. ^p2', '');
-  content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
-  content.entry('pilot', ['title: pilot'], 'She knows the way. ^p1');
-  const { redirects, glossary } = content.compiled();
-  const site = { ...glossary.site, origin: 'https://rulings.example' };
-  const made = [...hostRedirects(redirects, { base, site })];
-  files = new Map(made.map(({ path, text }) => [path, text]));
-});
+const content = new MemoryContent();
+content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
+content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
+content.freeze('2026-01-01');
+content.rename('fog', 'sea mist');
+content.rename('гавань', 'Порт');
+content.edit('glossary/sea-mist.md', ' or the [[master]]', '');
+content.edit('glossary/sea-mist.md', '\n\nIt lifts. ^p2', '');
+content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+content.entry('pilot', ['title: pilot'], 'She knows the way. ^p1');
+const { redirects, glossary } = content.compiled();
+const site = { ...glossary.site, origin: 'https://rulings.example' };
+const made = [...hostRedirects(redirects, { base, site })];
+const files = new Map(made.map(({ path, text }) => [path, text]));
 
 type Host = (path: string) => string | undefined;
 

@@ -2,19 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lock } from '../../scripts/lib/build/lock.ts';
 import { root } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 
 const folder = new TestFolder();
-let path: string;
-
-beforeEach(() => {
-  path = folder.path;
-});
-
-const take = (waitSeconds: number) => lock({ path, waitSeconds, onWait() {} });
+const take = (waitSeconds: number, path = folder.path) => lock({ path, waitSeconds, onWait() {} });
 
 describe('the lock of a checkout', () => {
   test('excludes only builds of the same checkout, with an error and a remedy', async () => {
@@ -22,7 +16,7 @@ describe('the lock of a checkout', () => {
     await expect(take(1)).rejects.toThrow(
       'Another build of this checkout still runs after 1 s. End it, or wait longer: npm run build -- --wait 2',
     );
-    const other = await lock({ path: `${path}/other`, waitSeconds: 0, onWait() {} });
+    const other = await take(0, folder.at('other'));
     other();
     release();
   });
@@ -43,7 +37,7 @@ describe('the lock of a checkout', () => {
   test('is free as soon as the build that holds it is killed', async () => {
     const source = `
       import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
-      await lock({ path: ${JSON.stringify(path)}, waitSeconds: 1, onWait() {} });
+      await lock({ path: ${JSON.stringify(folder.path)}, waitSeconds: 1, onWait() {} });
       setInterval(() => console.log('locked'), 100);
     `;
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], { cwd: root });

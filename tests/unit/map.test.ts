@@ -64,37 +64,35 @@ describe('the map of the glossary', () => {
   });
 });
 
-describe('the labels of the map', () => {
-  const width = 1040;
-  const name = fc.record({
-    x: fc.integer({ min: 70, max: width - 70 }),
-    y: fc.integer({ min: 70, max: width - 70 }),
-    name: fc.string({ minLength: 3, maxLength: 20, unit: 'grapheme-ascii' }),
-    isLeader: fc.boolean(),
-  });
-  type Label = typeof name extends fc.Arbitrary<infer Value> ? Value : never;
+const width = 1040;
+const name = fc.record({
+  x: fc.integer({ min: 70, max: width - 70 }),
+  y: fc.integer({ min: 70, max: width - 70 }),
+  name: fc.string({ minLength: 3, maxLength: 20, unit: 'grapheme-ascii' }),
+  isLeader: fc.boolean(),
+});
+type Label = typeof name extends fc.Arbitrary<infer Value> ? Value : never;
 
-  /** The room that a label takes on the screen. */
-  const boxOf = (one: Label) => {
-    const size = one.name.length * (one.isLeader ? 8 : 6.5);
-    const left = anchorOf(one.x, width) === 'start' ? one.x : one.x - size;
-    return { left, right: left + size, top: one.y - 14, bottom: one.y };
-  };
-  type Box = ReturnType<typeof boxOf>;
-  const isOver = (a: Box, b: Box): boolean =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** The room that a label takes on the screen. */
+const boxOf = (one: Label) => {
+  const size = one.name.length * (one.isLeader ? 8 : 6.5);
+  const left = anchorOf(one.x, width) === 'start' ? one.x : one.x - size;
+  return { left, right: left + size, top: one.y - 14, bottom: one.y };
+};
+type Box = ReturnType<typeof boxOf>;
+const isOver = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-  test('never lie over each other, and none is cut off by the edge', () => {
-    fc.assert(
-      fc.property(fc.array(name, { minLength: 1, maxLength: 60 }), (names) => {
-        const boxes = [...labelsWithRoom(names, width)].map(boxOf);
-        expect(boxes.length).toBeGreaterThan(0);
-        for (const [index, box] of boxes.entries()) {
-          expect(box.left).toBeGreaterThanOrEqual(0);
-          expect(box.right).toBeLessThanOrEqual(width);
-          expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
-        }
-      }),
-    );
-  });
+test('the labels of the map never lie over each other, and none is cut off by the edge', () => {
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1, maxLength: 60 }), (names) => {
+      const boxes = [...labelsWithRoom(names, width)].map(boxOf);
+      expect(boxes.length).toBeGreaterThan(0);
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(width);
+        expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
+      }
+    }),
+  );
 });

@@ -22,9 +22,6 @@ describe('names are compared folded', () => {
     ['Café Crème', 'Cafe Creme'],
     ['Caf\u00E9', 'Cafe\u0301'],
     ["St. Elmo's Fire", 'St Elmo\u2019s Fire'],
-    ["T'Pan", 'T\u00B4Pan'],
-    ['Paxan "Wormhole"', 'Paxan \u201CWormhole\u201D'],
-    ['U.S.S. Gull No. 9.', 'USS Gull No 9'],
     ['And\u2026 Action', 'And... Action'],
     ['Q-Flash', 'Q Flash'],
     ['battle \u2013 ship', 'battle - ship'],
@@ -58,7 +55,7 @@ describe('names are compared folded', () => {
   });
 
   test('case, apostrophes, quotes and full stops change no name, but for a full stop between digits', () => {
-    const marks = fc.constantFrom("'", '\u2019', '"', '.', '`');
+    const marks = fc.constantFrom(...'\'\u2019\u00B4`"\u201C\u201D.');
     fc.assert(
       fc.property(names, fc.nat(), marks, (name, at, mark) => {
         const place = at % (name.length + 1);

@@ -51,10 +51,3 @@ test('a truncated cache and the cache of another parser are ignored', () => {
     for (const source of sources) expect(files.parse(source)).toEqual(parseFile(source));
   }
 });
-
-test('a cache folder that cannot be written is no error', () => {
-  folder.put('cache', 'a file');
-  const files = opened();
-  for (const source of sources) files.parse(source);
-  expect(() => files.save()).not.toThrow();
-});

@@ -72,22 +72,20 @@ for (const [rule, texts] of Object.entries(examples)) {
   });
 }
 
-describe('the front matter says how unusual printed numbers look', () => {
-  test.each<[examples: string[], text: string]>([
-    [['R-1'], '<R-12> A boat docks.'],
-    [['R-1'], 'R-x docks.'],
-    [['R-1', 'R-1a'], '<R-12b> A boat docks.'],
-    [['Kap. 1.1'], '<Kap. 3.12> Boote legen an.'],
-    [['1/1'], '<3/12> A boat docks.'],
-    [['1.'], '<4>. A boat docks.'],
-    [['1.'], '3.8 A boat docks.'],
-    [['A-I'], '<C-IV> A boat docks.'],
-    [['(1)'], '<(12)> A boat docks.'],
-    [['K1'], '<K7>: a boat docks.'],
-    [['none'], '4. A boat docks.'],
-  ])('%j: %s', (looks, text) => {
-    expect(marked(text, printedReader(looks))).toBe(text);
-  });
+test.each<[examples: string[], text: string]>([
+  [['R-1'], '<R-12> A boat docks.'],
+  [['R-1'], 'R-x docks.'],
+  [['R-1', 'R-1a'], '<R-12b> A boat docks.'],
+  [['Kap. 1.1'], '<Kap. 3.12> Boote legen an.'],
+  [['1/1'], '<3/12> A boat docks.'],
+  [['1.'], '<4>. A boat docks.'],
+  [['1.'], '3.8 A boat docks.'],
+  [['A-I'], '<C-IV> A boat docks.'],
+  [['(1)'], '<(12)> A boat docks.'],
+  [['K1'], '<K7>: a boat docks.'],
+  [['none'], '4. A boat docks.'],
+])('the front matter says how unusual printed numbers look: %j, %s', (looks, text) => {
+  expect(marked(text, printedReader(looks))).toBe(text);
 });
 
 describe('a printed number', () => {
@@ -122,7 +120,7 @@ describe('a printed number', () => {
     ['before', '3 2, IV III'],
     ['same', '2 2'],
     ['other', '2 b'],
-  ])('is %s behind another: %s', (order, pairs) => {
+  ])('follows another as "%s": %s', (order, pairs) => {
     for (const [earlier = '', later = ''] of pairs.split(', ').map((pair) => pair.split(' ')))
       expect(following(earlier, later), `${earlier} ${later}`).toBe(order);
   });

@@ -68,13 +68,6 @@ async function failEach(isKilled: boolean, verify: () => unknown): Promise<numbe
 }
 
 describe('the folder of a site', () => {
-  test('holds the next site after a build, and nothing of the last', () => {
-    writeSite(out, 'last');
-    buildNext();
-    expect(siteIn(out)).toBe('next');
-    expect(readdirSync(folder.path)).toEqual(['dist']);
-  });
-
   test('is whole after a build was killed at any step and another began', async () => {
     const steps = await failEach(true, async () => {
       await run(() => abandonSite(beginSite(out)));

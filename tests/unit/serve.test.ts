@@ -29,13 +29,6 @@ async function started(base: string): Promise<string> {
 const get = (url: string): Promise<Response> => fetch(url, { redirect: 'manual' });
 
 describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
-  test('answers a folder with its page', async () => {
-    const site = await started(base);
-    expect(await (await get(site)).text()).toBe('home');
-    expect(await (await get(`${site}glossary/fog/`)).text()).toBe('fog');
-    expect(await (await get(`${site}?q=fog`)).text()).toBe('home');
-  });
-
   test('redirects to the closing slash, query included', async () => {
     const response = await get(`${await started(base)}glossary/fog?from=here`);
     expect(response.status).toBe(308);

@@ -2,21 +2,19 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { didYouMean, NearNames, nearest } from '../../src/glossary/suggest.ts';
 
-describe('the nearest name', () => {
-  const candidates = 'title kind aliases sources retired facility fog'.split(' ');
+const candidates = 'title kind aliases sources retired facility fog'.split(' ');
 
-  test.each([
-    ['tilte', 'title'],
-    ['alias', 'aliases'],
-    ['faciltiy', 'facility'],
-    ['fogg', 'fog'],
-    ['lantern', undefined],
-    ['xx', undefined],
-    ['', undefined],
-  ])('for %j is %s', (word, name) => {
-    expect(nearest(word, candidates)).toBe(name);
-    expect(didYouMean(nearest(word, candidates))).toBe(name ? `; did you mean ${name}?` : '');
-  });
+test.each([
+  ['tilte', 'title'],
+  ['alias', 'aliases'],
+  ['faciltiy', 'facility'],
+  ['fogg', 'fog'],
+  ['lantern', undefined],
+  ['xx', undefined],
+  ['', undefined],
+])('the nearest name for %j is %s', (word, name) => {
+  expect(nearest(word, candidates)).toBe(name);
+  expect(didYouMean(nearest(word, candidates))).toBe(name ? `; did you mean ${name}?` : '');
 });
 
 describe('a name with a typo', () => {

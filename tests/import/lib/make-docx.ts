@@ -7,7 +7,6 @@ export interface DocxParagraph {
   style?: string;
   /** Level of the automatic numbering, from 0. */
   level?: number;
-  bold?: boolean;
   /** A bullet or a letter instead of a number. */
   mark?: 'bullet' | 'letter';
 }
@@ -22,13 +21,13 @@ export function makeDocx(paragraphs: readonly DocxParagraph[]): Uint8Array {
         level === 0 ? '%1.' : Array.from({ length: level + 1 }, (_, at) => `%${at + 1}`).join('.')
       }"/></w:lvl>`,
   );
-  const body = paragraphs.map(({ text, style, level, bold, mark }) => {
+  const body = paragraphs.map(({ text, style, level, mark }) => {
     const number =
       level === undefined
         ? ''
         : `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${mark === 'bullet' ? 2 : mark === 'letter' ? 3 : 1}"/></w:numPr>`;
     const properties = `<w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${number}</w:pPr>`;
-    return `<w:p>${properties}<w:r>${bold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+    return `<w:p>${properties}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
   });
   const heading = (level: number): string =>
     `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`;

@@ -1,20 +1,13 @@
 import { parse } from 'yaml';
 import type { Run } from './run-import.ts';
 
-/** Words that one file lost, or that the source does not have. */
-export interface WordFault {
-  path: string;
-  source: string;
-  written: string;
-}
-
 /**
  * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
  * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
  *
- * @returns the first difference of each file; empty if no word was lost and none was added
+ * @returns the files that differ, with the letters of both; empty if no word was lost and none was added
  */
-export function lostWords({ account, sources, files }: Run): WordFault[] {
+export function lostWords({ account, sources, files }: Run) {
   const lines = sources.flatMap(({ lines }, index) =>
     lines.map(({ text }, at) => ({ text, path: account[index]?.[at]?.path })),
   );
@@ -32,18 +25,7 @@ export function lostWords({ account, sources, files }: Run): WordFault[] {
       .flat(2)
       .map((name) => letters(String(name)));
     const isNamed = named.reduce((rest, name) => rest.replace(name, ''), head) === '';
-    if (all.endsWith(written) && isNamed) return [];
-    const start = Math.max(0, all.indexOf(written.slice(0, 12)));
-    let at = 0;
-    while (at < written.length && all[start + at] === written[at]) at++;
-    const near = Math.max(0, at - 20);
-    return [
-      {
-        path,
-        source: all.slice(start + near, start + at + 60),
-        written: written.slice(near, at + 60),
-      },
-    ];
+    return all.endsWith(written) && isNamed ? [] : [{ path, source: all, written }];
   });
 }
 
