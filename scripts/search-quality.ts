@@ -48,7 +48,7 @@ export default await command(
   },
 );
 
-/** The outcome of a query by each measure, the most telling one first; nothing where a measure does not apply. */
+/** The outcome of a query by each measure, the most telling one first; nothing if a measure does not apply. */
 type Outcome = Record<string, boolean | undefined>;
 
 async function measureEngine(

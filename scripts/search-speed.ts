@@ -172,7 +172,7 @@ async function typeIn(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text.slice(0, 14), { delay: 160 });
 }
 
-/** Selects the text in the box, so that what is typed next replaces it without another input event. */
+/** Selects the text in the box, so that the next typed letter replaces it without another input event. */
 async function empty(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('input[name=q]').select()`);
 }

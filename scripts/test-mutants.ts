@@ -14,7 +14,7 @@ import { parseSync } from 'vite';
 import { random } from './lib/bench/generate.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 
-/** A place of a file with what it is replaced by. */
+/** A place of a file and its replacement. */
 interface Mutant {
   file: string;
   start: number;

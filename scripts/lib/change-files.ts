@@ -159,7 +159,7 @@ function contentOf(file: string): Buffer | undefined {
   return ifExists(() => readFileSync(file));
 }
 
-/** What a step reads, unless there is no such file. */
+/** The result of a read; undefined if the file does not exist. */
 function ifExists<Value>(step: () => Value): Value | undefined {
   try {
     return step();
@@ -169,7 +169,7 @@ function ifExists<Value>(step: () => Value): Value | undefined {
   }
 }
 
-/** Runs a step with a file. What the file system refuses becomes a message that names the file. */
+/** Runs a step with a file. An error of the file system becomes a message that names the file. */
 function attempt<Value>(file: string, step: (shown: string) => Value): Value {
   const shown = relative(startFolder(), file) || file;
   try {

@@ -1,4 +1,5 @@
-// `npm start` and `npm test` run this on the machine's own Node, before anything is installed: built-in modules alone.
+// `npm start` and `npm test` run this on the machine's own Node, before anything is installed, so it uses built-in
+// modules only.
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +60,7 @@ export async function command(script, spec, run) {
 }
 
 /**
- * Runs a command: reads its arguments, answers `--help`, and prints what went wrong.
+ * Runs a command: reads its arguments, answers `--help`, and prints errors.
  *
  * @template {Record<string, Option>} const Options
  * @param {Command<Options>} spec

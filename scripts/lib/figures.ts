@@ -11,7 +11,7 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** The environment of a command that builds or serves generated content, with what it writes below a folder. */
+/** The environment of a command that builds or serves generated content, with its output below a folder. */
 export function environmentIn(folder: string, content: string, base = ''): NodeJS.ProcessEnv {
   return {
     ...process.env,

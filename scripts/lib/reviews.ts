@@ -31,7 +31,7 @@ export function placedReviews(
   );
 }
 
-/** Prints the rulings to review: each with its place, and below it what has changed, word by word. */
+/** Prints the rulings to review: each with its place, and below it the change, word by word. */
 export function printReviews(reviews: readonly PlacedReview[]): void {
   for (const { path, line, column, title, targets } of reviews) {
     console.log(`${path}:${line}:${column}  ${title}`);

@@ -83,7 +83,7 @@ function redirectOf(folder: string, pathname: string): string | undefined {
   return line?.split(' ')[1];
 }
 
-/** Whether a path without its closing slash is that of a page. */
+/** Whether a path is a page's path without its closing slash. */
 function isPage(folder: string, path: string): boolean {
   if (path === '' || path.endsWith('/')) return false;
   const page = join(folder, decodeAddress(path), 'index.html');

@@ -23,6 +23,6 @@ const elements: Record<string, () => Promise<unknown>> = {
 };
 
 for (const [name, load] of Object.entries(elements)) {
-  // The page works without a module that cannot be loaded.
+  // If a module cannot be loaded, the page works without it.
   if (document.querySelector(name)) load().catch(() => undefined);
 }

@@ -48,7 +48,7 @@ interface Numbered extends NumberSteps {
 }
 
 /**
- * Finds which rule is below which, and what is wrong with their printed numbers. A rule is below the one whose
+ * Finds the parent of each rule, and faults of printed numbers. A rule is below the one whose
  * number begins its own (702.19b below 702.19); otherwise below the one that contains it.
  *
  * @param rules of one document, in their order

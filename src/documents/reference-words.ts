@@ -1,4 +1,4 @@
-import { wordsOf } from '../languages/browser.ts';
+import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 
 /**
@@ -63,8 +63,8 @@ export function referenceWords(
     readonly ruleWords?: readonly string[] | undefined;
   } = {},
 ): ReferenceWords {
-  const own = wordsOf(rules.rules);
-  const { referenceWords: see = wordsOf(rules.see), ruleWords = own } = given;
+  const own = alternativesIn(rules.rules);
+  const { referenceWords: see = alternativesIn(rules.see), ruleWords = own } = given;
   const words = alternatives(see);
   const [before, after, example, and, to] = (
     ['before', 'after', 'example', 'and', 'to'] as const
@@ -86,8 +86,8 @@ export function referenceWords(
   const numbered = (number: string): RegExp =>
     new RegExp(`^((?:${number})${end}${steps})((?:${range})${end})?(${quoted})`, 'u');
   const joined = (number: string): RegExp => new RegExp(`^${joint}(?=(?:${number})${end})`, 'u');
-  const certain = new Set(wordsOf(rules.certain));
-  const common = new Set(wordsOf(rules.common));
+  const certain = new Set(alternativesIn(rules.certain));
+  const common = new Set(alternativesIn(rules.common));
   return {
     rules,
     opener: new RegExp(

@@ -55,7 +55,7 @@ function readCounted(run: string): RuleList[] {
 }
 
 /**
- * Reads printed numbers in the place of a name of a See sentence: "See 702.41 and 702.42".
+ * Reads printed numbers that a See sentence has instead of a name: "See 702.41 and 702.42".
  *
  * @param from index into the run
  */

@@ -17,7 +17,7 @@ export class RuleIndex {
   readonly #byKey: ReadonlyMap<string, readonly number[]>;
   /** By their steps alone: 9.2 of "Article 9.2". */
   readonly #bySteps: ReadonlyMap<string, readonly number[]>;
-  /** By their steps, whatever is between them. */
+  /** By their steps, ignoring the separators. */
   readonly #bySeparatedSteps: ReadonlyMap<string, readonly number[]>;
   /** The printed numbers by their shapes. Made for the first wrong number. */
   #byShape: ReadonlyMap<string, ComparedNumber[]> | undefined;
@@ -25,15 +25,15 @@ export class RuleIndex {
   constructor(rules: readonly OutlinePlace[]) {
     this.#rules = rules;
     const numbered = [...rules.keys()].filter((index) => rules[index]?.printed !== undefined);
-    const keyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
+    const printedKeyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
     const labelOf = (index: number): string => stepsOf(rules[index]?.printed ?? '').label;
-    this.#byKey = Map.groupBy(numbered, keyOf);
+    this.#byKey = Map.groupBy(numbered, printedKeyOf);
     this.#bySeparatedSteps = Map.groupBy(numbered, (index) =>
       separated(rules[index]?.printed ?? ''),
     );
     this.#bySteps = Map.groupBy(
       numbered.filter((index) => labelOf(index) !== ''),
-      (index) => keyOf(index).slice(labelOf(index).length + 1),
+      (index) => printedKeyOf(index).slice(labelOf(index).length + 1),
     );
   }
 

@@ -53,8 +53,8 @@ export interface SectionPlan {
 }
 
 /**
- * Most of a page's text, in characters of its HTML as {@link sizeOf} counts them: gzipped and with all that loads with it,
- * a page has 30 KB then.
+ * Maximum length of a page's text, in characters of HTML as {@link sizeOf} counts them. Such a page is 30 KB gzipped,
+ * with everything that it loads.
  */
 const maxSize = 40_000;
 
@@ -77,7 +77,7 @@ const ruleLevel = 10;
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
  *
- * @param slugOf what an address calls some words
+ * @param slugOf makes the slug of some words
  */
 export function planSections(text: WholeText, slugOf: (words: string) => string): SectionPlan {
   const { pages } = text;

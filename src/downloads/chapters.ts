@@ -16,7 +16,7 @@ export interface Chapter {
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
 }
 
-/** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
+/** The whole glossary as chapters of a book: letters, then documents, icons, and about the book. */
 export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): Chapter[] {
   const { glossary, wording } = compilation;
   const { base, pages, documents, icons, site } = glossary;

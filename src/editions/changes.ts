@@ -86,7 +86,7 @@ export interface TextChange {
   rulings: RulingChange[];
 }
 
-/** All that changed between two states of the glossary. */
+/** All changes between two states of the glossary. */
 export interface Changes {
   /** By name. */
   texts: TextChange[];

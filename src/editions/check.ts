@@ -14,8 +14,8 @@ import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './file.ts';
 import {
+  destinationOf,
   earlierTexts,
-  follow,
   type GlossaryState,
   numbersEver,
   rulingIn,
@@ -77,13 +77,12 @@ export function checkEditions(
     const isEntry = typeOf(address) === 'entry';
     const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
     const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-    const path = editionPath(date);
-    findings.push({ path, code, message, about: address, place: fileStart });
+    findings.push({ path: editionPath(date), code, message, about: address, place: fileStart });
   }
 
   function checkText(text: TextState, now: TextState, date: string): void {
     const isLost = (number: string): boolean =>
-      !follow(current, text.address, number).target &&
+      !destinationOf(current, text.address, number).target &&
       isNew(placeText({ address: now.address, number })) &&
       !places.isRetired(now.address, number);
     for (const former of addressesOf(text).slice(1)) {
@@ -194,8 +193,7 @@ export function checkTerms(
     for (const [slug, name] of state.terms) {
       if (current.terms.has(slug) || isKnown(name)) continue;
       const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
-      const path = editionPath(date);
-      lost.set(slug, { path, code: 'term/vanished', message, place: fileStart });
+      lost.set(slug, { path: editionPath(date), code: 'term/vanished', message, place: fileStart });
     }
   }
   return [...lost.values()];

@@ -16,9 +16,9 @@ import {
   asShown,
   changedParts,
   type Destination,
+  destinationOf,
   earlierTexts,
   emptyState,
-  follow,
   type GlossaryState,
   isSame,
   type RulingState,
@@ -139,7 +139,7 @@ export class History {
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now. `null` if it changed after the last edition,
+   * The edition that last changed a text. `null` if it changed after the last edition,
    * absent if no edition has it.
    */
   lastChange(address: TextAddress): EditionLabel | null | undefined {
@@ -212,7 +212,7 @@ export class History {
       ({ text }, index) =>
         index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
     );
-    const { target } = follow(this.current, now.address, number);
+    const { target } = destinationOf(this.current, now.address, number);
     return { since: first?.since ?? null, ...(target && { target }) };
   }
 }
@@ -222,7 +222,7 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
     retiredNumbers(retiring).flatMap((number) => {
       const from: RulingPlace = { address: retiring.address, number };
-      const { text, target } = follow(current, from.address, number);
+      const { text, target } = destinationOf(current, from.address, number);
       if (!text || !target?.ruling) return [];
       return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
     }),

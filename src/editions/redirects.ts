@@ -14,7 +14,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Compilation } from '../glossary/index.ts';
 import type { Editions } from './editions.ts';
-import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
+import { destinationOf, earlierTexts, rulingIn, type TextState, textAt } from './state.ts';
 
 /** A published address that no longer has a page, and where its readers go. */
 export interface Redirect {
@@ -104,7 +104,7 @@ export function redirectsOf(
     }
 
     function toRule(number: string): string {
-      const to = follow(current, address, number).target?.to;
+      const to = destinationOf(current, address, number).target?.to;
       if (!to || 'reason' in to) return pagePath(address);
       if (to.to !== address) return rulingPath(to.to, to.number);
       const page = sectionPath(address, keyOfRule.get(to.number ?? '') ?? '');
@@ -134,7 +134,7 @@ export function redirectsOf(
   function addRuling(address: TextAddress, text: TextState, number: string): void {
     const path = sharePath(address, number);
     const title = `${text.name}, ${number}`;
-    const { text: last, target } = follow(current, address, number);
+    const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
     const { to, name = '' } = target;
     if ('reason' in to) {

@@ -7,7 +7,7 @@ import {
   compareText,
   type Document,
   type Entry,
-  follow as followNumber,
+  follow,
   type Glossary,
   type Heading,
   highestOf,
@@ -118,7 +118,10 @@ export function stateOf(glossary: Glossary): GlossaryState {
   return glossaryState(texts, terms, sections);
 }
 
-/** A state with the texts of an earlier one that are the same: states are compared by identity first. */
+/**
+ * Returns the state with equal texts replaced by the objects of an earlier state: states are compared by identity
+ * first.
+ */
 export function sharingTexts(
   { texts, terms, sections, wording }: GlossaryState,
   earlier: GlossaryState = emptyState,
@@ -182,7 +185,7 @@ export interface Destination {
  * @param address of the text, present or former
  * @returns where it leads, if it leads anywhere; `text` is the last text on the way
  */
-export function follow(
+export function destinationOf(
   state: GlossaryState,
   address: TextAddress,
   number: string,
@@ -193,7 +196,7 @@ export function follow(
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
-  const { at, to } = followNumber({ address, number: start }, statusOf);
+  const { at, to } = follow({ address, number: start }, statusOf);
   const text = textAt(state, at.address);
   if (!to) return { text };
   if ('reason' in to) return { text, target: { to } };

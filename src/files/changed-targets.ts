@@ -11,7 +11,7 @@ import {
 import { formatHtml, type Texts, type Wording } from '../wording/browser.ts';
 import { differenceHtml, type IconNames, linkHtml } from './version-html.ts';
 
-/** A changed target, without what only the compilation needs. */
+/** A changed target, without the fields that only the compilation needs. */
 export type ShownTarget = Omit<ChangedTarget, 'address'>;
 
 /** A ruling that refers to something that has changed since it was written. */
@@ -63,7 +63,7 @@ function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): strin
 }
 
 /**
- * Marks the rulings to review in the HTML of a text: the text of each is followed by a link to what has changed.
+ * Marks the rulings to review in the HTML of a text: the text of each is followed by a link to the change.
  *
  * @param html of the text, or of a part of it
  */

@@ -75,8 +75,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const { number, type } = change;
   const { href } = isGone(change) ? {} : view.place(address, number);
   const { printed } = 'after' in change ? change.after : change.before;
-  const name = printed ?? number;
-  const at = linkHtml({ name, href }, 'at');
+  const at = linkHtml({ name: printed ?? number, href }, 'at');
   const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
   const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
   const said = [
@@ -99,7 +98,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   ].join('');
 }
 
-/** The printed number that a rule had before, where it has another now. */
+/** The earlier printed number of a rule, if it has another now. */
 function numberBefore(
   { before, after }: { before: RulingState; after: RulingState },
   words: ChangeTexts,

@@ -59,14 +59,14 @@ function addressesByName({
   Address
 > {
   const words = contentWords(site);
-  const keyOf = (name: string): string => nameKey(name, words).singular;
+  const singularOf = (name: string): string => nameKey(name, words).singular;
   const names = new Map<string, Address>();
   const texts = [...terms, ...documents, ...entries];
   for (const { aliases, address } of texts)
-    for (const alias of aliases) names.set(keyOf(alias), address);
+    for (const alias of aliases) names.set(singularOf(alias), address);
   for (const { title, name, address } of [...texts, ...sharedTitles]) {
-    names.set(keyOf(title), address);
-    names.set(keyOf(name), address);
+    names.set(singularOf(title), address);
+    names.set(singularOf(name), address);
   }
   return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -48,8 +48,8 @@ export function headingName({ printed, text }: Heading): string {
 }
 
 /**
- * The contents of a document that is read by section, as a tree: its headings, and the rules below each. What stands
- * above the contents is left out.
+ * The contents of a document that is read by section, as a tree: its headings, and the rules below each. Text above the
+ * contents is left out.
  */
 export function contentsOf(
   { sections }: Pick<Document, 'sections'>,

@@ -20,7 +20,7 @@ export interface EditionSummary {
   texts: string;
 }
 
-/** Says in short what an edition changed. */
+/** Summarises the changes of an edition. */
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
   { changes: words, changesPages, language }: SiteCompilation['wording'],

@@ -12,12 +12,13 @@ interface HostRedirect {
 const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
 
 /**
- * The redirects that a host answers with, for each host in its own form. A browser keeps the `#p2` of an address
- * across them, and every host what stands behind the question mark; the page at the old address can do that with
- * JavaScript alone, and stays for hosts that know no redirects.
+ * The redirects that a host answers with, for each host in its own form. A browser keeps the fragment of an address
+ * across a redirect, and every host keeps the query. The page at the old address needs JavaScript for that; it stays
+ * for hosts without redirects.
  *
- * They are of whole pages: the page of a ruling that left names its place itself, and with a day shows what it read.
- * They are 302: browsers keep a permanent one for good, and would go round in circles once an entry has its old name back.
+ * Only whole pages have them: the page of a retired ruling names its new place, and for a day shows its former text.
+ * Their status is 302: browsers cache a permanent redirect for good, and would loop once an entry gets its old name
+ * back.
  *
  * - `_redirects`: Netlify and Cloudflare
  * - `.htaccess` beside the page at each old address: Apache, which then reads it for that address alone

@@ -3,7 +3,7 @@ import { format } from '../wording/browser.ts';
 import type { ChangeTexts } from './change-words.ts';
 import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
 
-/** Says what else than its text changed of a ruling, for changes, histories and citations alike. */
+/** Describes the changes of a ruling other than its text, for changes, histories and citations. */
 export function partsText(
   parts: readonly RulingPart[],
   before: RulingState,

@@ -156,7 +156,7 @@ function plainRuling(
   return [...parts, plainHtml(text.slice(end), icons)].join('');
 }
 
-/** HTML whose links to texts lead to those of a past day, without previews, which show the text of now. */
+/** Points the links in HTML to the texts of a past day, and removes their previews, which show the current text. */
 function datedLinks(html: string, { date }: PastView): string {
   return html.replace(
     / class="ref([^"]*)" href="([^"]+)"/gu,

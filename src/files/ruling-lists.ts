@@ -27,8 +27,8 @@ export interface Outdated<One> {
 }
 
 /**
- * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Those that the text
- * begins with are left out: their own boxes are there and say the same.
+ * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Those at the start of
+ * the text are left out: their boxes are visible there and say the same.
  */
 export function outdatedBelow<One extends Pick<Ruling, 'standing'>>(
   rulings: readonly One[],

@@ -120,7 +120,7 @@ function rulingPage(
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
 /**
- * Without JavaScript an address with a day shows the current text: says where that day's is.
+ * Notice for readers without JavaScript: an address with a day shows the current text. Links to that day's.
  *
  * @param history address of the text's history, if it has one
  */

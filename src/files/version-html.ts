@@ -45,7 +45,7 @@ export function plainHtml(text: string, icons: IconNames): string {
 }
 
 /**
- * Says in a sentence with a link what replaced a retired number.
+ * Returns a sentence with a link to the replacement of a retired number.
  *
  * @param pageName name of the page it leads to, if `view` does not know it
  */

@@ -169,8 +169,8 @@ export function pagePath(address: Address): SitePath {
 }
 
 /**
- * Another address of a rule's own page, by its printed number: `documents/rulebook/702.19b/`. A printed number that is
- * nothing but a number has none if a rule has, or had, that as its permanent number: `documents/rulebook/4/` is r4.
+ * Another address of a rule's own page, by its printed number: `documents/rulebook/702.19b/`. A printed number of
+ * digits alone has no such address if it is, or was, the count of a permanent number: `documents/rulebook/4/` is r4.
  */
 export function printedPath(address: TextAddress, printed: string): SitePath {
   return `${pagePath(address)}${printedSlug(printed)}/` as SitePath;
@@ -184,20 +184,20 @@ export function sectionPath(address: TextAddress, key: string): SitePath {
   return key === '' ? pagePath(address) : (`${address}/${sectionPart}/${key}/` as SitePath);
 }
 
-/** The page that has all of a document that is read by section: `documents/rulebook/print/`. */
+/** The page with all sections of a document: `documents/rulebook/print/`. */
 export function wholePath(address: TextAddress): SitePath {
   return `${address}/${wholePart}/` as SitePath;
 }
 
 /**
- * The URL of the same place on the page of the text, whatever page of it the URL is of: `/documents/rulebook/#r5` for
- * `/documents/rulebook/section/combat/#r5`. It stays when the text is divided in another way.
+ * Converts the URL of a place on any page of a text to the URL on its main page: `/documents/rulebook/#r5` for
+ * `/documents/rulebook/section/combat/#r5`. That URL stays valid if the text is divided differently.
  */
 export function textUrl(url: string): string {
-  return url.replace(sectionInUrl, '$1');
+  return url.replace(partInUrl, '$1');
 }
 
-const sectionInUrl = /(\/documents\/[^/?#]+\/)section\/[^?#]*/u;
+const partInUrl = /(\/documents\/[^/?#]+\/)(?:section\/[^?#]*|print\/(?=[?#]|$))/u;
 
 /** The URL of a page, from that of a place on it. */
 export function pageUrl(url: string): string {
@@ -268,7 +268,7 @@ export interface TextUrl {
   number?: RulingNumber | undefined;
   /** The printed number, as in an address, of the rule that the page shows alone. */
   printed?: string | undefined;
-  /** The page is one of those that a document is read by: see {@link sectionPath}. */
+  /** The key of the section that the page shows: see {@link sectionPath}. */
   section?: string;
 }
 

@@ -25,7 +25,7 @@ import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
 
-/** Every name of the glossary, and what is wrong with them. */
+/** Every name of the glossary, with findings. */
 export interface CollectedNames {
   directory: Directory;
   entries: NamedFile<EntryMatter>[];

@@ -40,8 +40,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
       content.others.set(path, textOf(source));
     else if (!isUsed(path)) {
       const message = `${path} is not used. The content folder holds ${used.join(', ')}${didYouMean(meantBy(path))}`;
-      const place = fileStart;
-      content.findings.push({ path, code: 'file/unexpected', message, place });
+      content.findings.push({ path, code: 'file/unexpected', message, place: fileStart });
     }
   }
   content.texts.push(...documents);

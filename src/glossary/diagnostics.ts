@@ -66,16 +66,16 @@ const errors = {
   /** A retired number is still in use, or does not lead anywhere. */
   'ruling/retired-number':
     'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
-  /** A published number is gone, and nothing says where its readers go. */
+  /** A published number is gone and has no destination. */
   'ruling/vanished-number':
     'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
   /** A published ruling has a different number now. */
   'ruling/renumbered':
     'Give the ruling its own number back. A number belongs to its ruling forever.',
-  /** A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it. */
+  /** `supersededBy` of a box names neither a ruling nor a name of the glossary, or it leads back to the box. */
   'ruling/superseded-by':
     'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
-  /** A box `:::applies` names in `to` what is no entry, or what cannot show the ruling. */
+  /** `to` of a box `:::applies` names no entry, or one that cannot show the ruling. */
   'ruling/applies-to':
     'Write names of other entries, with commas between them, and a name that has a comma in brackets: `to="outpost, [[Spock, Son of Sarek]]"`.',
   /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
@@ -233,9 +233,9 @@ export function diagnostic({ path, place, ...finding }: FileFinding): Diagnostic
 }
 
 /**
- * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that is
- * reported, once a file: what else is wrong may come of it. What cannot be read comes first, and without what is missing
- * because of it.
+ * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that
+ * is reported, once a file: other faults may result from it. Unreadable files come first, without the faults that
+ * result from them.
  */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unresolved = new Map(

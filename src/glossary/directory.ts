@@ -27,13 +27,13 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
 }
 
 /** Target of a reference: a page, or one of its rulings. A rule has no number before it is given one. */
-export interface Target {
+export interface LinkTarget {
   to: Link;
   number?: RulingNumber | undefined;
 }
 
 /** Result of looking up a name. */
-export type Found =
+export type FoundLinks =
   | { type: 'one'; link: Link }
   | { type: 'several'; links: Link[] }
   | { type: 'none' };
@@ -44,7 +44,7 @@ export class Directory {
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  #suggested: readonly FoldedName[] | undefined;
+  readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
   readonly #words: Words;
 
   constructor(words: Words) {
@@ -57,7 +57,7 @@ export class Directory {
    * @param key the key of the name, if it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
-    this.#suggested = undefined;
+    this.#suggestions.clear();
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     const bare = withoutArticle(name, this.#words);
@@ -78,7 +78,7 @@ export class Directory {
   }
 
   /** Looks up a name as written in a text. */
-  find(name: string): Found {
+  find(name: string): FoundLinks {
     return this.findKey(nameKey(name, this.#words), name);
   }
 
@@ -91,7 +91,7 @@ export class Directory {
   }
 
   /** Looks up a name by its key; a slug as it is written. */
-  findKey({ folded, singular }: NameKey, written: string): Found {
+  findKey({ folded, singular }: NameKey, written: string): FoundLinks {
     const links =
       this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
     const [link, other] = links;
@@ -111,15 +111,15 @@ export class Directory {
 
   /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
   suggest(name: string): string | undefined {
-    const best = nearest(fold(name), this.#suggestions());
+    const folded = fold(name);
+    if (!this.#suggestions.has(folded)) {
+      const unique = [...this.#exact].flatMap(([known, links]) =>
+        links.length === 1 ? [known] : [],
+      );
+      this.#suggestions.set(folded, nearest(folded, unique));
+    }
+    const best = this.#suggestions.get(folded);
     return best === undefined ? undefined : this.#shown.get(best);
-  }
-
-  #suggestions(): readonly FoldedName[] {
-    this.#suggested ??= [...this.#exact].flatMap(([name, links]) =>
-      links.length === 1 ? [name] : [],
-    );
-    return this.#suggested;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReferenceKind } from './content-tree.ts';
 import type { Glossary } from './model.ts';
 import { compareText } from './names.ts';
 
-/** A page that refers or is referred to. One that offers several entries counts as a term. */
+/** A page with references or backlinks. A disambiguation page counts as a term. */
 export interface GraphNode {
   /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
   id: Address;

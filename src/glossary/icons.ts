@@ -34,7 +34,7 @@ export function unknownIcon(
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
 
-/** Marks in brackets of other programs. */
+/** Bracketed marks of other programs. */
 const foreignMarks: readonly (readonly [RegExp, string])[] = [
   [/^\^/u, 'footnotes are not supported: write a ruling or a :::note'],
   [

@@ -11,7 +11,7 @@ import {
   type Text,
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguousName, type Directory, type Target } from './directory.ts';
+import { ambiguousName, type Directory, type LinkTarget } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
 import { fold, slugify, withoutArticle } from './names.ts';
@@ -63,7 +63,7 @@ export interface Context {
 /**
  * Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts.
  *
- * @param findings gets what is wrong
+ * @param findings receives the findings
  */
 export function link(
   ruling: ParsedRuling,
@@ -79,9 +79,9 @@ class RulingLinker {
   readonly #position: Position;
   readonly #context: Context;
   /** Targets of each linked reference: several rules if it ends a range. */
-  readonly #targets = new Map<InlineReference, (Target & { kind: ReferenceKind })[]>();
+  readonly #targets = new Map<InlineReference, (LinkTarget & { kind: ReferenceKind })[]>();
   /** Successors that boxes name. */
-  readonly #successors: Target[] = [];
+  readonly #successors: LinkTarget[] = [];
   readonly #run: SeeRun;
   readonly #see: SeeSentences | undefined;
   /** Indexes of the `[[...]]` in See sentences. */
@@ -119,8 +119,7 @@ class RulingLinker {
     ].map(({ kind, to, number: targetNumber, index }) => {
       return { kind, to, targetNumber, sentence: sentenceAt(index) };
     });
-    const onlySee = this.#see?.whole ?? false;
-    return { content, ...rendered, refersTo, supersededBy: by, onlySee };
+    return { content, ...rendered, refersTo, supersededBy: by, onlySee: this.#see?.whole ?? false };
   }
 
   #linkAll(nodes: readonly Inline[]): Inline[] {
@@ -175,7 +174,7 @@ class RulingLinker {
     reference: InlineReference,
     shown: string,
     kind: ReferenceKind,
-    targets: readonly [Target, ...Target[]],
+    targets: readonly [LinkTarget, ...LinkTarget[]],
   ): InlineReference {
     const { base, places } = this.#context;
     const [{ to, number }] = targets;
@@ -256,7 +255,7 @@ class RulingLinker {
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
-  #targetOf({ target, fragment }: InlineReference): Target | 'outside' | Fault {
+  #targetOf({ target, fragment }: InlineReference): LinkTarget | 'outside' | Fault {
     const { places, rulebooks, words } = this.#context;
     const { self, index } = this.#position;
     if (target === '' && fragment === undefined) {
@@ -412,7 +411,7 @@ class RulingLinker {
 
 /** Result of looking up a name as a text writes it. */
 type NameLookup =
-  | ({ type: 'one' } & Target)
+  | ({ type: 'one' } & LinkTarget)
   | { type: 'several'; links: Link[] }
   /** A work that is not part of the glossary. */
   | { type: 'outside' }
@@ -423,11 +422,11 @@ export function outsideKey(name: string, words: Words): string {
   return fold(withoutArticle(name, words));
 }
 
-/** A stretch of a run that becomes a link, or that is marked with what is wrong. */
+/** A stretch of a run that becomes a link, or that is marked as a fault. */
 type Span = { start: number; end: number } & (
   | { fault: string }
   /** A range has its last rule first, then those before it. */
-  | { kind: ReferenceKind; targets: readonly [Target, ...Target[]] }
+  | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
 );
 
 /** A finding whose place is not known yet. */

@@ -17,7 +17,7 @@ export function publicationOf({ url, ...source }: Publication): Publication {
 
 /**
  * Reports malformed addresses of the sources in a file's front matter, and, if the site lists authorities, its rulings
- * that none of them published. The editors' own notes and examples, and rulings that do not hold any more, need none.
+ * that none of them published. Notes, examples and outdated rulings need none.
  *
  * @param authorities names of sources, as `site.yml` has them
  */
@@ -50,7 +50,7 @@ export function checkPublications(
   return [...addresses, ...unproven];
 }
 
-/** The finding of an address that is no link. */
+/** The finding for an address that is not a link. */
 export function malformedAddress(url: string, place: Finding['place']): Finding {
   const message = `"${url}" is not an address: https://example.org/post/12`;
   return { code: 'source/malformed-address', message, place };

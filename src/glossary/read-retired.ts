@@ -15,13 +15,13 @@ import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { sharersIn } from './redirects.ts';
-import { follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
+import { type Followed, follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
-  /** By text, then by number: where the readers of each go now, also where it was retired to another retired number. */
+  /** By text, then by number: its destination, found through other retired numbers too. */
   of(address: Address): Record<string, Retired>;
   findings: FileFinding[];
 }
@@ -65,6 +65,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   };
   const statusOf = (place: RulingPlace) =>
     context.places.has(place) ? 'current' : writtenAt(place);
+  const known = new Map<string, Followed>();
   const followed = new Map<Address, Record<string, Retired>>(
     files.map((one) => [one.address, followAll(one)]),
   );
@@ -103,7 +104,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   function whereTo(place: RulingPlace): Retired | undefined {
     const direct = writtenAt(place);
     const replacing = direct && rulingReplacing(direct);
-    return replacing ? follow(replacing, statusOf).to : direct;
+    return replacing ? follow(replacing, statusOf, known).to : direct;
   }
 }
 
@@ -116,7 +117,7 @@ function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
   return numbers.filter((number) => countOf(number) < first);
 }
 
-/** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
+/** A read value of `retired`: its destination, or its fault as the end of a sentence. */
 type ReadValue = Retired | { fault: string };
 
 /** Reads one value of `retired` in the front matter of a text. */

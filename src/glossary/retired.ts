@@ -33,21 +33,31 @@ export interface Followed {
  *
  * @param place the number to follow
  * @param statusOf what is known of a number
+ * @param known results of earlier calls with the same `statusOf`, by {@link placeText}; the call adds its own
  */
 export function follow(
   place: RulingPlace,
   statusOf: (place: RulingPlace) => NumberStatus,
+  known = new Map<string, Followed>(),
 ): Followed {
   const seen = new Set<string>();
-  for (let at = place; ; ) {
-    const status = statusOf(at);
-    if (status === 'current') return { at, to: { to: at.address, number: at.number } };
-    const key = placeText(at);
-    if (status === undefined || seen.has(key)) return { at };
-    seen.add(key);
-    const next = rulingReplacing(status);
-    if (!next) return { at, to: status };
-    at = next;
+  const found = end();
+  for (const key of seen) known.set(key, found);
+  return found;
+
+  function end(): Followed {
+    for (let at = place; ; ) {
+      const status = statusOf(at);
+      if (status === 'current') return { at, to: { to: at.address, number: at.number } };
+      const key = placeText(at);
+      const before = known.get(key);
+      if (before) return before;
+      if (status === undefined || seen.has(key)) return { at };
+      seen.add(key);
+      const next = rulingReplacing(status);
+      if (!next) return { at, to: status };
+      at = next;
+    }
   }
 }
 

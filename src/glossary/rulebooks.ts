@@ -6,7 +6,7 @@ import {
   type WantedRule,
 } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
-import type { Directory, NamedFile, Target } from './directory.ts';
+import type { Directory, LinkTarget, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold } from './names.ts';
@@ -17,7 +17,7 @@ import { chainFrom } from './sorted.ts';
 /** Result of looking up a printed number. */
 export type RuleLookup =
   /** Several for a range: the first, those between, the last. `isLabelled` if the word of the reference is printed there. */
-  | { type: 'one'; rules: [Target, ...Target[]]; isLabelled: boolean }
+  | { type: 'one'; rules: [LinkTarget, ...LinkTarget[]]; isLabelled: boolean }
   | { type: 'several'; links: Link[] }
   /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
   | { type: 'none'; rulebook: Link; suggestion: string | undefined; earlier: string | undefined }
@@ -133,7 +133,7 @@ export class Rulebooks {
   }
 
   /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): Target | undefined {
+  underHeading(address: Address, heading: string): LinkTarget | undefined {
     const book = this.#books.get(address);
     const index = book?.headings.get(fold(heading));
     return book && index !== undefined ? ruleAt(book, index) : undefined;
@@ -164,7 +164,7 @@ export class Rulebooks {
   }
 }
 
-function ruleAt({ link, numbers }: Rulebook, index: number): Target {
+function ruleAt({ link, numbers }: Rulebook, index: number): LinkTarget {
   return { to: link, number: numbers[index] };
 }
 

@@ -99,7 +99,7 @@ function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
   }
 }
 
-/** The length of the HTML of a node without its children, about. */
+/** Approximate length of a node's HTML, without its children. */
 function sizeOf(node: Inline): number {
   switch (node.type) {
     case 'markup':

@@ -109,7 +109,7 @@ function makeGrammar(rules: ReferenceRules) {
       `^["”“]?\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
       'u',
     ),
-    /** A work whose rule a number before it is: `chapter 10 ("Storms") of "Sailing at Night"`. */
+    /** A work after the number of one of its rules: `chapter 10 ("Storms") of "Sailing at Night"`. */
     quotedWork: new RegExp(
       `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${ofWork})\\s+["“„«]([^"“”„»\\n]+)`,
       'u',

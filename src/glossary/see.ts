@@ -137,7 +137,7 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   return found;
 }
 
-/** Adds what a list refers to. */
+/** Adds the references of a list. */
 function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void {
   found.names.push(...names);
   found.atoms.push(...atoms);

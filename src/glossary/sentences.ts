@@ -1,5 +1,5 @@
 import { patternOf } from '../documents/index.ts';
-import { isUnspaced, type Language, wordsOf } from '../languages/index.ts';
+import { alternativesIn, isUnspaced, type Language } from '../languages/index.ts';
 import { memoize } from './memo.ts';
 import { lowerBound } from './sorted.ts';
 
@@ -11,7 +11,7 @@ const sentenceRules = memoize(({ words: { language }, references }: Language) =>
     'u',
   ),
   onlySee: new RegExp(
-    `^\\s*\\(?(?:(?:${patternOf(references.before)})\\s+)*(?:${patternOf(wordsOf(references.see)[0])})(?![\\p{L}\\p{N}])`,
+    `^\\s*\\(?(?:(?:${patternOf(references.before)})\\s+)*(?:${patternOf(alternativesIn(references.see)[0])})(?![\\p{L}\\p{N}])`,
     'iu',
   ),
 }));

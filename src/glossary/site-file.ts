@@ -49,7 +49,7 @@ export const siteSchema = z.strictObject({
   rulebook: words.optional(),
   /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: z.array(words).default([]),
-  /** The link by which a reader suggests a correction of a ruling: a `LinkTemplate`. */
+  /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
   corrections: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),

@@ -1,47 +1,32 @@
-import { editDistance } from './edit-distance.ts';
+import { bitsIn, editDistance, lettersOf, mayBeWithin } from './edit-distance.ts';
 
 /**
- * The candidate that a misspelled word most likely means.
+ * Finds the most likely candidate for a misspelled word.
  *
- * @param word what was written, folded
+ * @param word the misspelled word, folded
  * @param candidates names that would have resolved, folded
- * @param most most typos; one for every three letters unless given
+ * @param most most typos; unless given, one for every three letters, and four at most
  * @returns the candidate with the fewest typos; of two, the first in the alphabet
  */
-export function nearest(
+export function nearest<Name extends string>(
   word: string,
-  candidates: Iterable<string>,
+  candidates: Iterable<Name>,
   most?: number,
-): string | undefined {
-  let best: string | undefined;
+): Name | undefined {
+  let best: Name | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   const letters = lettersOf(word);
   for (const candidate of candidates) {
     const length = Math.max(word.length, candidate.length);
-    const limit = Math.min(fewest, most ?? Math.max(1, Math.floor(length / 3)));
+    const limit = Math.min(fewest, most ?? Math.max(1, Math.min(4, Math.floor(length / 3))));
     if (Math.abs(candidate.length - word.length) > limit) continue;
-    // A typo takes one letter away, and adds one. This spares most candidates the exact count.
-    const others = lettersOf(candidate);
-    if (bitsIn(letters & ~others) > limit || bitsIn(others & ~letters) > limit) continue;
+    if (!mayBeWithin(letters, lettersOf(candidate), limit)) continue;
     const count = editDistance(word, candidate, limit);
     if (count > limit || (count === fewest && best !== undefined && best <= candidate)) continue;
     best = candidate;
     fewest = count;
   }
   return best;
-}
-
-/** The letters of a word, one bit for several of them. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function bitsIn(number: number): number {
-  let bits = 0;
-  for (let left = number; left !== 0; left &= left - 1) bits++;
-  return bits;
 }
 
 /** A text with this many characters at most. */

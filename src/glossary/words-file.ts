@@ -17,10 +17,10 @@ const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);
 
 /**
- * Reads `words.yml`: what players say, and what the glossary calls it. `guy, dude: personnel` has two of the first.
+ * Reads `words.yml`: expressions of players, with the glossary's names. `guy, dude: personnel` has two of the first.
  *
  * @param text the file
- * @param glossary what its words must be words of
+ * @param glossary must contain the words of its names
  */
 export function readWords(
   text: string,

@@ -10,7 +10,7 @@ import { plainWords, shownPath, yamlErrorInWords } from './yaml-messages.ts';
 export const commentFault =
   'must not have a comment: it would be published. Write it outside of the value';
 
-/** Whether a text holds what editors write to each other, `%%...%%` or `<!-- ... -->`. */
+/** Whether a text contains a comment of an editor, `%%...%%` or `<!-- ... -->`. */
 export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }

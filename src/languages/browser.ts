@@ -3,7 +3,7 @@ export { dateInWords } from './dates.ts';
 export { type FoldedName, fold, inHiragana, respelledWords, tidy } from './fold.ts';
 export { countedNumber, narrowDigits, numberLabels, ofWork } from './number-labels.ts';
 export { once } from './once.ts';
-export { wordsOf } from './references.ts';
+export { alternativesIn } from './references.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './texts.ts';
 export {
   brokenLines,

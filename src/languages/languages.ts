@@ -35,8 +35,7 @@ export function languageOf(code: string): Language {
   const known = others.get(code);
   if (known) return known;
   const stem = stemmers.get(baseOf(code));
-  const words = defineWords(code, stem ? { stem } : {});
-  const other = { code, texts: {}, words, references: {} };
+  const other = { code, texts: {}, words: defineWords(code, stem ? { stem } : {}), references: {} };
   others.set(code, other);
   return other;
 }

@@ -74,6 +74,6 @@ export interface ReferenceRules {
 }
 
 /** The words of a list of these. */
-export function wordsOf(list = ''): string[] {
+export function alternativesIn(list = ''): string[] {
   return list.split('|').flatMap((word) => word.trim() || []);
 }

@@ -12,7 +12,7 @@ const unclosed = {
 };
 
 /**
- * Removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
+ * Removes comments of editors, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
  * closed, and words behind a comment of HTML, which Markdown reads as a part of it.
  */
 export function removeComments(
@@ -73,7 +73,7 @@ export function removeComments(
   }
 }
 
-/** The message about a comment that begins so and is not closed. */
+/** The message about an unclosed comment with this opening. */
 function messageOf(opening: string): string {
   return opening === '%%' ? unclosed.percent : unclosed.html;
 }

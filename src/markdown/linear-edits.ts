@@ -1,7 +1,7 @@
 import { EditMap } from 'micromark-util-edit-map';
 
 /**
- * Has micromark, on which remark-parse is built, leave alone what stands before an edit of its list of events. At the end of
+ * Makes micromark, the parser of remark-parse, leave the events before an edit untouched. At the end of
  * each list inside a list it edits the end of that list, for which it copies all of it: a rulebook of 1 MB takes half a minute.
  */
 export function useLinearEdits(): void {

@@ -62,7 +62,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     const line = written.slice(start?.offset, (start?.offset ?? 0) + 12);
     return /^\d{1,9}[.)]/u.exec(line)?.[0] ?? '';
   });
-  // "1. 1. 1." is the habit of those who let Markdown count.
+  // Authors who let Markdown count write "1." before every item.
   const isCounted = markers.length > 1 && markers.every((marker) => marker === markers[0]);
   for (const [index, item] of list.children.entries()) {
     const [first] = item.children;

@@ -25,7 +25,7 @@ export interface IconNode extends Node {
   value: string;
 }
 
-/** `%%...%%`: what editors write to each other. */
+/** `%%...%%`: a comment of an editor. */
 export interface CommentNode extends Node {
   type: 'privateComment';
 }

@@ -100,7 +100,7 @@ function textsOf(node: Text): Inline[] {
   return texts;
 }
 
-/** Builds elements of HTML from Markdown: only those, and only the attributes, that are written here. */
+/** Builds HTML from Markdown, with only the elements and attributes listed here. */
 class Builder {
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];
@@ -229,8 +229,7 @@ class Builder {
       case 'link': {
         const children = this.#within(false, () => this.blocks(node));
         const { url, title } = node;
-        const href = encodedAddress(url);
-        return element('a', children, { href, title: title ?? undefined });
+        return element('a', children, { href: encodedAddress(url), title: title ?? undefined });
       }
       case 'containerDirective': {
         const { box, ruling } = node.data ?? {};

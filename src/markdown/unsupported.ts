@@ -191,7 +191,7 @@ function shorten(text: string): string {
   return shortened(text.replace(/\s+/gu, ' '), 40);
 }
 
-/** The fence of a block of code that no line closes. */
+/** Finds the fence of an unclosed block of code. */
 function unclosedFence(code: string): string | undefined {
   const [, fence] = /^(`{3,}|~{3,})/u.exec(code) ?? [];
   if (fence === undefined) return undefined;

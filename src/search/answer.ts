@@ -55,7 +55,7 @@ const maxLeftOut = 4;
  * Answers from the names alone, without any request.
  *
  * @param typed the text in the search box
- * @param vocabulary weighs the words, where it is loaded
+ * @param vocabulary weighs the words, if it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
@@ -68,7 +68,7 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
  *
  * @param typed the text in the search box
  * @param options `verbatim` searches for exactly what was typed and corrects no word; `signal` cancels
- * @throws the signal's reason once it is aborted, and whatever the full-text search throws
+ * @throws the signal's reason once it is aborted, and any error of the full-text search
  */
 export async function answerInFull(
   typed: string,

@@ -1,4 +1,4 @@
-/** Query, matching and ranking, shared by site, downloads and tests. The part for browsers of it: no parser comes along. */
+/** Query, matching and ranking, shared by site, downloads and tests. The subset for browsers, without a parser. */
 export {
   type Answer,
   answerByNames,
@@ -33,8 +33,8 @@ export {
   addressOfTarget,
   type NameIndex,
   type NameIndexFile,
+  type NameTarget,
   readNameIndex,
-  type Target,
 } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { openPagefind, type Pagefind } from './pagefind.ts';

@@ -24,7 +24,7 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { once } from '../languages/browser.ts';
-import { type FoundCitation, targetAt, textOf } from './find-citations.ts';
+import { type FoundCitation, targetAt, textNamed } from './find-citations.ts';
 import { addressOfTarget, type NameIndex } from './name-index.ts';
 
 /** Present state of a citation. */
@@ -37,7 +37,7 @@ export type CitationState =
   /** It is from another work. */
   | 'elsewhere';
 
-/** A citation with what became of it. */
+/** A citation with its outcome. */
 export interface CheckedCitation extends FoundCitation {
   state: CitationState;
   /** Its present target. */
@@ -72,7 +72,7 @@ export interface CheckedText {
 }
 
 /**
- * Checks what became of the citations of a text.
+ * Finds the outcome of each citation of a text.
  *
  * @param texts the histories, with the texts of all rulings, of {@link textsCited}
  * @param date the day of the text, if it is known. Otherwise the newest edition in which all numbers exist is taken, or the
@@ -123,7 +123,7 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
     .filter(({ type }) => isAny && type === 'document')
     .sort((a, b) => Number(a.replacedBy !== undefined) - Number(b.replacedBy !== undefined));
   const named = found.flatMap(({ address }) => (address && targetAt(address, index)) ?? []);
-  return [...new Set([...documents, ...named].flatMap((one) => textOf(one) ?? []))];
+  return [...new Set([...documents, ...named].flatMap((one) => textNamed(one) ?? []))];
 }
 
 /** The text with its corrections; all else stays as it is, markup too. */
@@ -139,7 +139,7 @@ interface Meant {
   number: string;
 }
 
-/** What became of a citation, wherever it is. */
+/** Outcome of a citation, independent of its place. */
 type Outcome = Pick<CheckedCitation, 'state' | 'now' | 'status' | 'replacedBy'>;
 
 /** What a citation means: equal for two with the same outcome. */
@@ -184,7 +184,7 @@ function meantBy(
   { texts, index }: CitedTexts,
 ): Meant | undefined {
   const target = address && targetAt(address, index);
-  const named = target && textOf(target);
+  const named = target && textNamed(target);
   for (const [at, history] of texts) {
     if (address === undefined ? typeOf(at) !== 'document' : at !== named) continue;
     if (number !== undefined && Object.hasOwn(history.rulings, number)) return { history, number };

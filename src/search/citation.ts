@@ -1,9 +1,9 @@
 import { pagePath, readPastedAddress, slugOf } from '../glossary/browser.ts';
-import { type NameIndex, nameKey, type Target } from './name-index.ts';
+import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
-  /** The name of the text; all that was typed, where that is no citation. */
+  /** The name of the text; the whole typed text if it is no citation. */
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
@@ -25,7 +25,7 @@ export function readCitation(typed: string, index: NameIndex): Citation {
   return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
 }
 
-// An address of anything but a text is what was typed.
+// An address of anything but a text is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const pasted = readPastedAddress(typed);
   if (!pasted) return undefined;
@@ -45,10 +45,10 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
 }
 
 // A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
-function targetsNamed(words: string, { names, language }: NameIndex): Target[] {
-  const key = nameKey(words, language);
+function targetsNamed(words: string, { names, language }: NameIndex): NameTarget[] {
+  const key = searchKey(words, language);
   const found = names.filter(
-    (name) => name.key === key || nameKey(name.target.title, language) === key,
+    (name) => name.key === key || searchKey(name.target.title, language) === key,
   );
   return [...new Set(found.map(({ target }) => target))];
 }

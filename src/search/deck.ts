@@ -1,12 +1,12 @@
-import { namedTargets, nameKey, type Target } from './name-index.ts';
+import { type NameTarget, namedTargets, searchKey } from './name-index.ts';
 import type { NameMatcher } from './name-matcher.ts';
 
 /** The names of a deck list. */
 export interface Deck {
   /** The pages that its names mean, each once, in the order of the list. */
-  cards: Target[];
+  cards: NameTarget[];
   /** Names that the glossary does not know, with the nearest that it knows. */
-  unknown: { name: string; near: Target[] }[];
+  unknown: { name: string; near: NameTarget[] }[];
 }
 
 /** Lines that editors and players add for themselves. */
@@ -36,13 +36,13 @@ export function readDeck(list: string, matcher: NameMatcher): Deck {
     .filter((line) => line !== '' && !comment.test(line));
   const isCounted = (line: string): boolean => count.test(line.replace(bullet, ''));
   const hasCounts = lines.filter(isCounted).length * 2 >= lines.length;
-  const cards = new Set<Target>();
-  const unknown = new Map<string, Target[]>();
+  const cards = new Set<NameTarget>();
+  const unknown = new Map<string, NameTarget[]>();
   for (const line of lines) {
     const isHeading = heading.test(line) || (hasCounts && !/\d/u.test(line));
     const forms = formsOf(line);
     const targets =
-      forms.map((form) => named.get(nameKey(form, matcher.index.language))).find(Boolean) ?? [];
+      forms.map((form) => named.get(searchKey(form, matcher.index.language))).find(Boolean) ?? [];
     // "Ships (5)" is a heading, though ships have an entry of their own.
     const meant = isHeading ? targets.filter(({ kind }) => kind === 'card') : targets;
     for (const target of meant) cards.add(target);
@@ -68,7 +68,7 @@ function formsOf(line: string): string[] {
   }
 }
 
-function nearTo(name: string, matcher: NameMatcher): Target[] {
+function nearTo(name: string, matcher: NameMatcher): NameTarget[] {
   const matches = matcher.match(name, maxNear).map((match) => match.name.target);
   const near = matches.length > 0 ? matches : matcher.nearest(name, maxNear);
   return [...new Set(near)].filter(({ type }) => type === 'entry' || type === 'term');

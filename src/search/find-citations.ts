@@ -17,14 +17,14 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import { wordsOf } from '../languages/browser.ts';
+import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
 import {
   addressOfTarget,
   type NameIndex,
+  type NameTarget,
   namedTargets,
-  nameKey,
-  type Target,
+  searchKey,
 } from './name-index.ts';
 
 /** A citation in a text. Indexes are into the text. */
@@ -51,7 +51,7 @@ export interface FoundCitation {
   isVague?: boolean | undefined;
 }
 
-/** What a site says of itself that citations are found by. */
+/** Properties of a site by which citations to it are found. */
 export interface CitedSite {
   /** Rules of reading references in the language of its content. */
   references: ReferenceRules;
@@ -70,8 +70,8 @@ export interface CitationNames {
   origins: readonly string[];
   words: ReferenceWords;
   /** Pages, and names of works outside of the site, by their keys. */
-  named: ReadonlyMap<string, Target | string>;
-  keyOf(name: string): string;
+  named: ReadonlyMap<string, NameTarget | string>;
+  searchKeyOf(name: string): string;
   rulebook: Address | undefined;
 }
 
@@ -99,10 +99,11 @@ const partContext = 200;
  */
 export function citationNames(
   index: NameIndex,
-  { references, origin, ruleWords = wordsOf(references.rules), outsideWorks, rulebook }: CitedSite,
+  { references, origin, ruleWords: given, outsideWorks, rulebook }: CitedSite,
   origins: readonly string[] = [],
 ): CitationNames {
-  const keyOf = (name: string): string => nameKey(name, index.language);
+  const searchKeyOf = (name: string): string => searchKey(name, index.language);
+  const ruleWords = given ?? alternativesIn(references.rules);
   const ofDocuments = index.names.flatMap(({ text, kind, target }) =>
     target.type === 'document' && kind !== 'heading' ? text : [],
   );
@@ -110,11 +111,11 @@ export function citationNames(
     base: index.base,
     origins: [origin, ...origins],
     words: referenceWords(references, { ruleWords: [...ruleWords, ...ofDocuments] }),
-    named: new Map<string, Target | string>([
-      ...outsideWorks.map((work) => [keyOf(work), work] as const),
+    named: new Map<string, NameTarget | string>([
+      ...outsideWorks.map((work) => [searchKeyOf(work), work] as const),
       ...[...namedTargets(index)].map(([key, [target]]) => [key, target] as const),
     ]),
-    keyOf,
+    searchKeyOf,
     rulebook:
       rulebook === undefined ? undefined : addressOf({ type: 'document', slug: slugify(rulebook) }),
   };
@@ -190,11 +191,11 @@ function ruleOf(number: string): WantedRule {
 
 /** Finds rules by their printed numbers. */
 function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
-  const { words, named, keyOf, rulebook } = names;
+  const { words, named, searchKeyOf, rulebook } = names;
   const found: FoundCitation[] = [];
   for (const { references } of readRules(run, words)) {
     for (const { word, number, from, start: begin, end: until } of references) {
-      const own = documentOf(named.get(keyOf(word)));
+      const own = documentOf(named.get(searchKeyOf(word)));
       // "Part 1 and 3.5 points" cites nothing.
       if (references[0]?.isCommon && !own) break;
       const whole = run.slice(begin, until);
@@ -221,7 +222,7 @@ function ruleCitations(run: string, names: CitationNames): FoundCitation[] {
   for (const { 1: work, 2: number = '', 0: written, index } of run.matchAll(bareRule)) {
     const end = index + written.length;
     const start = end - number.length;
-    if (work && !named.has(keyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
+    if (work && !named.has(searchKeyOf(work)) && !words.ruleForms.has(work.toLowerCase()))
       found.push({ start: index, end, written, work });
     else if (/[a-z]$/u.test(number) || /^[[(][^\n]*[\])]$/u.test(run.slice(start - 1, end + 1)))
       found.push({
@@ -250,8 +251,8 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
     const before = nameBefore(run, index, names);
     const last = found.at(-1);
     const isListed = last && listJoint.test(run.slice(last.end, index));
-    const address = before ? textOf(before.named) : isListed ? last.address : undefined;
-    // "Foo#p1" is meant as a citation, whatever Foo is.
+    const address = before ? textNamed(before.named) : isListed ? last.address : undefined;
+    // "Foo#p1" is meant as a citation even if Foo is unknown.
     const [unknown] = /[^\s#]{1,40}#\^?$/u.exec(run.slice(Math.max(0, start - 50), start)) ?? [];
     if (!number || (!address && unknown === undefined)) continue;
     if (before) name = run.slice(before.start, before.end);
@@ -271,18 +272,18 @@ function rulingCitations(run: string, names: CitationNames): FoundCitation[] {
 function nameBefore(
   run: string,
   end: number,
-  { named, keyOf }: CitationNames,
-): { named: Target | string; start: number; end: number } | undefined {
+  { named, searchKeyOf }: CitationNames,
+): { named: NameTarget | string; start: number; end: number } | undefined {
   const from = Math.max(0, end - maxNameLength);
   const before = run.slice(from, end).replace(betweenNameAndNumber, '');
   if (/[;.]$/u.test(before)) return undefined;
-  const words = keyOf(before).split(' ').slice(-maxNameWords);
+  const words = searchKeyOf(before).split(' ').slice(-maxNameWords);
   for (const at of words.keys()) {
     const key = words.slice(at).join(' ');
     const found = named.get(key);
     if (!found) continue;
     const starts = [...before.matchAll(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}[]/gu)];
-    const start = starts.findLast(({ index }) => keyOf(before.slice(index)) === key)?.index;
+    const start = starts.findLast(({ index }) => searchKeyOf(before.slice(index)) === key)?.index;
     if (start !== undefined)
       return { named: found, start: from + start, end: from + before.length };
   }
@@ -293,10 +294,10 @@ function nameBefore(
 function namesAfter(
   run: string,
   end: number,
-  { named, keyOf }: CitationNames,
-): (Target | string)[] {
+  { named, searchKeyOf }: CitationNames,
+): (NameTarget | string)[] {
   const [clause = ''] = /^[^.,;:!?()[\]\n\d]*/u.exec(run.slice(end, end + maxNameLength)) ?? [];
-  const words = keyOf(clause).split(' ').slice(0, maxNameWords);
+  const words = searchKeyOf(clause).split(' ').slice(0, maxNameWords);
   const runs = words.flatMap((_, from) =>
     words.slice(from).map((_, count) => words.slice(from, from + count + 1)),
   );
@@ -304,17 +305,17 @@ function namesAfter(
 }
 
 /** The page at an address, present or former. */
-export function targetAt(address: Address, { base, byUrl }: NameIndex): Target | undefined {
+export function targetAt(address: Address, { base, byUrl }: NameIndex): NameTarget | undefined {
   return byUrl.get(base + pagePath(address));
 }
 
 /** The address of the text that a name means. */
-export function textOf(named: Target | string | undefined): TextAddress | undefined {
+export function textNamed(named: NameTarget | string | undefined): TextAddress | undefined {
   const address = typeof named === 'object' ? addressOfTarget(named) : undefined;
   return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
-function documentOf(named: Target | string | undefined): TextAddress | undefined {
-  const address = textOf(named);
+function documentOf(named: NameTarget | string | undefined): TextAddress | undefined {
+  const address = textNamed(named);
   return address !== undefined && typeOf(address) === 'document' ? address : undefined;
 }

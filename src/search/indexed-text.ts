@@ -72,7 +72,7 @@ export interface IndexedText {
  */
 type Layout = string;
 
-/** Added to the code of a ruling's kind and standing where it is to be reviewed. */
+/** Added to the code of a ruling's kind and standing if it is to be reviewed. */
 const reviewCode = kindCode('note', 'reversed') + 1;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */

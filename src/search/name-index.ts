@@ -5,6 +5,7 @@ import {
   type Document,
   type Entry,
   type Glossary,
+  nameKey,
   pagePath,
   pageUrl,
   type Ruling,
@@ -15,7 +16,6 @@ import {
   slugOf,
   type Term,
   withoutArticle,
-  nameKey as writtenKey,
 } from '../glossary/browser.ts';
 import { inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
@@ -35,11 +35,11 @@ export interface NameIndexFile {
   kinds: string;
   /** One hexadecimal digit per target, a sum of {@link flagBits}. */
   flags: string;
-  /** By target: the slug, where it is not the one that the title gives. */
+  /** By target: the slug, if it differs from that of the title. */
   slugs: Record<number, string>;
   /** By target: the slugs of earlier addresses that redirect to it. */
   formerly: Record<number, string[]>;
-  /** By target: the title with its disambiguation, where it has one. */
+  /** By target: the title with its disambiguation, if it has one. */
   fullNames: Record<number, string>;
   aliases: Record<number, string[]>;
   /** By target: names of what replaced it. */
@@ -56,7 +56,7 @@ export interface NameIndexFile {
 const flagBits = { temporary: 1, superseded: 2, outdated: 8 } as const;
 
 /** Target of a name. */
-export interface Target {
+export interface NameTarget {
   type: 'entry' | 'document' | 'term' | 'icon';
   /** As printed. */
   title: string;
@@ -85,13 +85,13 @@ export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
 /** A name with its target. */
 export interface Name {
   text: string;
-  /** Key for comparison; see {@link nameKey}. */
+  /** Key for comparison; see {@link searchKey}. */
   key: string;
   kind: NameKind;
-  target: Target;
+  target: NameTarget;
   /** The ruling that a heading leads to. */
   number?: string;
-  /** The page that it is read on, where that is not the page of its text. */
+  /** The page that shows it, if that is not the page of its text. */
   page?: string;
 }
 
@@ -100,9 +100,9 @@ export interface NameIndex {
   base: string;
   /** Words of the language of the content. */
   language: Words;
-  targets: Target[];
+  targets: NameTarget[];
   /** By their URLs, the earlier ones of renamed texts among them. */
-  byUrl: ReadonlyMap<string, Target>;
+  byUrl: ReadonlyMap<string, NameTarget>;
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
   icons: Map<string, string>;
@@ -208,10 +208,10 @@ function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][num
 const plainName = /^[A-Za-z0-9 ]+$/u;
 
 /** A name as it is compared in a search: folded, without commas, without a leading article, its words separated by spaces. */
-export function nameKey(text: string, words: Words): string {
+export function searchKey(text: string, words: Words): string {
   const bare = withoutArticle(text.trim(), words);
   if (plainName.test(bare)) return bare.toLowerCase().replace(/ {2,}/gu, ' ');
-  const { folded } = writtenKey(bare, words);
+  const { folded } = nameKey(bare, words);
   return spaced(withoutArticle(folded, words).replaceAll(',', ''), words);
 }
 
@@ -231,10 +231,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   const add = (
     text: string,
     kind: NameKind,
-    target: Target,
+    target: NameTarget,
     place?: Pick<Name, 'number' | 'page'>,
   ): void => {
-    const key = nameKey(text, language);
+    const key = searchKey(text, language);
     if (key !== '') names.push({ text, key, kind, target, ...place });
   };
   targets.forEach((target, index) => {
@@ -252,7 +252,7 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
     const target = iconTarget(file.base, code, name, meaning);
     const token = `[${code.toLowerCase()}]`;
     for (const word of language.iconWords)
-      for (const text of [name, code]) icons.set(nameKey(`${text} ${word}`, language), token);
+      for (const text of [name, code]) icons.set(searchKey(`${text} ${word}`, language), token);
     const [word = ''] = language.iconWords;
     add(`${name} ${word}`, 'icon', target);
     add(`${code} ${word}`, 'icon', target);
@@ -271,10 +271,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
 }
 
 /** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
-export function namedTargets({ names }: NameIndex): ReadonlyMap<string, [Target, ...Target[]]> {
-  const found = new Map<string, [Target, ...Target[]]>();
+export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
+  const found = new Map<string, [NameTarget, ...NameTarget[]]>();
   for (const kind of ['title', 'term', 'alias'] as const) {
-    const ofKind = names.filter((name) => name.kind === kind);
+    const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
       const targets = new Set(others.map(({ target }) => target));
@@ -286,7 +286,7 @@ export function namedTargets({ names }: NameIndex): ReadonlyMap<string, [Target,
 }
 
 /** The address of a target's page; none for an icon. */
-export function addressOfTarget({ type, slug }: Target): Address | undefined {
+export function addressOfTarget({ type, slug }: NameTarget): Address | undefined {
   return type === 'icon' ? undefined : addressOf({ type, slug });
 }
 
@@ -297,7 +297,7 @@ const kindByLetter = new Map<string, keyof typeof typeByKind>([
   ['d', 'document'],
 ]);
 
-function targetOf(file: NameIndexFile, title: string, index: number): Target {
+function targetOf(file: NameIndexFile, title: string, index: number): NameTarget {
   const kind = kindByLetter.get(file.kinds.charAt(index)) ?? 'name';
   const type = typeByKind[kind];
   const slug = file.slugs[index] ?? slugify(title);
@@ -319,7 +319,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
   };
 }
 
-function iconTarget(base: string, code: string, name: string, meaning: string): Target {
+function iconTarget(base: string, code: string, name: string, meaning: string): NameTarget {
   const slug = `icon-${code.toLowerCase()}`;
   return {
     type: 'icon',

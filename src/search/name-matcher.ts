@@ -1,6 +1,12 @@
-import { editDistance, lowerBound } from '../glossary/browser.ts';
+import {
+  editDistance,
+  lettersOf,
+  lowerBound,
+  mayBeWithin,
+  typosAllowed,
+} from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
-import { type Name, type NameIndex, nameKey, type Target } from './name-index.ts';
+import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 import {
   type IndexedName,
   type MatchKind,
@@ -9,7 +15,6 @@ import {
   scoreExact,
   scoreFuzzy,
 } from './name-score.ts';
-import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
 
@@ -34,7 +39,7 @@ const maxFuzzy = 80;
 const prefixCloseness = 0.8;
 /** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
 const minLikeness = 0.15;
-/** Names that are indexed before the page gets its turn. */
+/** Number of names to index before yielding to the page. */
 const chunkSize = 400;
 
 /** Words of names, in columns: a word, its letters, and the indexes of the names that have it. */
@@ -97,7 +102,7 @@ export class NameMatcher {
   }
 
   #match(query: string, limit: number): NameMatch[] {
-    const key = nameKey(query, this.index.language);
+    const key = searchKey(query, this.index.language);
     if (key === '' || key.length > maxNameLength) return [];
     const typed = readTyped(key, this.index.language);
     const { words } = typed;
@@ -146,8 +151,8 @@ export class NameMatcher {
   }
 
   /** The targets with the names most like a query that is no name, by the pairs of letters that both have. */
-  nearest(query: string, limit: number): Target[] {
-    const pairs = pairsOf(nameKey(query, this.index.language));
+  nearest(query: string, limit: number): NameTarget[] {
+    const pairs = pairsOf(searchKey(query, this.index.language));
     const known = new Set(pairs);
     const likeness = ({ key, kind }: Name): number => {
       if (kind === 'heading') return 0;
@@ -269,12 +274,12 @@ export class NameMatcher {
 }
 
 /**
- * The best matches, each target once for each ruling. Where the title and an alias of a target match in the same way,
- * the title is shown.
+ * The best matches, each target once for each ruling. If the title and an alias of a target match in the same way, the
+ * title is shown.
  */
 function best(matches: NameMatch[], limit: number): NameMatch[] {
   matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
-  const kept = new Map<Target | string, NameMatch>();
+  const kept = new Map<NameTarget | string, NameMatch>();
   for (const match of matches) {
     const { target, number } = match.name;
     const id = number === undefined ? target : `${target.url}${number}`;

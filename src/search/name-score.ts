@@ -1,7 +1,6 @@
-import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
+import { editDistance, fold, prefixDistance, singular, typosAllowed } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import type { Name } from './name-index.ts';
-import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 
 /** Kind of match between a name and a query; each is a row of `weights.match`. */
@@ -43,7 +42,7 @@ export function readTyped(key: string, language: Words): Typed {
  * Scores a name that contains the query without typos.
  *
  * @param isForm whether the name consists of inflected forms of the same words
- * @returns nothing where the name does not match
+ * @returns nothing if the name does not match
  */
 export function scoreExact(
   typed: Typed,

@@ -62,7 +62,7 @@ export async function openPagefind(
   return { search, preload: (words) => index.preload(words) };
 }
 
-/** The cached value of a key. Loads it where it is missing; a failure is not cached. */
+/** The cached value of a key. Loads it if it is missing; a failure is not cached. */
 function cached<Key, Value>(
   cache: Map<Key, Promise<Value>>,
   key: Key,

@@ -1,11 +1,10 @@
 import { printedKey } from '../documents/browser.ts';
-import { editDistance } from '../glossary/browser.ts';
+import { editDistance, typosAllowed } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
-import { type NameIndex, nameKey } from './name-index.ts';
+import { type NameIndex, searchKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
-import { typosAllowed } from './typos.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stem, wordsOf } from './words.ts';
 
@@ -62,7 +61,7 @@ const maxWordLength = 60;
 const maxIconWords = 6;
 
 /**
- * Reads a query. Only words count, whatever else it has: quotes, operators, markup.
+ * Reads a query. Only words count; quotes, operators and markup are ignored.
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
@@ -194,7 +193,7 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
       from += length - 1;
     } else if (word.startsWith('[')) {
       const code = word.slice(1, -1);
-      found.push(icons.get(nameKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
+      found.push(icons.get(searchKey(`${code} ${language.iconWords[0] ?? ''}`, language)) ?? code);
     } else found.push(word);
   }
   return found;

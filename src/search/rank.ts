@@ -1,6 +1,6 @@
 import { rulingUrl } from '../glossary/browser.ts';
 import type { IndexedRuling } from './indexed-text.ts';
-import type { Target } from './name-index.ts';
+import type { NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
@@ -9,13 +9,13 @@ import { weights } from './weights.ts';
 
 /** A text that the full-text search found, or a part of one, scored. */
 export interface TextHit {
-  target: Target;
+  target: NameTarget;
   match: TextMatch;
 }
 
 /** One result of a query: a text with its rulings. */
 export interface Result {
-  target: Target;
+  target: NameTarget;
   score: number;
   /** It answers the query; other results are only close. */
   isAnswer: boolean;
@@ -23,11 +23,11 @@ export interface Result {
   isPast: boolean;
   /** Match of its name, if any. */
   how?: MatchKind;
-  /** The alias or heading that matched, where it was not the title. */
+  /** The alias or heading that matched, if it was not the title. */
   matchedName?: string;
-  /** The ruling that it leads to; none where it leads to the text as a whole, as when its title was typed. */
+  /** The ruling that it leads to; none if it leads to the text as a whole, as for a typed title. */
   number?: string;
-  /** The page that this ruling is read on, where that is not the page of its text. */
+  /** The page that shows this ruling, if that is not the page of its text. */
   page?: string;
   /** The rulings that were found, best first. None where only the name is known. */
   rulings: readonly IndexedRuling[];
@@ -42,7 +42,9 @@ type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly Sc
 const maxOfText = 8;
 /** Maximum number of them that are shown at first. */
 const maxShownOfText = 3;
-/** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */
+/**
+ * Maximum number of rulings that are shown at first, beside the best one of each result: as many as fit a first screen.
+ */
 const maxShown = 7;
 
 /** The result whose whole name was typed, a title before an alias; none if several texts have the name. */
@@ -59,12 +61,12 @@ export function resultUrl({ target, page, number }: Result): string {
 }
 
 /**
- * Merges names and texts into one list by score, what no longer applies last. Answers come before close results.
+ * Merges names and texts into one list by score, outdated ones last. Answers come before close results.
  *
  * @param names names that match the query
  * @param inside names that the query contains
  * @param texts texts that the full-text search found
- * @param leastShare minimum share of the query's weight for a name that it contains; 0 where no texts were searched
+ * @param leastShare minimum share of the query's weight for a name that it contains; 0 if no texts were searched
  */
 export function rank(
   query: Query,
@@ -73,7 +75,7 @@ export function rank(
   texts: readonly TextHit[],
   leastShare: number = weights.leastShare,
 ): Result[] {
-  const results = new Map<Target, Found>();
+  const results = new Map<NameTarget, Found>();
   // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
   const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
   for (const match of names) {
@@ -163,11 +165,11 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
 }
 
 /** Whether a text as a whole no longer applies. */
-function isOutdated({ outdated, replacedBy, withdrawn }: Target): boolean {
+function isOutdated({ outdated, replacedBy, withdrawn }: NameTarget): boolean {
   return outdated || replacedBy !== undefined || withdrawn !== undefined;
 }
 
-/** The results with what is shown of each at first: the likeliest rulings of all texts. */
+/** Adds to the results the rulings shown at first: the likeliest of all texts. */
 function withShown(results: readonly (Found & { isPast: boolean })[]): Result[] {
   const least = results
     .flatMap(({ found }) => found.map(({ score }) => score))
@@ -193,8 +195,8 @@ function fromName({ name, how, score }: NameMatch): Found {
   };
 }
 
-// A target that is found twice keeps the higher score, and what each way found.
-function merge(results: Map<Target, Found>, found: Found): void {
+// A target that is found twice keeps the higher score and both sets of rulings.
+function merge(results: Map<NameTarget, Found>, found: Found): void {
   const known = results.get(found.target);
   const [better, worse] =
     known && known.score >= found.score ? [known, found] : [found, known ?? found];

@@ -1,8 +1,15 @@
-import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import {
+  compareText,
+  editDistance,
+  type Glossary,
+  lettersOf,
+  lowerBound,
+  mayBeWithin,
+  typosAllowed,
+} from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { otherNames } from './name-index.ts';
-import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */

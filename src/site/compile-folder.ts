@@ -62,7 +62,7 @@ export function compileFolder(
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
-/** The settings of a site and its words, from the `site.yml` among its files, with what is wrong with the words. */
+/** The settings of a site and its words, from the `site.yml` among its files, with findings about the words. */
 function siteOf(
   sources: readonly Source[],
 ): Pick<SiteFile, 'site'> & ReturnType<typeof chooseWording> {

@@ -2,8 +2,8 @@ import type { SiteCompilation } from '../files/index.ts';
 
 /**
  * The compiled content folder of this process. The integration sets it; pages read it through the virtual module
- * `virtual:spaceline/compiled`. Vite bundles the pages with copies of the modules of `src`, so a variable of a module
- * would not be the same one for both.
+ * `virtual:spaceline/compiled`. Vite bundles the pages with copies of the modules of `src`, so each copy would have
+ * variables of its own.
  */
 declare global {
   var spacelineCompilation: Compiled | undefined;
@@ -11,11 +11,11 @@ declare global {
 
 /** A compilation as pages show it. */
 export interface Compiled extends SiteCompilation {
-  /** Why the content folder cannot be read as it is now: the pages show what was compiled last. */
+  /** Why the content folder cannot be read as it is now: the pages show the last compilation. */
   fault?: string;
 }
 
-/** Sets what the pages show. */
+/** Sets the compilation that the pages show. */
 export function setCompiled(compiled: Compiled): void {
   globalThis.spacelineCompilation = compiled;
 }

@@ -5,7 +5,7 @@ import { ContentError } from './content-error.ts';
 import { faultReason } from './file-fault.ts';
 import { pathFrom } from './settings.ts';
 
-/** A file of a content folder, or what cannot be read there. */
+/** A file of a content folder, or an unreadable path. */
 interface Found {
   /** Absolute path. */
   file: string;
@@ -94,9 +94,9 @@ function foundIn(folder: string): Found[] {
 }
 
 /**
- * Every file of a content folder, for a command that writes: what it does not know of, it could break.
+ * Every file of a content folder, for a command that writes: it could break files that it does not know.
  *
- * @throws where a folder or a file cannot be read; the message names it, a file as seen from where the command was started
+ * @throws if a folder or a file cannot be read; the message names it, a file as seen from where the command was started
  */
 export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);
@@ -108,13 +108,13 @@ export function readWholeContent(folder: string): Source[] {
   return sources;
 }
 
-/** @param fault why it cannot be read, where that is known */
+/** @param fault why it cannot be read, if that is known */
 function readSource(path: string, file: string, fault?: string): Source {
   if (fault !== undefined) return { path, content: '', fault };
   try {
     return { path, content: readFileSync(file) };
   } catch (error) {
-    // Node shows what is no UTF-8 so, and cannot open the file by that.
+    // Node shows bytes that are not UTF-8 like this, and cannot open the file by such a name.
     const fault = path.includes('\uFFFD') ? 'its name is not UTF-8: rename it' : faultReason(error);
     return { path, content: '', fault };
   }

@@ -6,8 +6,8 @@ import { pathFrom } from './settings.ts';
 const mostOfOneCode = 20;
 
 /**
- * Prints diagnostics: each on a line of its own, `path:line:column  level  code  message`, and below the first of a
- * code what to do about it. Of one code no more than 20 are printed, and how many were left out.
+ * Prints diagnostics: each on a line of its own, `path:line:column  level  code  message`, and below the first of each
+ * code the remedy. Of one code no more than 20 are printed, and how many were left out.
  *
  * @param content the content folder, which the paths count from
  * @param all prints every one
@@ -37,7 +37,7 @@ export function printDiagnostics(
 /**
  * Stops a command that needs content without errors.
  *
- * @param instead what it did not do, for the last line: `no edition was made`
+ * @param instead the consequence, for the last line: `no edition was made`
  * @returns whether there are errors; they are printed
  */
 export function stoppedByErrors(

@@ -17,8 +17,8 @@ import { virtualModules } from './virtual-modules.ts';
 import { writeBesidePages } from './write-site.ts';
 
 /**
- * Astro integration: makes the site of a content folder. A build compiles the content before Astro renders the pages, and
- * writes what stands beside them afterwards. The development server compiles it again after each edit.
+ * Astro integration: makes the site of a content folder. A build compiles the content before Astro renders the pages,
+ * and writes the files beside them afterwards. The development server compiles it again after each edit.
  *
  * An error diagnostic ends a build before anything is rendered.
  */

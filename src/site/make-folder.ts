@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends where the
- * system makes no folder in one that exists, as in `/proc`.
+ * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends if the system
+ * refuses new folders in an existing one, as in `/proc`.
  *
  * @param folder absolute
  * @returns the folders that had to be made, the deepest last

@@ -40,7 +40,7 @@ export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
   return byNpm || process.cwd();
 }
 
-/** The absolute path of a file or folder as somebody names it: it counts from where the command was started. */
+/** Resolves the path of a file or folder from the folder in which the command was started. */
 export function namedPath(named: string, env: NodeJS.ProcessEnv = process.env): string {
   // A shell puts the home folder there, but not in quotes, and no other program does.
   return resolve(startFolder(env), named.replace(/^~(?=$|[\\/])/u, homedir()));

@@ -1,6 +1,6 @@
 /** The settings of `site.yml` that bundles use. */
 declare module 'virtual:site' {
-  /** The link by which a reader suggests a correction of a ruling. */
+  /** Link for suggesting a correction of a ruling. */
   export const corrections: string | undefined;
   /** Title of the work in citations of entries. */
   export const work: string;

@@ -24,7 +24,7 @@ import { SiteWriter } from './site-writer.ts';
 const templatePage = 'ruling-template/index.html';
 
 /**
- * Writes what stands beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
+ * Writes the files beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
  *
  * @param folder the site, with its pages
  * @param index the files of the search index

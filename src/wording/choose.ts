@@ -62,8 +62,8 @@ export function chooseWording({
       report('wording/unknown-key', message, `wording.${key}:key`);
       continue;
     }
-    const places = placesIn(standard);
-    const strange = [...placesIn(text)].find((place) => !places.has(place));
+    const places = placeholdersIn(standard);
+    const strange = [...placeholdersIn(text)].find((place) => !places.has(place));
     if (strange !== undefined) {
       const others = [...places].map((place) => `{${place}}`).join(', ') || 'none';
       const message = `"${key}" has no place {${strange}}; its places: ${others}`;
@@ -87,7 +87,7 @@ export function plainWording(language: string): Wording {
 }
 
 /** The names of the places of a text, of all its forms. */
-export function placesIn(text: string | Plural): Set<string> {
+export function placeholdersIn(text: string | Plural): Set<string> {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   return new Set(
     forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/gu)].map(({ 1: name = '' }) => name)),

@@ -66,7 +66,7 @@ export function pluralForm(language: string, forms: Plural, count: number): stri
  * A text for a number.
  *
  * @param language BCP 47; in the browser `document.documentElement.lang`
- * @param values what else stands in the text; `{count}` is the number as the language writes it
+ * @param values further values in the text; `{count}` is the number as the language writes it
  * @example plural('en', { one: '{count} ruling', other: '{count} rulings' }, 1200) // '1,200 rulings'
  */
 export function plural(

@@ -21,7 +21,7 @@ export function inlineHtml(text: string, values: Readonly<Record<string, string>
 /**
  * A text as HTML, with HTML in its places.
  *
- * @param values HTML; what comes from elsewhere has to be escaped
+ * @param values HTML; values from elsewhere have to be escaped
  * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
  */
 export function formatHtml(text: string, values: Readonly<Record<string, string>>): string {

@@ -8,7 +8,7 @@ const prefix = 'virtual:wording/';
  * uses, and all together as the default export.
  *
  * @param id `virtual:wording/` and the name of a group
- * @throws where there is no such group
+ * @throws if the group does not exist
  */
 export function wordingModule(wording: Wording, id: string): string {
   const group = groups.find((name) => id === `${prefix}${name}`);

@@ -12,7 +12,7 @@ describe('the notice of a number that its text never had', () => {
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
     await notice.waitFor();
-    expect(await notice.innerText()).toBe('There is no ruling p99 here.');
+    expect(await notice.innerText()).toBe('There is no number p99 here.');
     await page.evaluate("location.hash = '#p98'");
     await notice.filter({ hasText: 'p98' }).waitFor();
     expect(await notice.count()).toBe(1);

@@ -64,6 +64,8 @@ describe('the address of a rule on the page of its document', () => {
     await page.goto(`${rulebook.origin}${path}?on=2026-01-01`);
     await page.locator('.then-top', { hasText: 'Unchanged since' }).waitFor();
     expect(await page.locator('[data-past]').count()).toBe(0);
+    await page.goto(`${rules}print/?on=2026-01-01`);
+    await page.locator('[data-past]').waitFor();
   });
 
   test('is not redirected for a rule above the contents', async ({ page }) => {
@@ -91,7 +93,7 @@ describe('the page of a section', () => {
       await page.goto(section + new URL(leadsTo).hash);
       await page.waitForURL(leadsTo);
     }
-    await page.getByText('There is no ruling r99999 here.').waitFor();
+    await page.getByText('There is no number r99999 here.').waitFor();
   });
 
   test('leads to its neighbours and to the contents, which mark it', async ({ page }) => {

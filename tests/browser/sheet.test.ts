@@ -9,7 +9,7 @@ const sheet = `${home}sheet/`;
 
 describe('the sheet of several rulings', () => {
   test('shows those that its address names, under the names of their texts', async ({ page }) => {
-    await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.1`);
+    await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.p1`);
     await page.locator('.quote').nth(2).waitFor();
     const said = await page.locator('h2 a, .quote .number').allTextContents();
     expect(said).toEqual(['docking', 'p1', 'p12', 'Regatta Rules', 'r2']);
@@ -31,7 +31,7 @@ describe('the sheet of several rulings', () => {
   });
 
   test.for([
-    ['fog.2', 'Fog has no ruling p2 now'],
+    ['fog.2', 'Fog has no number p2 now'],
     ['nowhere.1', 'No text with rulings was found for “nowhere.1”.'],
     ['<b>', '“<b>” is not a ruling'],
     [Array.from({ length: 31 }, (_, at) => `docking.${at + 1}`).join(), 'Only the first 30'],

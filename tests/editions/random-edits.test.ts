@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/bench/generate.ts';
 import {
   changesBetween,
+  destinationOf,
   type Editions,
-  follow,
   type GlossaryState,
   glossaryState,
   History,
@@ -317,7 +317,7 @@ test(`no number is lost or given twice, and every citation leads to its ruling, 
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       const page = moved.get(`${cited.address}/`) ?? `${cited.address}/`;
       expect(page, `seed ${seed}`).toBe(editor.page(cited));
-      const { to, ruling } = follow(current, cited.address, cited.number).target ?? {};
+      const { to, ruling } = destinationOf(current, cited.address, cited.number).target ?? {};
       const leads =
         to && 'reason' in to
           ? to.reason

@@ -3,9 +3,9 @@ import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
 import {
   changedParts,
+  destinationOf,
   differingWords,
   earlierNumbers,
-  follow,
   History,
   nextEdition,
   readEditions,
@@ -109,7 +109,7 @@ export class MemoryContent {
   leads(cited: string, number: string): string | undefined {
     const address = readTextAddress(cited);
     const { current } = this.compiled().editions;
-    const to = address && follow(current, address, number).target?.to;
+    const to = address && destinationOf(current, address, number).target?.to;
     return to && ('reason' in to ? to.reason : placeText({ address: to.to, ...to }));
   }
 

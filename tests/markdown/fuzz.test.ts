@@ -92,3 +92,14 @@ test('a former address that hundreds of entries claim is one error in each', () 
   const { diagnostics } = compiled(files);
   expect(diagnostics.filter(({ message }) => message.includes('quay'))).toHaveLength(400);
 });
+
+test('thousands of retired numbers in a circle, or of unknown names, are reported in linear time', () => {
+  const circle = Array.from({ length: 5000 }, (_, at) => `  p${at + 2}: "#p${at + 3}"\n`).join('');
+  const ends = entry('dock', 'It docks. ^p1', `retired:\n${circle}  p5002: "#p2"\n`);
+  const names = Array.from({ length: 2000 }, (_, at) => `"the ${at} long lost piers"`);
+  const unknown = entry('fog', names.map((name, at) => `See ${name}. ^p${at + 1}`).join('\n\n'));
+  const { diagnostics } = compiled({ 'glossary/dock.md': ends, 'glossary/fog.md': unknown });
+  const codes = Object.groupBy(diagnostics, ({ code }) => code);
+  expect(codes['ruling/retired-number']).toHaveLength(5001);
+  expect(codes['see/unknown-name']).toHaveLength(2000);
+});

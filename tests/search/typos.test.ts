@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, prefixDistance } from '../../src/glossary/browser.ts';
-import { lettersOf, mayBeWithin } from '../../src/search/typos.ts';
+import {
+  editDistance,
+  lettersOf,
+  mayBeWithin,
+  prefixDistance,
+} from '../../src/glossary/browser.ts';
 
 describe('typos between two words', () => {
   test.each([

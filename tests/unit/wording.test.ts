@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSite } from '../../src/glossary/index.ts';
 import { languages } from '../../src/languages/index.ts';
-import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
+import { placeholdersIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
   chooseWording,
   format,
@@ -28,7 +28,7 @@ test.each(Object.keys(languages))(
   (language) => {
     const shape = (name: string) =>
       textsOf(name).map(({ group, key, text }) => {
-        const places = [...placesIn(text)].sort().join(' ');
+        const places = [...placeholdersIn(text)].sort().join(' ');
         return `${group}.${key} ${typeof text === 'string' ? 'text' : 'forms'} ${places}`;
       });
     expect(shape('en')).toEqual(expect.arrayContaining(shape(language)));

@@ -77,7 +77,7 @@ function picker(next: () => number): <Item>(list: readonly Item[]) => Item {
 const questionsEach = 2;
 const questionLength = 7;
 
-/** Writes what players ask of a generated glossary: words of the entry, and small ones. */
+/** Writes questions of players about a generated glossary: words of the entry, and short common words. */
 export function writeQuestions(folder: string, entries: readonly MadeEntry[], seed = 1): void {
   const next = random(seed);
   const pick = picker(next);

@@ -67,7 +67,7 @@ export function measure({ command, args, processors, ...options }: Measured): Pr
   });
 }
 
-/** Adds up what `times` prints: `0m0.001s 0m0.002s`, for the shell and for its children. */
+/** Adds up the output of `times`: `0m0.001s 0m0.002s`, for the shell and for its children. */
 function secondsIn(times: string): number {
   return [...times.matchAll(/(\d+)m([\d.]+)s/gu)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),

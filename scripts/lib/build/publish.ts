@@ -34,13 +34,13 @@ export interface SiteFolders {
 }
 
 /**
- * Prepares to build a site: completes what a killed build left, and removes what it wrote.
+ * Prepares to build a site: completes or removes the output of a killed build.
  *
- * The next site is written into a folder beside the last one, so that a build that is interrupted or fails leaves the last
- * site as it was.
+ * The next site is written into a folder beside the last one, so that an interrupted or failed build does not change
+ * the last site.
  *
  * @param named the folder of the site; may be a link to it
- * @throws if the folder holds files that no build put there, or cannot be made or replaced
+ * @throws if the folder contains other files, or cannot be made or replaced
  */
 export function beginSite(named: string): SiteFolders {
   if (leadsNowhere(named))
@@ -61,7 +61,7 @@ export function publishSite(folders: SiteFolders): void {
   rmSync(last, { recursive: true, force: true });
 }
 
-/** Removes what a failed build has written, so that a full disk is not fuller than before. */
+/** Removes the output of a failed build, to free the disk. */
 export function abandonSite(folders: SiteFolders): void {
   restore(folders);
   rmSync(folders.next, { recursive: true, force: true });
@@ -92,7 +92,7 @@ function canMove(out: string, parent: string): boolean {
   }
 }
 
-/** Two renames; between them, only for a moment, there is no site. */
+/** Publishes with two renames; for a moment between them, the site is missing. */
 function swap({ out, next, last }: SiteFolders): void {
   const hadSite = existsSync(out);
   if (hadSite) renameSync(out, last);
@@ -104,13 +104,13 @@ function swap({ out, next, last }: SiteFolders): void {
   }
 }
 
-/** Completes or takes back what a build left that was killed between two renames. */
+/** Completes or reverts a build that was killed between its two renames. */
 function restore({ out, last }: SiteFolders): void {
   if (existsSync(out)) rmSync(last, { recursive: true, force: true });
   else if (existsSync(last)) renameSync(last, out);
 }
 
-/** @throws if the folder holds what no build put there: the next site would replace it */
+/** @throws if the folder contains other files: the next site would replace them */
 function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory())

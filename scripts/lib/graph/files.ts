@@ -8,7 +8,7 @@ export function toGexf(graph: Graph): string {
   for (const { id, title, type, url } of graph.nodes) made.addNode(id, { label: title, type, url });
   for (const edge of graph.edges) {
     const { source, target, kind, ruling } = edge;
-    made.addDirectedEdgeWithKey(keyOf(edge), source, target, { reference: kind, ruling });
+    made.addDirectedEdgeWithKey(edgeKey(edge), source, target, { reference: kind, ruling });
   }
   const text = gexf.write(made, { version: '1.2' });
   // The writer dates its file; the same content gives the same bytes.
@@ -29,7 +29,7 @@ export function toDot(graph: Graph): string {
   return ['digraph glossary {', '  rankdir=LR;', ...nodes, ...edges, '}', ''].join('\n');
 }
 
-function keyOf({ source, target, kind, ruling, targetRuling }: GraphEdge): string {
+function edgeKey({ source, target, kind, ruling, targetRuling }: GraphEdge): string {
   const place = targetRuling === undefined ? target : `${target}#${targetRuling}`;
   return `${source}#${ruling} ${kind} ${place}`;
 }

@@ -4,7 +4,7 @@ import { count } from '../../../src/site/index.ts';
 /** Limit of the printed names of a list. */
 const most = 15;
 
-/** Prints how large a graph is, and what stands out in it. */
+/** Prints the size of a graph and its most notable pages. */
 export function printGraph({ entries, terms, documents }: Glossary, { edges }: Graph): void {
   const kinds = { see: 0, redirect: 0, mention: 0 };
   for (const { kind } of edges) kinds[kind]++;

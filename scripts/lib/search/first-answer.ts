@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { kilobytes } from '../figures.ts';
 
-/** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
+/** Counts the bytes that a first visit loads between the first focus and an answer, compressed as by a static host. */
 export async function countBytes(
   browser: Browser,
   home: string,

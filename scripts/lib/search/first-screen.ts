@@ -17,8 +17,8 @@ export interface FirstScreen {
 export const smallPhone = { width: 360, height: 740 } as const;
 
 /**
- * Opens the address of a search, and reads what its first screen shows. On a page of the site that shows a search already,
- * it opens as with Back and Forward, which takes a twentieth of the time.
+ * Opens the address of a search, and reads the text of its first screen. On a page of the site that shows a search
+ * already, it opens as with Back and Forward, which takes a twentieth of the time.
  *
  * @param page of the size of {@link smallPhone}
  * @param home address of the home page

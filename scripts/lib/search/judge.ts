@@ -28,7 +28,7 @@ export interface Verdict {
   honest: boolean;
 }
 
-/** Judges the findings of an engine by the rulings that are right for a query. */
+/** Scores an engine's results for a query against its correct rulings. */
 export function judge({ right }: SearchQuery, findings: readonly Finding[], base: string): Verdict {
   if (right.length === 0) {
     const holds = findings.every(({ isCertain }) => !isCertain);

@@ -9,7 +9,7 @@ export interface Right {
   number?: string;
 }
 
-/** A query and what is right for it. */
+/** A query with its correct results. */
 export interface SearchQuery {
   /** Queries of `tuned` may be used to choose weights; those of `unseen` never are. */
   set: 'tuned' | 'unseen';

@@ -10,7 +10,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
-/** The first that runs TypeScript files without a flag, and what the packages need. */
+/** The first version that runs TypeScript files without a flag; the packages need it as well. */
 const oldestNode = [22, 19];
 
 /**

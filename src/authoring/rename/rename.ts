@@ -9,7 +9,7 @@ import {
   contentLanguage,
   contentWords,
   didYouMean,
-  type Found,
+  type FoundLinks,
   fileSlug,
   fold,
   isTextAddress,
@@ -204,7 +204,7 @@ function textsNamed(
   old: string,
   address: Address | undefined,
   all: readonly NamedFile[],
-  found: Found,
+  found: FoundLinks,
 ): NamedFile[] {
   const named = [
     all.filter(({ link }) => link.address === address),

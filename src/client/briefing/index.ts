@@ -22,9 +22,9 @@ import {
   type Deck,
   type NameIndexFile,
   NameMatcher,
+  type NameTarget,
   readDeck,
   readNameIndex,
-  type Target,
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -127,7 +127,7 @@ class DeckBriefing extends HTMLElement {
 
 /** The names without rulings of their own: unknown ones with the nearest, and those that are only mentioned. */
 function namesHtml({ cards, unknown }: Deck): string {
-  const near = (written: string, { name }: Target): string =>
+  const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
   const items = unknown.map(({ name, near: targets }) => {
     const names = targets.map((target) => near(name, target)).join(', ');

@@ -39,7 +39,7 @@ import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 import { showResult } from '../shared/show-result.ts';
 
-/** The states, those first that need a reader. */
+/** States of citations; those that need the reader's attention come first. */
 const states = [
   ['retired', words.citationsRetired],
   ['unknown', words.citationsUnknown],

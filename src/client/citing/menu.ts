@@ -9,7 +9,7 @@ import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
 import { citedRuling } from './source.ts';
 
-/** The formats on offer, with their names and what they are for. */
+/** The available formats, with their names and uses. */
 const formats: readonly [CitationForm, name: string, use: string][] = [
   ['link', words.copyLink, ''],
   ['bbcode', words.copyBbcode, words.copyBbcodeUse],
@@ -41,7 +41,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 }
 
 /**
- * Copies or shares a ruling, or copies several; offers the menu or the text if the browser forbids scripts to.
+ * Copies or shares a ruling, or copies several; shows the menu or the text if the browser forbids scripts to do so.
  *
  * @param form a {@link CitationForm}, or `share`; the link of several is the address of the page
  */
@@ -173,7 +173,7 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   return element('a', { ...itemAttributes, href }, correct);
 }
 
-/** The landmark for what is added to the page, so that screen readers find it. */
+/** The landmark for elements that scripts add, so that screen readers find them. */
 function landmark(): HTMLElement {
   return (
     document.querySelector<HTMLElement>('.search-panel:not([hidden])') ??

@@ -41,7 +41,7 @@ class DocumentContents extends HTMLElement {
     const rules = [...this.querySelectorAll('details > p > a')];
     return (
       rules.find(({ textContent }) => textContent === id) ??
-      rules.find(({ textContent }) => keyOf(textContent) === keyOf(id))
+      rules.find(({ textContent }) => filterKey(textContent) === filterKey(id))
     );
   }
 
@@ -51,21 +51,16 @@ class DocumentContents extends HTMLElement {
     const link = [...this.querySelectorAll('a')].find((one) => one.href === origin);
     if (!link) return;
     link.setAttribute('aria-current', 'location');
-    for (
-      let fold = link.closest('details');
-      fold;
-      fold = fold.parentElement?.closest('details') ?? null
-    )
-      fold.open = true;
+    for (const fold of this.querySelectorAll('details')) if (fold.contains(link)) fold.open = true;
     if (location.hash === '') link.scrollIntoView({ block: 'center' });
   }
 
-  /** Marks what is found, and unfolds the headings above it. The style sheet hides the rest. */
+  /** Marks the matches, and unfolds the headings above them. The style sheet hides the rest. */
   #filter(typed: string): void {
-    const wanted = keyOf(typed).split(' ').filter(Boolean);
+    const wanted = filterKey(typed).split(' ').filter(Boolean);
     let found = 0;
     for (const link of this.querySelectorAll('.tree li a')) {
-      const own = keyOf(link.textContent ?? '').split(' ');
+      const own = filterKey(link.textContent ?? '').split(' ');
       const isFound = wanted.every((word) => own.some((one) => one.startsWith(word)));
       link.toggleAttribute('data-found', isFound);
       if (isFound) found++;
@@ -82,7 +77,7 @@ class DocumentContents extends HTMLElement {
 }
 
 /** Text as it is compared: without case and accents, full stops only inside of numbers. */
-function keyOf(text: string): string {
+function filterKey(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -12,9 +12,9 @@ import {
   type IndexedText,
   indexInMemory,
   type NameIndexFile,
+  type NameTarget,
   partsOf,
   type QuestionsFile,
-  type Target,
   type TitledText,
   Vocabulary,
   type VocabularyFile,
@@ -40,7 +40,7 @@ export function fileSources(read: <Data>(id: string) => Data): SearchSources {
 
 /** The texts of the page, in the form in which the site's are indexed, so that the same ranking reads both. */
 function* textsOf(
-  targets: readonly Target[],
+  targets: readonly NameTarget[],
   base: string,
   questions: QuestionsFile,
 ): Generator<TitledText> {
@@ -57,7 +57,7 @@ function* textsOf(
 
 function readArticle(
   article: HTMLElement,
-  target: Target,
+  target: NameTarget,
   questions: QuestionsFile[string] = {},
 ): IndexedText {
   const rulings = rulingsIn(article, target).map(({ element, ...ruling }): IndexedRuling => {
@@ -90,7 +90,7 @@ interface RulingOnPage {
 }
 
 /** The rulings of an article of the page, in order. Those of a text that another replaces are superseded. */
-function rulingsIn(article: Element, { replacedBy, withdrawn }: Target): RulingOnPage[] {
+function rulingsIn(article: Element, { replacedBy, withdrawn }: NameTarget): RulingOnPage[] {
   const isWithdrawn = withdrawn !== undefined;
   const usual = isWithdrawn ? 'reversed' : replacedBy === undefined ? 'current' : 'superseded';
   const rulings: RulingOnPage[] = [];

@@ -109,7 +109,7 @@ class EditionCompare extends HTMLElement {
 /**
  * Chooses the edition of a day, or the last one before it.
  *
- * @returns what is chosen then
+ * @returns the chosen edition
  */
 function choose(select: HTMLSelectElement, day: string | null): string {
   // The newest comes first, after "now".

@@ -10,8 +10,8 @@ import { format } from '../../wording/browser.ts';
 import { sayAtTop } from './notice.ts';
 
 /**
- * Handles an address that names no place of the page: from a section it leads to the contents of the document, which know
- * the section of every rule; on a whole text it says at the top that there is no such ruling.
+ * Handles an address whose fragment is not on the page: from a section it leads to the contents of the document, which
+ * know the section of every rule; on a whole text it shows a notice at the top that the number does not exist.
  */
 export function showMissing(): void {
   document.querySelector('.then')?.remove();

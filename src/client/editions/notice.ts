@@ -3,7 +3,7 @@ import { element } from '../shared/dom.ts';
 /**
  * Adds a notice to the top of a text, below its title.
  *
- * @param state what it says of the ruling: a type of `CitationStatus`, or `no-edition`
+ * @param state a type of `CitationStatus`, or `no-edition`
  */
 export function sayAtTop(state: string, html: string): HTMLElement {
   const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });

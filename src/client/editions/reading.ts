@@ -38,6 +38,7 @@ import {
   rulingNumber,
   rulingPath,
   type TextUrl,
+  textUrl,
 } from '../../glossary/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
@@ -67,7 +68,7 @@ interface Notice {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
-  /** The history of a text that can be shown as a whole, and what its top says then. */
+  /** The history for showing the whole text, and the notice for its top. */
   past?: { history: ShownHistory; top: string };
 }
 
@@ -96,7 +97,7 @@ function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
   const query = new URLSearchParams(search);
   const date = query.get('on');
-  const text = readTextPath(pathname);
+  const text = readTextPath(pathname) ?? readTextPath(textUrl(pathname));
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
   if (alone && (text.number ?? text.printed) !== undefined) {
@@ -139,7 +140,7 @@ async function show(citation: Citation | undefined): Promise<void> {
   if (signal.aborted) return;
   sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
-  // The page scrolls to the ruling: what its top says would not be seen.
+  // The page scrolls to the ruling: a notice at its top would not be seen.
   const said = beside ?? (alone ? undefined : paragraph(top));
   if (place && said !== undefined) {
     const id = alone ? { id: 'then' } : {};
@@ -334,7 +335,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
   }
 }
 
-/** Says, as HTML, that a rule had another printed number on a day; empty if it had the same one or none. */
+/** Returns HTML that says that a rule had another printed number on a day; empty if it had the same or none. */
 function renumbered(history: TextHistory, number: string, date: string): string {
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';

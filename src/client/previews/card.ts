@@ -240,7 +240,7 @@ export function offerPreviews({
     void open(link, true);
   });
 
-  // Escape closes the card. Tab enters it from its reference, and leaves it for what follows the reference.
+  // Escape closes the card. Tab enters it from its reference, and moves from it to the element after the reference.
   document.addEventListener(
     'keydown',
     (event) => {

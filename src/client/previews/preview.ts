@@ -2,7 +2,7 @@ import { element } from '../shared/dom.ts';
 
 /** Preview of a page. */
 export interface Preview {
-  /** Absolute address of what the reference leads to. */
+  /** Absolute address of the reference's target. */
   url: string;
   name: string;
   /** Its kind, with the counts of its rulings and of those that are not current. */
@@ -34,7 +34,7 @@ export function readPreview(url: string, page: Document): Preview {
   return { url, name, facts, body: partsOf(article, place).map((part) => copyOf(part, url)) };
 }
 
-/** The ruling of a place, with the heading above it; without rulings what else the article says. */
+/** The ruling of a place, with the heading above it; without rulings, the other text of the article. */
 function partsOf(article: Element, place: Element | null): Element[] {
   const parts = [...article.querySelectorAll(`.text :is(${headings}, .ruling)`)];
   const at = place ? parts.indexOf(place) : 0;

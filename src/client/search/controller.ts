@@ -109,8 +109,8 @@ export class SearchController {
   }
 
   /**
-   * @param isWanted the reader went to the box: results that lie over the page open, even where nothing is searched for
-   * @param before what had the focus before the search box
+   * @param isWanted the reader went to the box: results over the page open, even if the query is empty
+   * @param before the element that had the focus before the search box
    */
   start(isWanted = false, before: EventTarget | null = null): void {
     const { host, form, box, place } = this.#elements;

@@ -74,27 +74,27 @@ export class SearchHistory {
     history.go(-this.#state().depth);
   }
 
-  /** Writes a search that is being typed, after a pause in typing, in place of what was typed before. */
+  /** Writes the search after a pause in typing. Replaces the text that was typed before. */
   type(search: Search): void {
     this.#typed = search;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#flush(), typingPauseMs);
   }
 
-  /** Writes a search that was submitted, in place of what was typed for it. */
+  /** Replaces the typed text in the history entry with the submitted search. */
   settle(search: Search): void {
     this.#typed = undefined;
     this.#write(search, this.#isSettled);
     this.#isSettled = true;
   }
 
-  /** Keeps what was typed so far as a history entry. */
+  /** Keeps the typed text as a history entry. */
   keep(): void {
     this.#flush();
     this.#isSettled = true;
   }
 
-  /** Reads the search after Back or Forward; what was typed and not written is dropped. */
+  /** Reads the search after Back or Forward; typed text that was not written is dropped. */
   returned(): Search {
     this.#typed = undefined;
     this.#isSettled = true;

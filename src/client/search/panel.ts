@@ -37,7 +37,7 @@ export class Panel {
     host.addEventListener('focusin', ({ relatedTarget }) => this.cameFrom(relatedTarget));
   }
 
-  /** Keeps what had the focus before, unless it is part of the search. */
+  /** Remembers the focused element, unless it is part of the search. */
   cameFrom(before: EventTarget | null): void {
     if (before instanceof HTMLElement && !this.#host.contains(before)) this.#before = before;
   }
@@ -56,7 +56,7 @@ export class Panel {
     for (const part of this.#covered) part.inert = true;
   }
 
-  /** The focus returns to where it was. */
+  /** Returns the focus to that element. */
   close(): void {
     if (!this.isOpen) return;
     for (const part of this.#covered) part.inert = false;

@@ -13,7 +13,7 @@ import { siteSources } from './site-sources.ts';
  *
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted the reader went to the search box
- * @param before what had the focus before the search box
+ * @param before the element that had the focus before the search box
  */
 export function startSearch(
   host: HTMLElement,

@@ -1,4 +1,4 @@
-import type { Answer, Result, Target } from '../../search/browser.ts';
+import type { Answer, NameTarget, Result } from '../../search/browser.ts';
 
 /** Query, as in the address. */
 export interface Search {
@@ -13,7 +13,7 @@ export const emptySearch: Search = { q: '', verbatim: false };
 /** An answer, and which part of it is known. */
 export interface ShownAnswer extends Answer {
   verbatim: boolean;
-  /** `names` until the full text has answered; `namesOnly` where it could not be searched. */
+  /** `names` until the full text has answered; `namesOnly` if it could not be searched. */
   from: 'names' | 'texts' | 'namesOnly';
 }
 
@@ -25,7 +25,7 @@ export interface ResultList {
   isFrozen: boolean;
 }
 
-/** Everything that decides what is on the screen. */
+/** The whole state of the view. */
 export interface SearchState {
   search: Search;
   /** `idle` without words, `busy` until the answer is complete, `ready` then, `failed` if not even names could be loaded. */
@@ -33,7 +33,7 @@ export interface SearchState {
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
   /** Texts of which all rulings are shown that were found. */
-  whole: ReadonlySet<Target>;
+  whole: ReadonlySet<NameTarget>;
   /** The reader is using the list: nothing in it may move. */
   isHeld: boolean;
   /** Read out by screen readers. */
@@ -50,7 +50,7 @@ export const initialState: SearchState = {
   announcement: '',
 };
 
-/** Maximum number of results in a complete list: what comes further down is found better with another word. */
+/** Maximum number of results in a complete list: a further result is found faster with one more word. */
 const maxResults = 30;
 /** Maximum number of results until the answer is complete, so that each key press is answered quickly. */
 const maxResultsAtOnce = 10;

@@ -12,10 +12,10 @@ import {
 import {
   type IndexedRuling,
   type NameMatcher,
+  type NameTarget,
   type QueryWord,
   type Result,
   resultUrl,
-  type Target,
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../wording/browser.ts';
@@ -31,7 +31,7 @@ export type Rendered = TemplateResult | typeof nothing;
 /** Actions of the reader in the results. */
 export interface Actions {
   /** Shows all rulings that were found in a text. */
-  showAll(target: Target): void;
+  showAll(target: NameTarget): void;
   togglePin(text: SavedText): void;
   /** Searches with these changes. */
   change(change: Partial<Search>): void;
@@ -154,7 +154,7 @@ function nothingView({ answer }: ResultList, context: ViewContext): TemplateResu
 
 // Coverage of the glossary, in counts.
 function coverageView({ names, letters }: ViewContext): TemplateResult {
-  const ofType = (wanted: Target['type']): number =>
+  const ofType = (wanted: NameTarget['type']): number =>
     names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
   const covered = {
     entries: pluralOf(kinds.entryCount, ofType('entry')),
@@ -185,7 +185,7 @@ export function announcementOf({ answer, results: [first] }: ResultList): string
 /** Maximum number of characters of a ruling: of the first one in the list, and of any other: one in seven is longer. */
 const maxLength = { first: 1200, other: 240 };
 
-/** The language of the content, if it is another than that of the page. */
+/** The language of the content, if it differs from the page's. */
 function languageOf(names: NameMatcher | undefined): string | typeof nothing {
   const language = names?.index.language.language ?? '';
   return document.documentElement.lang.startsWith(language) ? nothing : language;
@@ -260,7 +260,7 @@ function rowView(
 
 const pinIcon = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5"></path></svg>`;
 
-// Pins what a result leads to: a ruling, or the text as a whole.
+// Pins the target of a result: a ruling, or a whole text.
 function pinView(result: Result, { saved, actions }: ViewContext): TemplateResult {
   const { target, number, rulings } = result;
   const url = resultUrl(result);
@@ -282,7 +282,7 @@ function iconNameIn(names: NameMatcher | undefined): (code: string) => string | 
   return (code) => names?.index.iconNames.get(code.toLowerCase());
 }
 
-// A ruling in plain words: a table is named.
+// Returns the text of a ruling with a name in place of each table.
 function lineOf(ruling: IndexedRuling): string {
   const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
@@ -302,7 +302,7 @@ function factsView({ target, how, matchedName, rulings }: Result): TemplateResul
   }`;
 }
 
-const kindLabels: Record<Target['kind'], string> = {
+const kindLabels: Record<NameTarget['kind'], string> = {
   card: kinds.card,
   term: kinds.term,
   document: kinds.document,
@@ -323,7 +323,7 @@ function flagOf({
   superseded,
   replacedBy,
   withdrawn,
-}: Target): { standing: Standing; label: string } | undefined {
+}: NameTarget): { standing: Standing; label: string } | undefined {
   if (replacedBy !== undefined)
     return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
   if (withdrawn !== undefined)

@@ -22,10 +22,10 @@ export function keepAboveKeyboard(host: HTMLElement): void {
 }
 
 /**
- * Scrolls to where the results begin, if that is above the viewport, or if little of the page is visible.
+ * Scrolls to the start of the results if that is above the viewport, or if little of the page is visible.
  *
  * @param host around the box and the results
- * @param panel what scrolls, where that is not the page
+ * @param panel the element that scrolls, if it is not the page
  */
 export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
   if (panel) {

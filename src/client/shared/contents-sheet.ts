@@ -2,8 +2,8 @@
 const line = 30;
 
 /**
- * A table of contents that marks the section being read, and keeps that mark in view. Where the table is a sheet, it
- * closes once a heading was chosen.
+ * A table of contents that marks the section being read, and keeps that mark in view. A table that is a sheet closes
+ * when the reader chooses a heading.
  */
 export class ContentsSheet extends HTMLElement {
   connectedCallback(): void {

@@ -24,7 +24,7 @@ export class SavedItemsStore {
     this.#items = read(this.#key) ?? { recent: [], viewed: [], pinned: [] };
   }
 
-  /** Reads what was saved meanwhile, in another place of this page or on another page. */
+  /** Reads items that another part of this page, or another page, has saved since. */
   refresh(): void {
     this.#items = read(this.#key) ?? this.#items;
   }

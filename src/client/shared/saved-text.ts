@@ -19,7 +19,7 @@ export function savedKey(base: string): string {
   return `${base}search-shelf`;
 }
 
-/** Viewed texts with another one before them. */
+/** Adds a text before the viewed texts. */
 export function withViewed(viewed: readonly SavedText[], text: SavedText): SavedText[] {
   return [text, ...viewed.filter(({ url }) => url !== text.url)].slice(0, maxViewed);
 }

@@ -1,6 +1,7 @@
 import {
   addressOf,
   numberOf,
+  placeText,
   readTextPath,
   rulingNumber,
   sitePaths,
@@ -31,14 +32,16 @@ export function sheetUrl(base: string, urls: readonly string[]): string {
   return items.length === 0 ? '' : `${base}${sitePaths.sheet}?r=${items.join(',')}`;
 }
 
-/** Reads what `r` in the address of a sheet names, each once. */
+/** Reads the items of `r` in the address of a sheet, each ruling once. */
 export function readSheet(r: string): SheetItem[] {
   const written = r.split(/[\s,]+/u).filter(Boolean);
-  return [...new Set(written)].map((item) => {
+  const items = written.map((item): SheetItem => {
     const [, slug, letter, count] = /^([^./]+)\.([pr]?)([1-9]\d{0,5})$/u.exec(item) ?? [];
     if (slug === undefined || count === undefined) return { written: item };
     const type = letter === 'r' ? 'document' : 'entry';
     const place = { address: addressOf({ type, slug }), number: numberOf(type, count) };
     return { written: item, place };
   });
+  const itemOf = ({ written, place }: SheetItem): string => (place ? placeText(place) : written);
+  return [...new Map(items.map((item) => [itemOf(item), item])).values()];
 }

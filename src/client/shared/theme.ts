@@ -16,7 +16,7 @@ function show(theme: string | null): void {
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('change', () => this.#choose());
-    // Another tab tells of its choice, unless this page lies in the back/forward cache.
+    // `storage` reports a choice in another tab, except to pages in the back/forward cache.
     addEventListener('storage', () => this.#follow());
     addEventListener('pageshow', () => this.#follow());
     this.#follow();
@@ -26,7 +26,7 @@ class ThemeSwitch extends HTMLElement {
   /** Shows the theme that was chosen last, here or in another tab. */
   #follow(): void {
     const chosen = stored(key);
-    // Without storage what the page shows stays.
+    // Without storage, the theme of the page stays.
     if (chosen !== undefined) show(chosen);
     const shown = document.documentElement.dataset['theme'] ?? 'system';
     for (const radio of this.querySelectorAll('input')) radio.checked = radio.value === shown;

@@ -22,14 +22,13 @@ class RulingSheet extends HTMLElement {
       this.querySelector<HTMLElement>(part),
     );
     if (!place || !row || !empty) return;
-    const texts = new Map<string, Promise<TextFile | undefined>>();
     const shown = items.slice(0, maxRulings);
-    for (const { place: at } of shown)
-      if (at && !texts.has(at.address))
-        texts.set(
-          at.address,
-          fetchJson<TextFile>(base + apiPath(at.address)).catch(() => undefined),
-        );
+    const addresses = new Set(shown.flatMap(({ place: at }) => at?.address ?? []));
+    const fetched = Array.from(addresses, (address) => {
+      const text = fetchJson<TextFile>(base + apiPath(address)).catch(() => undefined);
+      return [address, text] as const;
+    });
+    const texts = new Map(fetched);
     let last: string | undefined;
     for (const item of shown) {
       const text = item.place && (await texts.get(item.place.address));

@@ -43,7 +43,7 @@ worker.addEventListener('message', (event) => {
 
 async function install(): Promise<void> {
   if (!(await storedState()).shell) await saveShell(await fetchManifest());
-  // Safe at once: what is stored has a version number of its own, and open pages keep their build.
+  // Safe at once: stored data has a version number of its own, and open pages keep their build.
   await worker.skipWaiting();
 }
 
@@ -72,7 +72,7 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
   }
 }
 
-/** Compares what is saved with what the site offers. */
+/** Compares the saved archive with the site's. */
 async function checkForUpdate(client: Client): Promise<void> {
   await checkArchives();
   try {

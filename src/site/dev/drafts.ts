@@ -10,7 +10,7 @@ import {
 } from '../../glossary/index.ts';
 
 /**
- * Parses a file so that it has a page even where its front matter cannot be read: under the title that it seems to have,
+ * Parses a file so that it has a page even if its front matter cannot be read: under the title that it seems to have,
  * or the name of the file.
  */
 export function withDrafts(parse: ParseFile): ParseFile {

@@ -29,7 +29,9 @@ const ofText = /^api\/(?:glossary|documents)\//u;
 
 const inData = /^(?:api|icons)\//u;
 
-/** Serves what a build writes beside the pages; full-text search and downloads as the last build left them. */
+/**
+ * Serves the files that a build writes beside the pages; full-text search and downloads as the last build left them.
+ */
 export function serveFiles(
   { middlewares }: Pick<ViteDevServer, 'middlewares'>,
   { base, out }: Pick<Settings, 'base' | 'out'>,

@@ -6,14 +6,14 @@ import { sharePageAt } from './share-page.ts';
 
 const templatePath = 'ruling-template/';
 
-/** Serves the share pages of rulings too, and shows on each page what is wrong with its file. */
+/** Serves the share pages of rulings too, and shows on each page the diagnostics of its file. */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const compilation = getCompiled();
   const { base } = compilation.glossary;
   const pathname = decodeAddress(url.pathname);
   const path = pathname.slice(base.length);
   const sharePage = sharePageAt(path, compilation);
-  // A build publishes no page of this address.
+  // A build publishes no page at this address.
   const isTemplate = path.startsWith(templatePath);
   const response = await next(
     sharePage ? base + templatePath : isTemplate ? `${base}404/` : undefined,

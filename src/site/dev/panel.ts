@@ -14,13 +14,13 @@ import type { Compiled } from '../compiled.ts';
 const mostElsewhere = 50;
 
 interface Shown extends Pick<Compiled, 'glossary' | 'diagnostics' | 'wording' | 'fault'> {
-  /** There is no such page. */
+  /** The page does not exist. */
   isMissing: boolean;
 }
 
 /**
- * Adds to a page what is wrong with its file, with those of the same address and with others, and marks rulings without
- * a number as drafts. The page of a ruling that there is not says where to look instead.
+ * Adds to a page the diagnostics of its file, of files with the same address and of others, and marks rulings without
+ * a number as drafts. The page of a missing ruling says where to look instead.
  *
  * @param pathname of the page, with the base path
  */
@@ -58,7 +58,7 @@ function noRuling(pathname: string, { glossary, wording: { editing: words } }: S
   return `<div class="diagnostics"><p>${said}</p></div>`;
 }
 
-/** The path of the file that a page, or its history, shows. Undefined where a page shows no file or several. */
+/** The path of the file that a page, or its history, shows. Undefined if a page shows no file or several. */
 function fileOf(pathname: string, { base, pages }: Glossary): string | undefined {
   const place = readPastedAddress(pathname.slice(base.length));
   const page = place && pages.get(place.address);

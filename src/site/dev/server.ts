@@ -17,8 +17,8 @@ const saveSettlesIn = 30;
 const retryIn = 500;
 
 /**
- * Serves a content folder while it is edited: compiles it now and after each edit, has open pages load again, and serves
- * what a build writes beside the pages.
+ * Serves a content folder while it is edited: compiles it now and after each edit, has open pages load again, and
+ * serves the files that a build writes beside the pages.
  *
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  * @throws if the content folder cannot be read
@@ -53,7 +53,7 @@ export function serveContent(
     pending = setTimeout(() => edit(), saveSettlesIn);
   };
   server.watcher.on('all', (_event, path) => onChanged(path));
-  // The watcher knows no link that leads nowhere, and tells neither that there is one nor that it is gone.
+  // The watcher ignores broken links: it reports neither that one appears nor that one is gone.
   server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
     const path = resolve(details.watchedPath ?? '', name ?? '');
     // Emacs locks a file that is edited with such a link.
@@ -111,13 +111,13 @@ function printNew(
   known: ReadonlySet<string>,
   content: string,
 ): ReadonlySet<string> {
-  const keyOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  const idOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
   printDiagnostics(
-    diagnostics.filter((one) => !known.has(keyOf(one))),
+    diagnostics.filter((one) => !known.has(idOf(one))),
     content,
   );
   console.log(summary(diagnostics));
-  return new Set(diagnostics.map(keyOf));
+  return new Set(diagnostics.map(idOf));
 }
 
 /** Compiles a content folder so that a file with unreadable front matter has a page too. */
@@ -146,7 +146,10 @@ function redirectToSlash(base: string): Connect.NextHandleFunction {
   };
 }
 
-/** Whether a path is that of a page but for its slash. A printed number may have full stops: `documents/rules/702.19b`. */
+/**
+ * Whether a path is a page's path without its closing slash. A printed number may have full stops:
+ * `documents/rules/702.19b`.
+ */
 function lacksLastSlash(pathname: string, base: string): boolean {
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
   if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path))

@@ -1,6 +1,6 @@
 import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
-import { wordsOf } from '../../../languages/browser.ts';
+import { alternativesIn } from '../../../languages/browser.ts';
 import type { ReferenceRules } from '../../../languages/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
@@ -31,7 +31,7 @@ export function referenceReader(
   return {
     directory,
     words: referenceWords(rules, {
-      referenceWords: [...wordsOf(rules.see), ...seeWords, ...references.words],
+      referenceWords: [...alternativesIn(rules.see), ...seeWords, ...references.words],
     }),
     braces: references.braces,
     ignore: new Set(references.ignore.map(fold)),

@@ -1,6 +1,6 @@
 /**
  * `embed.js`: previews of this site's rulings on other people's sites. Every link to this site there gets the preview
- * card that it has here, in a shadow root of its own; `[[name]]` becomes a link where an element has `data-spaceline`.
+ * card that it has here, in a shadow root of its own; `[[name]]` becomes a link in elements with `data-spaceline`.
  */
 
 import { element } from '../../shared/dom.ts';

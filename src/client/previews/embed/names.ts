@@ -2,7 +2,7 @@ import { words } from 'virtual:language';
 import { nameKey, rulingUrl } from '../../../glossary/browser.ts';
 import { siteUrl } from './site.ts';
 
-/** Elements whose text stays as it is. */
+/** Elements whose text is not changed. */
 const literal = 'a, code, pre, script, style, textarea, [contenteditable]';
 
 const reference = /\[\[([^[\]|#]+)(?:#\^?([pr]\d+))?(?:\|([^[\]|]+))?\]\]/gu;
