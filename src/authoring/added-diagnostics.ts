@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../glossary/index.ts';
 
 /**
- * Returns the diagnostics that a change of the content adds: for each code and each file or name, as many as there are
- * more than before. Messages that were there before are left out first, because a new name alone may change a message.
+ * Returns the diagnostics that a change of the content adds. They are counted by code and by file or name, because a new
+ * name alone may change a message. Diagnostics whose message is unchanged are left out first.
  *
  * @param before diagnostics of the content
  * @param after diagnostics of the changed content

@@ -31,7 +31,7 @@ export interface CitedRuling {
 export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * The URLs of a citation. With the date of an edition, their pages show the ruling as it was then, too:
+ * URLs of a citation. With the date of an edition, their pages also show the ruling as of that day:
  * `/glossary/stasis/?on=2026-12-01#p5` and `/glossary/stasis/5/?on=2026-12-01`.
  *
  * @param page absolute URL of the text

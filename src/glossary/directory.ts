@@ -82,7 +82,7 @@ export class Directory {
     return this.findKey(nameKey(name, this.#words), name);
   }
 
-  /** The page that a name means, or why there is none: a message. */
+  /** Resolves a name to its page, or to a message that says why it has none. */
   one(name: string): Link | string {
     const found = this.find(name);
     if (found.type === 'one') return found.link;

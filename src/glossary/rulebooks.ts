@@ -101,7 +101,7 @@ export class Rulebooks {
     return this.#none(first, reference);
   }
 
-  /** Looks up a rule in one document; `undefined` if the address is not that of a document with printed numbers. */
+  /** Looks up a rule in one document; `undefined` if no document with printed numbers has the address. */
   findIn(address: Address, reference: WantedRule): RuleLookup | undefined {
     const book = this.#books.get(address);
     if (!book || book.rules.isEmpty) return undefined;

@@ -142,7 +142,7 @@ interface Meant {
 /** Outcome of a citation, independent of its place. */
 type Outcome = Pick<CheckedCitation, 'state' | 'now' | 'status' | 'replacedBy'>;
 
-/** What a citation means: equal for two with the same outcome. */
+/** Key of a citation: citations with equal keys have the same outcome. */
 function meaningOf({ address, number, rule, date, work }: FoundCitation): string {
   return [address, number, rule?.word, rule?.number, date, work].join('|');
 }
@@ -194,7 +194,7 @@ function meantBy(
   return undefined;
 }
 
-/** A ruling as it was on a day, or now if that is empty. */
+/** Returns a ruling as of a day; an empty day means now. */
 function rulingOn({ history, number }: Meant, day: string): RulingState | undefined {
   return textsByDay(history)(day).byNumber.get(number);
 }

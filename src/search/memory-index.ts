@@ -25,9 +25,9 @@ interface Indexed {
 const saturation = 1.4;
 
 /**
- * A full-text index in memory, for places that cannot load Pagefind: in the downloaded file, and in tests. It finds
- * what Pagefind would, by the beginnings of words, and ranks by the same formula (`search.rs` of its version 1.5), so
- * that the first texts, which are all that an answer loads, are the same.
+ * A full-text index in memory, for places that cannot load Pagefind: in the downloaded file, and in tests. It matches
+ * prefixes of words and ranks by the same formula as Pagefind (`search.rs` of version 1.5). So both give the same first
+ * texts, and an answer loads no others.
  *
  * @param rest called between chunks: a page stays responsive
  * @returns a search for texts with all of some words

@@ -71,7 +71,7 @@ function listen(address: string): Promise<(() => void) | undefined> {
   });
 }
 
-/** Removes the file of a socket that a killed process left, on systems where sockets have files. */
+/** Removes the socket file of a killed process. Windows has no such files. */
 async function removeUnused(address: string): Promise<void> {
   if (process.platform === 'linux') return;
   const isRefused = await new Promise((resolve) => {

@@ -90,7 +90,7 @@ export function renameReferences(
   return { edits: [...edits.values(), ...renameInMatter(text, file, change, isOld)], unchanged };
 
   /**
-   * Renames a name, if it is that of the renamed text.
+   * Replaces a name that refers to the renamed text.
    *
    * @param pattern finds at its place what stands before it, and the name as it is written
    */

@@ -200,7 +200,7 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   return columns;
 }
 
-/** Finds the widest white stripe that ends where segments begin, and that hardly a segment crosses. */
+/** Finds the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
 function gutterOf(segments: readonly Segment[]): Gutter | undefined {
   const left = Math.min(...segments.map(({ x }) => x));
   const width = Math.max(...segments.map(rightOf)) - left;

@@ -53,7 +53,7 @@ export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
 
-/** Returns the visible text of a node, without that of its children. */
+/** Returns the node's own visible text, without its children. */
 export function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':

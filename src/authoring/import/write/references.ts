@@ -40,7 +40,7 @@ export function referenceReader(
 
 /**
  * Turns references into links: names after "See" and similar words, names in braces, and links to another place in the
- * source. A name without an entry is linked too if the wording is that of a reference.
+ * source. A name without an entry is linked too if the sentence reads as a reference.
  *
  * @param self the text that contains it: a reference to itself leads to its first ruling
  */
