@@ -40,8 +40,6 @@ export interface ReadText {
 /** A ruling with its words. */
 interface ReadRuling {
   ruling: IndexedRuling;
-  /** Its place among the rulings under its heading, from 0. */
-  place: number;
   words: Word[];
   /** The heading above it, and the names of the entries that it applies to besides its own. */
   headings: Word[][];
@@ -64,11 +62,10 @@ export function readText(text: IndexedText, titleText: string, language: Words):
   const read = (one: string): Word[] => wordsOf(one, language);
   const title = read(titleText);
   const aliases = text.aliases.split(',').map(read);
-  const rulings = text.rulings.map((ruling, at): ReadRuling => {
+  const rulings = text.rulings.map((ruling): ReadRuling => {
     const questions = (ruling.questions ?? []).map((one) => readQuestion(read(one), language));
     return {
       ruling,
-      place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
       words: read(ruling.text),
       headings: [ruling.heading, ...(ruling.appliesTo ?? [])].map(read),
       questions,
@@ -134,7 +131,7 @@ export function scoreText(
   );
   const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
-  const passages = rulings.flatMap(({ ruling, place, words, headings, questions }, at) => {
+  const passages = rulings.flatMap(({ ruling, words, headings, questions }, at) => {
     const isNumbered =
       (isCited && cited === ruling.number) ||
       (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
@@ -160,7 +157,7 @@ export function scoreText(
       (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
-    const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
+    const among = either + weights.ruling.fit * fit;
     return [{ ruling, score, among, share, asked, missing, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
