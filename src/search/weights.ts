@@ -80,7 +80,7 @@ export const weights = {
    * no longer certain.
    */
   answer: {
-    least: 860,
+    least: 850,
     leastByWords: 700,
     /** For each word that one text alone has, or several that weigh as much. */
     telling: 75,

@@ -45,11 +45,13 @@ test.each([
 
 test.each([
   ['unanswerable', 70, 62],
-  ['answerable', 70, 61],
+  ['answerable', 70, 60],
   ['more unanswerable', 80, 65],
   ['more answerable', 103, 85],
   ['typed unanswerable', 70, 64],
-  ['typed answerable', 70, 58],
+  ['typed answerable', 70, 59],
+  ['fresh unanswerable', 100, 88],
+  ['fresh answerable', 100, 81],
 ] as const)(
   'for most of the %s questions, the search is as sure of its first result as it may be',
   (group, count, floor) => {
