@@ -1,4 +1,4 @@
-import { type History, type TextHistory, textOn } from '../editions/index.ts';
+import { type History, type TextHistory, textAt, textOn } from '../editions/index.ts';
 import {
   apiHistoryPath,
   type Icon,
@@ -37,6 +37,14 @@ export interface ShownHistory extends TextHistory {
   icons: Pick<Icon, 'code' | 'name'>[];
   /** Texts with rulings that apply to this one, or did. */
   appliedFrom?: TextAddress[];
+  /** Former names in any of its versions. */
+  formerNames?: FormerName[];
+}
+
+/** A name that a text had in an edition, and the address of the text now. */
+export interface FormerName {
+  name: string;
+  address: TextAddress;
 }
 
 /**
@@ -68,17 +76,20 @@ export function* editionFiles(
   if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
   yield jsonFile(sitePaths.apiEditions, list);
   const earlierOf = earlierAddresses({ redirects });
+  const allFormerNames = formerNamesOf(history);
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;
     const name = textOn(text, null)?.name ?? '';
     const icons = iconsIn(text, glossary.icons);
     const appliedFrom = history.appliedFrom(address);
+    const formerNames = formerNamesIn(text, allFormerNames);
     const file: ShownHistory = {
       ...text,
       name,
       icons,
       ...(appliedFrom.length > 0 && { appliedFrom }),
+      ...(formerNames.length > 0 && { formerNames }),
     };
     for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
   }
@@ -94,4 +105,20 @@ function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): ShownHistory
   return icons
     .filter(({ code }) => used.has(iconId(code)))
     .map(({ code, name }) => ({ code, name }));
+}
+
+function formerNamesOf({ editions, current }: History): FormerName[] {
+  const found = new Map<string, FormerName>();
+  for (const { name, address } of editions.flatMap(({ state }) => [...state.texts.values()])) {
+    const now = textAt(current, address);
+    if (now && now.name !== name) found.set(name, { name, address: now.address });
+  }
+  return [...found.values()];
+}
+
+/** Former names in rulings that read otherwise now. */
+function formerNamesIn({ rulings }: TextHistory, names: readonly FormerName[]): FormerName[] {
+  const earlier = Object.values(rulings).flatMap(({ versions }) => versions.slice(0, -1));
+  const text = earlier.map(({ ruling }) => ruling.text.toLowerCase()).join('\n');
+  return names.filter(({ name }) => text.includes(name.toLowerCase()));
 }
