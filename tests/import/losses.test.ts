@@ -74,6 +74,14 @@ describe('A PDF of two columns', () => {
     expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
+
+  it('has a table below both columns after them', async () => {
+    const last = [...page(3), ...table, ...centred];
+    const run = await soundImport({ 'a.pdf': makePdf([page(1), page(2), last]) });
+    expect(documentOf(run)).toMatch(
+      /right pier does not move. \^r12\n\n```\nShip .*\nBarge .*\nTall .*\nLong ship .*\n```/u,
+    );
+  });
 });
 
 it('A sign that only the font of a PDF knows is reported with its pages, and may stand for an icon', async () => {
@@ -210,6 +218,19 @@ describe('The reading of a text', () => {
     { length: 12 },
     (_, day) => `## Day ${(day * 7) % 12} at sea\n\n\`row\` is what a sailor does on day ${day}.\n`,
   ).join('\n');
+
+  it('finds names in capitals before a full stop', async () => {
+    const text = names.map((name) => `${name.toUpperCase()}. ${body(name)}\n`).join('\n');
+    const run = await soundImport({ 'a.txt': text });
+    expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
+  });
+
+  it('is not called sure if no style fits', async () => {
+    const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
+    expect(reportMarkdown(run.report)).toMatch(
+      /^No entries and no printed numbers were found: the text is one plain document\.$/mu,
+    );
+  });
 
   it('takes no chapters for entries, and shows a reading that fits nearly as well', async () => {
     const run = await soundImport({ 'a.md': bookOf(['Anchors', 'Boats', 'Crews']) });

@@ -182,9 +182,10 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
   const { at } = gutter;
   const divided = segments.flatMap((segment) => splitAt(segment, gutter));
+  const tabular = tablesAcross(divided, at);
   for (const segment of divided.sort((a, b) => b.y - a.y)) {
     const right = segment.x + segment.width;
-    const crosses = segment.x < at - 2 && right > at + 2;
+    const crosses = tabular.has(segment) || (segment.x < at - 2 && right > at + 2);
     const side = crosses ? 'across' : (segment.x + right) / 2 < at ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
@@ -198,6 +199,30 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
       if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
   }
   return columns;
+}
+
+/**
+ * Finds the segments of tables across two columns. Each row has cells on both sides of the gutter, three or more, and the
+ * lines of the right column do not begin where its cells do.
+ */
+function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
+  const byStart = Map.groupBy(
+    segments.filter(({ x }) => x > gutter),
+    ({ x }) => Math.round(x),
+  );
+  const [edge = gutter] = [...byStart].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const tables = new Set<Segment>();
+  let above: Segment[] = [];
+  for (const row of tableRowsOf(segments)) {
+    const isRow =
+      row.length > 2 &&
+      row.some(({ x }) => x < gutter) &&
+      row.some(({ x }) => x > gutter) &&
+      row.every(({ x }) => Math.abs(x - edge) > 2);
+    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
+    above = isRow ? row : [];
+  }
+  return tables;
 }
 
 /** Finds the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
