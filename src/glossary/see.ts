@@ -212,15 +212,14 @@ class ListReader {
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
-  /** Index of the first name after "See": behind the "also" of "See also", unless a name begins with that. */
+  /** Index of the first name after "See": behind words such as "also", unless a name begins with one of them. */
   firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
-    const begin = end - after.trimStart().length;
-    const isName =
-      /^\s+\p{L}/u.test(after) &&
-      longestKnown(this.#run, begin, this.#context.knows, this.#grammar);
-    return isName ? begin : end;
+    const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
+    const starts = others.map((one) => end - after.length + one.index);
+    const { knows } = this.#context;
+    return starts.find((start) => longestKnown(this.#run, start, knows, this.#grammar)) ?? end;
   }
 
   /** Reads the list that starts at an index. */

@@ -106,6 +106,7 @@ const examples: Record<string, string[]> = {
   ],
   'See also is See': [
     'See also <stasis>, <beaming>.',
+    'See also <To the Rescue>, <beaming>.',
     'Also see <stasis>.',
     'See <stasis>; see also <beaming>.',
     'See <stasis>, see <beaming>.',
