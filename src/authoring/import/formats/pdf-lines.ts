@@ -202,23 +202,20 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 }
 
 /**
- * Finds the segments of tables across two columns. Each row has cells on both sides of the gutter, three or more, and the
- * lines of the right column do not begin where its cells do.
+ * Finds the segments of tables across two columns: of rows with three cells or more on both sides of the gutter, one of
+ * which on the right begins at a place of its own. Two columns have their lines and lists at the same places.
  */
 function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
-  const byStart = Map.groupBy(
-    segments.filter(({ x }) => x > gutter),
-    ({ x }) => Math.round(x),
+  const [left = [], right = []] = [true, false].map((isLeft) =>
+    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
   );
-  const [edge = gutter] = [...byStart].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
+  const isOwn = ({ x }: Segment): boolean =>
+    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
   const tables = new Set<Segment>();
   let above: Segment[] = [];
   for (const row of tableRowsOf(segments)) {
-    const isRow =
-      row.length > 2 &&
-      row.some(({ x }) => x < gutter) &&
-      row.some(({ x }) => x > gutter) &&
-      row.every(({ x }) => Math.abs(x - edge) > 2);
+    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
     if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
     above = isRow ? row : [];
   }
@@ -296,4 +293,11 @@ export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
   return text
     .split(signs)
     .map((piece): Run => ({ text: piece, ...(signs.test(piece) && { picture: true }) }));
+}
+
+/** Returns the value with the largest sum of weights. */
+export function mostFrequent(weighted: readonly number[][]): number | undefined {
+  const sums = new Map<number, number>();
+  for (const [value = 0, weight = 0] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
+  return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
