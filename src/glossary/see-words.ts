@@ -54,7 +54,7 @@ function makeGrammar(rules: ReferenceRules) {
       /** Lower case: also possible before a verb. */
       smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
       /** Lower case: the start of a block. */
-      block: new RegExp(`(?:^|${barrier})[\\s(]*$`, 'u'),
+      block: new RegExp(`(?:^|${barrier})\\s*$`, 'u'),
     },
     /** Separator of two names in a list. */
     separator: new RegExp(
