@@ -58,7 +58,7 @@ const glossaries: Record<string, Record<string, string>> = {
   fr: {
     Port: 'On n’attaque pas un navire au port. Voir <Bateau>, l’<équipage> et <Le Pilote>.',
     Bateau:
-      'Un bateau n’a pas de canon ; voir aussi « <Port> ». | Un navire détruit est défaussé. Voir : <règle 4.2>.',
+      'Un bateau n’a pas de canon ; voir aussi « <Port> » ; voir <Port> ; <équipage>. | Un navire détruit est défaussé. Voir : <règle 4.2>.',
     équipage:
       'L’équipage compte deux matelots (voir <Port> pour les détails). Voir <Pilotes> ainsi que <Bateaux>. | Il rame la nuit, voir <Bateau>. Voir ci-dessus.',
     'Le Pilote':
