@@ -37,15 +37,12 @@ export interface ShownHistory extends TextHistory {
   icons: Pick<Icon, 'code' | 'name'>[];
   /** Texts with rulings that apply to this one, or did. */
   appliedFrom?: TextAddress[];
-  /** Former names in any of its versions. */
-  formerNames?: FormerName[];
+  /** Former names of renamed texts in rulings that read otherwise now. */
+  formerNames?: FormerNames;
 }
 
-/** A name that a text had in an edition, and the address of the text now. */
-export interface FormerName {
-  name: string;
-  address: TextAddress;
-}
+/** Names that texts had in editions, with the addresses of these texts now. */
+export type FormerNames = Readonly<Record<string, TextAddress>>;
 
 /**
  * The files that a browser reads to compare editions, and to say what has changed of a cited ruling. The history of a
@@ -83,13 +80,13 @@ export function* editionFiles(
     const name = textOn(text, null)?.name ?? '';
     const icons = iconsIn(text, glossary.icons);
     const appliedFrom = history.appliedFrom(address);
-    const formerNames = formerNamesIn(text, allFormerNames);
+    const formerNames = Object.fromEntries(formerNamesIn(text, allFormerNames));
     const file: ShownHistory = {
       ...text,
       name,
       icons,
       ...(appliedFrom.length > 0 && { appliedFrom }),
-      ...(formerNames.length > 0 && { formerNames }),
+      ...(Object.keys(formerNames).length > 0 && { formerNames }),
     };
     for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
   }
@@ -107,18 +104,18 @@ function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): ShownHistory
     .map(({ code, name }) => ({ code, name }));
 }
 
-function formerNamesOf({ editions, current }: History): FormerName[] {
-  const found = new Map<string, FormerName>();
+function formerNamesOf({ editions, current }: History): Map<string, TextAddress> {
+  const found = new Map<string, TextAddress>();
   for (const { name, address } of editions.flatMap(({ state }) => [...state.texts.values()])) {
     const now = textAt(current, address);
-    if (now && now.name !== name) found.set(name, { name, address: now.address });
+    if (now && now.name !== name) found.set(name, now.address);
   }
-  return [...found.values()];
+  return found;
 }
 
 /** Former names in rulings that read otherwise now. */
-function formerNamesIn({ rulings }: TextHistory, names: readonly FormerName[]): FormerName[] {
+function formerNamesIn({ rulings }: TextHistory, names: ReadonlyMap<string, TextAddress>) {
   const earlier = Object.values(rulings).flatMap(({ versions }) => versions.slice(0, -1));
   const text = earlier.map(({ ruling }) => ruling.text.toLowerCase()).join('\n');
-  return names.filter(({ name }) => text.includes(name.toLowerCase()));
+  return [...names].filter(([name]) => text.includes(name.toLowerCase()));
 }

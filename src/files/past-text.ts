@@ -10,7 +10,7 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
-import type { FormerName } from './edition-files.ts';
+import type { FormerNames } from './edition-files.ts';
 import type { RulingInFile } from './text-file.ts';
 import { type IconNames, plainHtml } from './version-html.ts';
 import { appliesToHtml, sourcesText } from './wording.ts';
@@ -22,8 +22,7 @@ export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The base path. */
   base: string;
   icons: IconNames;
-  /** Former names of texts. */
-  formerNames?: readonly FormerName[];
+  formerNames?: FormerNames;
 }
 
 /** A ruling now, with its text as HTML. */
@@ -131,7 +130,7 @@ function rulingHtml(
 function plainRuling(
   { text: written, references = [] }: RulingState,
   known: CurrentRuling | undefined,
-  { base, date, icons, kinds, formerNames = [] }: PastView,
+  { base, date, icons, kinds, formerNames = {} }: PastView,
 ): string {
   const text = curlyQuotes(written, kinds.quotationMarks);
   const recorded = references.map(
@@ -144,9 +143,9 @@ function plainRuling(
   const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
   const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
     const address = readTextPath(href)?.address;
-    const former = formerNames
-      .filter((one) => one.address === address)
-      .map(({ name }) => curlyQuotes(name, kinds.quotationMarks))
+    const former = Object.entries(formerNames)
+      .filter(([, now]) => now === address)
+      .map(([name]) => curlyQuotes(name, kinds.quotationMarks))
       .flatMap((name) => [name, name.toLowerCase()]);
     return [shown.replaceAll('&amp;', '&'), ...former].flatMap((name) => {
       const at = text.indexOf(name);

@@ -6,7 +6,7 @@ import { plainWording } from '../../src/wording/index.ts';
 
 const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();
 const address = addressOf('documents/harbour-rules');
-const formerNames = [{ name: 'Sea haze', address: addressOf('glossary/fog') }];
+const formerNames = { 'Sea haze': addressOf('glossary/fog') };
 const day = { date: '2025-01-01', base: '/sub/', icons: new Map() };
 const view = { ...plainWording('en'), ...day, formerNames };
 

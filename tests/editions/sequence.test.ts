@@ -179,7 +179,7 @@ test('an entry that is renamed keeps its numbers, its old address and its old na
   ]);
   const files = [...dataFiles({ ...content.compiled(), wording: plainWording('en') })];
   const { text } = files.find(({ path }) => path === 'api/history/glossary/docking.json') ?? {};
-  expect(text).toContain('"formerNames":[{"name":"Fog","address":"glossary/sea-mist"}]');
+  expect(text).toContain('"formerNames":{"Fog":"glossary/sea-mist"}');
 });
 
 describe('a term', () => {
