@@ -2,19 +2,15 @@ import { isScalar } from 'yaml';
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
 import {
   addressIn,
-  collectNames,
-  collectTerms,
-  contentWords,
   countOf,
   highestOf,
   isPlainReason,
-  namesReferredTo,
+  namesOf,
   numberLetter,
   numbersOf,
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,
-  readSite,
   type Source,
   sharersIn,
   slugify,
@@ -59,11 +55,9 @@ export function numberFiles(
     return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
   });
   const sharers = sharersIn(texts);
-  const files = texts.map(({ file }) => file);
   const site = sources.find(({ path }) => path === 'site.yml');
-  const words = contentWords(readSite(site ? textOf(site) : '').site);
-  const { directory } = collectNames(files, words);
-  collectTerms(directory, namesReferredTo(files, words));
+  const files = texts.map(({ file }) => file);
+  const { directory } = namesOf(files, site ? textOf(site) : '');
   /** The last number of each text that is given one here. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [

@@ -22,6 +22,8 @@ export interface ReferenceWords {
   number: Record<NumberKind, RegExp>;
   /** The words between a number and the next one of its list. */
   joint: Record<NumberKind, RegExp>;
+  /** A step with a word at the end of a number: "Abs. 2". A next number may be another such step: "Abs. 2 und 3". */
+  step: RegExp;
   /** Separator of the first and the last number of a range. */
   range: RegExp;
   /** The number of a sentence in a rule, with its word. */
@@ -32,8 +34,8 @@ export interface ReferenceWords {
   isCommon(word: string): boolean;
 }
 
-/** The next number of a list: of any kind after "rules", of several steps after "rule" or "See". */
-export type NumberKind = 'any' | 'several';
+/** The next number of a list: of any kind after "rules", of several steps after "rule" or "See", a step after "Abs. 2". */
+export type NumberKind = 'any' | 'several' | 'step';
 
 /** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
@@ -80,7 +82,9 @@ export function referenceWords(
     ),
   );
   const sentence = `\\s*(?:${patternOf(rules.sentences)})\\s*\\d{1,3}`;
-  const steps = `(?:${sentence}|\\s*(?:${patternOf(rules.steps)})\\s*(?:\\d{1,3}[a-z]?\\)?))*`;
+  const step = `(?:${patternOf(rules.steps)})\\s*\\d{1,3}[a-z]?(?:(?<=\\(\\w+)\\))?`;
+  const anyStep = `${step}|\\d{1,3}[a-z]?`;
+  const steps = `(?:${sentence}|\\s*${step})*`;
   const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
   const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
   const numbered = (number: string): RegExp =>
@@ -102,8 +106,9 @@ export function referenceWords(
     ),
     ruleForms,
     ruleWord: ruleWords[0],
-    number: { any: numbered(anyNumber), several: numbered(severalSteps) },
-    joint: { any: joined(anyNumber), several: joined(severalSteps) },
+    number: { any: numbered(anyNumber), several: numbered(severalSteps), step: numbered(anyStep) },
+    joint: { any: joined(anyNumber), several: joined(severalSteps), step: joined(anyStep) },
+    step: new RegExp(`${step}$`, 'u'),
     range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
     sentence: new RegExp(sentence, 'gu'),
     isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),

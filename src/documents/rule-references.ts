@@ -77,11 +77,17 @@ function readNumbers(
   const references: RuleReference[] = [];
   let at = from;
   let kind: NumberKind = word === '' ? 'several' : 'any';
+  // "4 Abs. 1" before "und 2" or "bis 2", which leave out how it begins.
+  let stepped = '';
+  const numberOf = (whole: string): string =>
+    whole.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
   for (;;) {
     const match = words.number[kind].exec(run.slice(at, at + 200));
     if (!match) break;
     const [, written = '', range = '', name = ''] = match;
-    const number = written.replace(words.sentence, '').replace(/\s+\P{N}+(\d+\w*)\)?/gu, '($1)');
+    const whole = withStep(stepped, written);
+    const number = numberOf(whole);
+    stepped = !isPlural && words.step.test(whole) ? whole : '';
     const shared = { word, isCommon: words.isCommon(word) && !number.includes('.') };
     const end = at + written.length;
     const until = end + range.length + name.length;
@@ -91,11 +97,13 @@ function readNumbers(
       const begin = end + range.length - last.length;
       // "601.2f–h" and "119.9–10" leave out what both numbers begin with.
       const isStep = /^(?:[a-z]|\d+)$/u.test(last) && number.includes('.');
-      const whole = isStep ? number.replace(/(?:[a-z]|\d+)$/u, '') + last : last;
-      references.push({ ...shared, start: begin, end: until, number: whole, from: number });
+      const full = isStep
+        ? number.replace(/(?:[a-z]|\d+)$/u, '') + last
+        : numberOf(withStep(stepped, last));
+      references.push({ ...shared, start: begin, end: until, number: full, from: number });
     }
     at += match[0].length;
-    kind = isPlural ? 'any' : 'several';
+    kind = stepped === '' ? (isPlural ? 'any' : 'several') : 'step';
     const joint = words.joint[kind].exec(run.slice(at, at + 200))?.[0];
     if (joint === undefined) break;
     at += joint.length;
@@ -106,6 +114,13 @@ function readNumbers(
   if (others.length === 0) first.start = start;
   const end = references.at(-1)?.end ?? at;
   return { start, end, references };
+}
+
+/** A number with what it leaves out of the one before it: "4 Abs. 2" for "2" or "Abs. 2" after "4 Abs. 1". */
+function withStep(before: string, written: string): string {
+  const [mark = ''] = /^\P{N}*/u.exec(written) ?? [];
+  const at = mark === '' ? before.search(/\d+[a-z]?\)?$/u) : before.lastIndexOf(mark);
+  return `${before.slice(0, at < 0 ? before.length : at)}${written}`;
 }
 
 /** The reference that a `[[702.41]]` or a `[[rule 702.41]]` is. */

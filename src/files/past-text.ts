@@ -10,6 +10,7 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
+import type { FormerNames } from './edition-files.ts';
 import type { RulingInFile } from './text-file.ts';
 import { type IconNames, plainHtml } from './version-html.ts';
 import { appliesToHtml, sourcesText } from './wording.ts';
@@ -21,6 +22,7 @@ export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The base path. */
   base: string;
   icons: IconNames;
+  formerNames?: FormerNames;
 }
 
 /** A ruling now, with its text as HTML. */
@@ -124,11 +126,11 @@ function rulingHtml(
   }
 }
 
-/** A ruling that reads otherwise now: its recorded references, and the names that it has references to now. */
+/** A ruling that reads otherwise now: its recorded references, and the names and former names of its references now. */
 function plainRuling(
   { text: written, references = [] }: RulingState,
   known: CurrentRuling | undefined,
-  { base, date, icons, kinds }: PastView,
+  { base, date, icons, kinds, formerNames = {} }: PastView,
 ): string {
   const text = curlyQuotes(written, kinds.quotationMarks);
   const recorded = references.map(
@@ -140,9 +142,15 @@ function plainRuling(
   );
   const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
   const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
-    const name = shown.replaceAll('&amp;', '&');
-    const at = text.indexOf(name);
-    return at < 0 ? [] : [{ at, shown: name, url: datedUrl(href, date) ?? href }];
+    const address = readTextPath(href)?.address;
+    const former = Object.entries(formerNames)
+      .filter(([, now]) => now === address)
+      .map(([name]) => curlyQuotes(name, kinds.quotationMarks))
+      .flatMap((name) => [name, name.toLowerCase()]);
+    return [shown.replaceAll('&amp;', '&'), ...former].flatMap((name) => {
+      const at = text.indexOf(name);
+      return at < 0 ? [] : [{ at, shown: name, url: datedUrl(href, date) ?? href }];
+    });
   });
   let end = 0;
   const parts = [...recorded, ...named]

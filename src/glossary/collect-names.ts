@@ -24,6 +24,7 @@ import {
 import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
+import { contentWords, readSite } from './site-file.ts';
 
 /** Every name of the glossary, with findings. */
 export interface CollectedNames {
@@ -258,6 +259,15 @@ export function collectTerms(
       for (const spelling of spellings.keys()) directory.add(spelling, link);
       return link;
     });
+}
+
+/** Every name of a content folder, terms included, with what `site.yml` says about names. */
+export function namesOf(files: readonly ParsedFile[], siteText: string) {
+  const { site } = readSite(siteText);
+  const words = contentWords(site);
+  const names = collectNames(files, words);
+  collectTerms(names.directory, namesReferredTo(files, words));
+  return { ...names, site, words };
 }
 
 /** The slug of a name, with a count if that is taken; it is taken from now on. */

@@ -1,7 +1,7 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
 export * from './browser.ts';
-export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
+export { namesOf } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf, unresolvedMerge } from './decode.ts';

@@ -116,7 +116,6 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   }
   for (const { index, 0: written } of run.matchAll(grammar.behind)) {
     const { from, ...list } = reader.readBehind(index);
-    if (from === index) continue;
     add(found, list);
     sentences.push([from, afterSentence(run, index + written.length, grammar)]);
   }
@@ -165,9 +164,7 @@ function openingAt(
   // "Synonym for" is never a verb: it always refers.
   if (rules.neverVerbs || /\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
   const opening = positionOf(run, index, before, seeGrammar(rules));
-  return opening === 'sure' && !isCertain(word, written) && !/\(\s*$/u.test(before)
-    ? 'perhaps'
-    : opening;
+  return opening === 'sure' && !isCertain(word, written) ? 'perhaps' : opening;
 }
 
 function positionOf(
@@ -178,7 +175,7 @@ function positionOf(
 ): Opening | undefined {
   // A script without capitals marks no beginning of a sentence either.
   if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? 'sure' : undefined;
-  if (openings.block.test(before) && !before.includes('(')) return 'alone';
+  if (openings.block.test(before)) return 'alone';
   if (openings.small.test(before)) return 'sure';
   return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
 }
@@ -212,15 +209,14 @@ class ListReader {
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
-  /** Index of the first name after "See": behind the "also" of "See also", unless a name begins with that. */
+  /** Index of the first name after "See": behind words such as "also", unless a name begins with one of them. */
   firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
-    const begin = end - after.trimStart().length;
-    const isName =
-      /^\s+\p{L}/u.test(after) &&
-      longestKnown(this.#run, begin, this.#context.knows, this.#grammar);
-    return isName ? begin : end;
+    const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
+    const starts = others.map((one) => end - after.length + one.index);
+    const { knows } = this.#context;
+    return starts.find((start) => longestKnown(this.#run, start, knows, this.#grammar)) ?? end;
   }
 
   /** Reads the list that starts at an index. */
@@ -250,7 +246,7 @@ class ListReader {
       at = next + length(closingMark, run.slice(next, next + 3));
       at += this.#readSections(at, list);
       at += length(aside, run.slice(at, at + lookBack));
-      if (pending.length === 0) list.end = at;
+      list.end = at;
       const between = length(separator, run.slice(at, at + lookBack));
       if (between === 0) return list;
       at += between;
@@ -422,7 +418,7 @@ function readUnknown(
   const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
   if (inside.length > 0) list.atoms.push(...inside);
   else list.unknown.push({ start: from, end: from + name.length, name });
-  return from + (inside.length > 0 ? words.length : name.length);
+  return from + name.length;
 }
 
 /** Cuts the sections off an unknown chapter: `"Harbours" ("Docking")`. */

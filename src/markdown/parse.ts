@@ -89,6 +89,9 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
+/** Opening brackets on a line. The parser takes ten seconds for 30,000 of them, because its time is quadratic. */
+const maxBrackets = 5000;
+
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { findings } = parsed;
@@ -102,6 +105,12 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter(
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
+  const crowded = text.split('\n').findIndex((line) => line.split('[').length > maxBrackets);
+  if (crowded >= 0) {
+    const message = `the line has ${maxBrackets} opening brackets or more`;
+    const place = { line: crowded + 1, column: 1 };
+    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
+  }
   const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
   const written = positionsIn(text);
   findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));

@@ -4,8 +4,11 @@ import { pastTextHtml, pastUrl } from '../../src/files/browser.ts';
 import { numberOf, readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 
-const address = readTextAddress('documents/harbour-rules') ?? expect.fail();
-const view = { ...plainWording('en'), date: '2025-01-01', base: '/sub/', icons: new Map() };
+const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();
+const address = addressOf('documents/harbour-rules');
+const formerNames = { 'Sea haze': addressOf('glossary/fog') };
+const day = { date: '2025-01-01', base: '/sub/', icons: new Map() };
+const view = { ...plainWording('en'), ...day, formerNames };
 
 const ruling = (count: number, text: string, more: Partial<RulingState> = {}): RulingState => ({
   number: numberOf('document', count),
@@ -52,6 +55,12 @@ test.each<[string, string, RulingState, Record<number, string>]>([
     'A “boat”: <a href="/sub/glossary/elmo/?on=2025-01-01">Elmo’s &amp; Co</a>.',
     ruling(1, `A "boat": Elmo's & Co.`),
     { 1: 'It is <a class="ref see" href="/sub/glossary/elmo/">Elmo’s &amp; Co</a>.' },
+  ],
+  [
+    'that reads otherwise has a link on the name that an entry had',
+    'See <a href="/sub/glossary/fog/?on=2025-01-01">sea haze</a>.',
+    ruling(1, 'See sea haze.'),
+    { 1: 'See <a class="ref see" href="/sub/glossary/fog/">Fog</a>.' },
   ],
   [
     'with a box keeps the address of its source',

@@ -68,11 +68,25 @@ describe('A PDF of two columns', () => {
       ),
     );
     expect(documentOf(run)).toContain('moves from one pier to the next until its owner');
-    expect(documentOf(run)).toMatch(
+    expect([...run.files.values()].join('\n')).toMatch(
       /```\nShip {2,}Cost {2,}Cargo\nBarge {5,}2 {2,}one token\nTall.*\nLong ship {2,}7 {2,}two tokens\n```/u,
     );
     expect(run.report.notices.map(({ code }) => code)).toEqual(['text/table-kept']);
     expect(run.report.dropped).toEqual({ 'running head': 6 });
+  });
+
+  it('has a table below both columns after them', async () => {
+    const list = (side: string, x: number) => [
+      ...column(half(4, side), x, 680),
+      ...column(['a)', 'b)'], x + 12, 580),
+      ...column([`A ${side} item that is first`, `A ${side} item that is last`], x + 40, 580),
+    ];
+    const lists = [...list('left', 50), ...list('right', 330)];
+    const last = [...page(3), ...lists, ...table, ...centred];
+    const run = await soundImport({ 'a.pdf': makePdf([page(1), page(2), last]) });
+    expect([...run.files.values()].join('\n')).toMatch(
+      /\n.{0,9}A right item that is first.*\s*\n.{0,9}A right item that is last.*\n\n```\nShip .*\nBarge .*\nTall .*\nLong ship .*\n```/u,
+    );
   });
 });
 
@@ -210,6 +224,19 @@ describe('The reading of a text', () => {
     { length: 12 },
     (_, day) => `## Day ${(day * 7) % 12} at sea\n\n\`row\` is what a sailor does on day ${day}.\n`,
   ).join('\n');
+
+  it('finds names in capitals before a full stop', async () => {
+    const text = names.map((name) => `${name.toUpperCase()}. ${body(name)}\n`).join('\n');
+    const run = await soundImport({ 'a.txt': text });
+    expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
+  });
+
+  it('is not called sure if no style fits', async () => {
+    const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
+    expect(reportMarkdown(run.report)).toMatch(
+      /^No entries and no printed numbers were found: the text is one plain document\.$/mu,
+    );
+  });
 
   it('takes no chapters for entries, and shows a reading that fits nearly as well', async () => {
     const run = await soundImport({ 'a.md': bookOf(['Anchors', 'Boats', 'Crews']) });

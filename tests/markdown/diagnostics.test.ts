@@ -440,6 +440,7 @@ const cases: Record<string, Case[]> = {
     'It docks. ^p1\n\n‸## !?\n\nIt leaves. ^p2',
     'It docks at [the ‸[[Fog]]](https://x.org). ^p1',
     [whole(`‸${entry('docking', `${'> '.repeat(9000)}It docks.`)}`), 'nested too deeply'],
+    [`It docks.\n\n‸${'[a]('.repeat(5000)} ^p1`, '5000 opening brackets'],
     ['‸##Docking ^p1\n\nIt docks. ^p2', 'space behind its ##'],
     ['‸| a | b |\n|---|\n| x | y | ^p1', 'as many columns'],
     'It docks. ^p1\n\n‸:::note\n:::',

@@ -53,6 +53,7 @@ test.each<[body: string, edges: string, site?: string]>([
   ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8.', 'mention r6'],
   ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
   ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
+  ['As rule 1.1 of "Cup Rules," a rulebook, says.', 'mention r2'],
   // Works outside of the glossary are no references.
   ['See the Sea FAQ, Fog. [[Sea FAQ]]', 'see glossary/fog', 'outsideWorks: [Sea FAQ]\n'],
 ])('an entry refers to rules by their printed numbers: %s', (body, edges, site) => {

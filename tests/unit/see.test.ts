@@ -25,7 +25,7 @@ const known =
   'U.S.S. Excelsior¦K.C.E. Sloop No. 9¦The Traveler: Transcendence¦The Traveler¦The Sheliak¦' +
   'official tournament guide¦Treaty: Federation/Romulan/Klingon¦Distortion of Space/Time Continuum¦' +
   "tide: slack, high¦tide¦Samaritan, Snared¦Gull (bird)¦Gull (boat)¦Gull¦Caretaker's Array¦St. Elmo's Fire¦T'Pan¦" +
-  'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦To the Rescue¦See Monkey Do¦AU icon¦7 Bells¦Café Crème¦Q';
+  'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦To the Rescue¦See Monkey Do¦Rule 4 Duty¦AU icon¦7 Bells¦Café Crème¦Q';
 
 const directory = new Directory(en.words);
 for (const name of known.split('¦')) {
@@ -106,6 +106,7 @@ const examples: Record<string, string[]> = {
   ],
   'See also is See': [
     'See also <stasis>, <beaming>.',
+    'See also <To the Rescue>, <beaming>.',
     'Also see <stasis>.',
     'See <stasis>; see also <beaming>.',
     'See <stasis>, see <beaming>.',
@@ -126,6 +127,7 @@ const examples: Record<string, string[]> = {
     'It docks (but see <stasis>).',
     'It docks (e.g., see <stasis>).',
     'It docks (see {fogg}).',
+    'see <facility>.',
   ],
   'a name may hold dashes, colons, slashes and commas': [
     'See <actions - step 2: responses>.',
@@ -160,6 +162,7 @@ const examples: Record<string, string[]> = {
   'the longest name that is known goes first': [
     'See <report with crew>.',
     'See <unique and universal>.',
+    'See <Rule 4 Duty>.',
     'See <stunned and mortally wounded>, <stasis>.',
     'See <Hide and Seek> and <zero>.',
     'See <Gull (boat)>.',
@@ -176,6 +179,8 @@ const examples: Record<string, string[]> = {
     'See <the Sheliak>.',
     'See the <facility> entry.',
     'See the <stasis> and <beaming> entries.',
+    'See the <stasis> entry, <beaming>.',
+    'See the entry for the <[[beaming]]>.',
     'See the entry for <facility>.',
     'See the rules on <beaming>.',
     'See entry <stasis>.',
@@ -196,6 +201,7 @@ const examples: Record<string, string[]> = {
     'See <facility> and <stasis> for ties.',
     'See <facility> \u2013 it tells of docking.',
     'See <facility>: the costs stand there.',
+    'See <facility> - it tells of docking.',
     'See <facility> for rules on [[ties]].',
     'See <facility>\u2026 and wait.',
   ],
@@ -211,6 +217,7 @@ const examples: Record<string, string[]> = {
     'See <battle - ship>, <damage>',
     'It docks. See <Red Alert!>',
     'See "<stasis>"',
+    'See the <facility> entry',
   ],
   '[[...]] is a name of the list': [
     'See <[[beaming]]>.',
@@ -234,6 +241,8 @@ const examples: Record<string, string[]> = {
     'See "{fogg}".',
     'See "{fogg}," <stasis>.',
     'See {fogg for rules on ties}.',
+    'See {fogg for boats that dock}.',
+    'See {Fog forest}.',
     'See {St. Elmo}.',
     'See {Red Alarm}! It docks.',
     'See {Lanten, The}, <stasis>.',
@@ -298,6 +307,7 @@ const examples: Record<string, string[]> = {
   'a chapter and its sections in brackets are references': [
     'See "<facility>" ("<docking fees>").',
     'See "<facility>" ("<docking fees>", "<crew>").',
+    'See "<facility>" ("<docking fees>," "<crew>").',
     'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
     'See "<facility>" ("fogg"), <stasis>.',
   ],
@@ -336,6 +346,7 @@ const examples: Record<string, string[]> = {
     'A look-see stasis.',
     'Fog is seen. Seeing Fog, stop. He sees Fog; they oversee beaming and foresee ties.',
     'See if the card is Fog.',
+    'see Fog move. It docks.',
     'See that the pile is shuffled.',
     'See what lies under the card.',
     'See your opponent\u2019s hand.',
@@ -369,17 +380,25 @@ test.each([
   ['de', 'Siehe auch stasis und Regel 702.41.', 'stasis 702.41'],
   ['de', 'Ein Synonym für stasis.', 'stasis'],
   ['de', 'See stasis.', ''],
+  ['ja', `「stasis」と${atom}、ties、702.41を参照。`, 'ties stasis [[]] 702.41'],
+  ['ja', '「fogg」を参照。', '{fogg}'],
+  ['ja', '参照：stasisとties', 'stasis ties'],
   ['own', 'Look up stasis.', 'stasis'],
   ['own', 'Look up law 702.41.', '702.41'],
   ['own', 'See stasis and rule 702.41.', ''],
 ])('the words that refer are those of the language (%s) or of site.yml: %s', (site, run, found) => {
   const words =
-    site === 'de'
-      ? referenceWords(languageOf('de').references)
-      : referenceWords(en.references, { referenceWords: ['look up'], ruleWords: ['law'] });
-  const { names, rules: lists } = readSee(run, { ...context, words });
-  const numbers = lists.flatMap(({ references }) => references.map(({ number }) => number));
-  expect([...names.map(({ name }) => name), ...numbers].join(' ')).toBe(found);
+    site === 'own'
+      ? referenceWords(en.references, { referenceWords: ['look up'], ruleWords: ['law'] })
+      : referenceWords(languageOf(site).references);
+  const { names, atoms, rules: lists, unknown } = readSee(run, { ...context, words });
+  const read = [
+    ...names.map(({ name }) => name),
+    ...atoms.map(() => '[[]]'),
+    ...lists.flatMap(({ references }) => references.map(({ number }) => number)),
+    ...unknown.map(({ name }) => `{${name}}`),
+  ];
+  expect(read.join(' ')).toBe(found);
 });
 
 test.each([

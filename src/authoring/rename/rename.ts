@@ -4,22 +4,18 @@ import {
   type Address,
   addressIn,
   ambiguousName,
-  collectNames,
-  collectTerms,
   contentLanguage,
-  contentWords,
   didYouMean,
   type FoundLinks,
   fileSlug,
   fold,
   isTextAddress,
   type NamedFile,
-  namesReferredTo,
+  namesOf,
   numbersOf,
   type ParsedFile,
   type ParseFile,
   readPastedAddress,
-  readSite,
   type Source,
   siblingOf,
   slugify,
@@ -73,10 +69,8 @@ export function rename(
   const content = sortContent(sources, parse);
   const files = content.texts;
   const siteText = content.others.get('site.yml') ?? '';
-  const { site } = readSite(siteText);
-  const language = contentWords(site);
-  const names = collectNames(files, language);
-  collectTerms(names.directory, namesReferredTo(files, language));
+  const names = namesOf(files, siteText);
+  const { site, words: language } = names;
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
   const byName = names.directory.find(old);

@@ -44,6 +44,7 @@ export async function showPastText(
     kinds,
     text,
     icons: iconNames(histories.flatMap(({ icons }) => icons)),
+    formerNames: Object.assign({}, ...histories.map(({ formerNames }) => formerNames)),
   };
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
   past.innerHTML = pastTextHtml(

@@ -182,9 +182,10 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
   const { at } = gutter;
   const divided = segments.flatMap((segment) => splitAt(segment, gutter));
+  const tabular = tablesAcross(divided, at);
   for (const segment of divided.sort((a, b) => b.y - a.y)) {
     const right = segment.x + segment.width;
-    const crosses = segment.x < at - 2 && right > at + 2;
+    const crosses = tabular.has(segment) || (segment.x < at - 2 && right > at + 2);
     const side = crosses ? 'across' : (segment.x + right) / 2 < at ? 'left' : 'right';
     const last = bands.at(-1);
     const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
@@ -198,6 +199,27 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
       if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
   }
   return columns;
+}
+
+/**
+ * Finds the segments of tables across two columns: of rows with three cells or more on both sides of the gutter, one of
+ * which on the right begins at a place of its own. Two columns have their lines and lists at the same places.
+ */
+function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
+  const [left = [], right = []] = [true, false].map((isLeft) =>
+    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
+  );
+  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
+  const isOwn = ({ x }: Segment): boolean =>
+    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
+  const tables = new Set<Segment>();
+  let above: Segment[] = [];
+  for (const row of tableRowsOf(segments)) {
+    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
+    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
+    above = isRow ? row : [];
+  }
+  return tables;
 }
 
 /** Finds the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
@@ -271,4 +293,11 @@ export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
   return text
     .split(signs)
     .map((piece): Run => ({ text: piece, ...(signs.test(piece) && { picture: true }) }));
+}
+
+/** Returns the value with the largest sum of weights. */
+export function mostFrequent(weighted: readonly number[][]): number | undefined {
+  const sums = new Map<number, number>();
+  for (const [value = 0, weight = 0] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
+  return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

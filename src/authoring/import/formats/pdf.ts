@@ -6,6 +6,7 @@ import {
   type Glyphs,
   linesOfPage,
   marginsOf,
+  mostFrequent,
   type PageLine,
   piecesOf,
   segmentsOf,
@@ -166,11 +167,4 @@ function leadingOf(pages: readonly PageLine[][], body: number): number {
     }),
   );
   return mostFrequent(distances) ?? body * 1.2;
-}
-
-/** Returns the value with the largest sum of weights. */
-function mostFrequent(weighted: readonly number[][]): number | undefined {
-  const sums = new Map<number, number>();
-  for (const [value = 0, weight = 0] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
-  return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -104,7 +104,9 @@ function titleLine(
   return isHead ? headAt(index, title) : undefined;
 }
 
-const dash = /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+)(?=\S)/u;
+/** "Anchor – a thing", "Anchor: a thing", "ANCHOR. A thing". */
+const dash =
+  /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+|(?<=^\P{Ll}*\p{Lu}{2}\P{Ll}*)\.\s+)(?=\S)/u;
 
 function titleDash(block: Block, index: number): HeadAt | undefined {
   const match = block.kind === 'paragraph' ? dash.exec(textOfBlock(block)) : null;

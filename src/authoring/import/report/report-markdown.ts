@@ -115,12 +115,15 @@ function summaryOf(report: Report): string[] {
   ];
   const look = [...doubts, ...[...warnings].map(([kind, own]) => `${kind} (${own.length})`)];
   const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
+  const isPlain = recognised.length > 0 && recognised.every(({ style }) => style === 'text');
   const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;
   const same = `all ${counts.words.source} words of them are written`;
   return [
     `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings. ${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
     `${lines.all} lines of text: ${lines.inFiles} in files, ${left}; ${words.length === 0 ? same : 'some words differ'}.`,
-    `The reading is ${sure}.`,
+    isPlain
+      ? 'No entries and no printed numbers were found: the text is one plain document.'
+      : `The reading is ${sure}.`,
     `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
   ];
 }
