@@ -63,6 +63,7 @@ describe('a result', () => {
     await searchFor(page, harbour, 'boat at anchor drifted');
     const flag = first.locator('.result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');
+    expect(await first.locator('[data-best]').count()).toBe(0);
     await searchFor(page, harbour, 'tide slack high');
     expect(await first.locator('.result-meta .flag').textContent()).toBe('Has a superseded ruling');
     await searchFor(page, home, 'may I move between quadrants in the seed phase');
