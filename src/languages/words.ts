@@ -17,6 +17,8 @@ export interface Words {
   readonly invertedArticle: RegExp;
   /** Words that carry no meaning of their own in a question. */
   readonly stopWords: ReadonlySet<string>;
+  /** Those among them that say what is asked for: when, who, how many. */
+  readonly questionWords: ReadonlySet<string>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
   /** Returns a form that a word and its plural share. */
@@ -43,6 +45,7 @@ export interface WordRules {
   /** Words that lose their vowel before another, as alternatives of a pattern. */
   elided?: string;
   stopWords?: string | readonly string[];
+  questionWords?: string;
   stem?: (folded: string) => string;
   /** The stem unless given. */
   singular?: (folded: string) => string;
@@ -60,6 +63,7 @@ const never = /(?!)/u;
 export function defineWords(language: string, rules: WordRules): Words {
   const { stem = (folded) => folded, letters = '' } = rules;
   const articles = listed(rules.articles);
+  const asking = listed(rules.questionWords);
   const before = articles.map((one) =>
     one.endsWith("'") ? `${one.slice(0, -1)}['’]` : `${one}\\s+`,
   );
@@ -71,7 +75,8 @@ export function defineWords(language: string, rules: WordRules): Words {
       articles.length > 0 ? new RegExp(`^(.+),\\s*(${behind.join('|')})$`, 'iu') : never,
     dropsArticles: rules.dropsArticles ?? false,
     elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
-    stopWords: new Set(listed(rules.stopWords).map(fold)),
+    stopWords: new Set([...listed(rules.stopWords), ...asking].map(fold)),
+    questionWords: new Set(asking.map(fold)),
     stem,
     singular: rules.singular ?? stem,
     numerals: listed(rules.numerals),

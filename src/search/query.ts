@@ -44,6 +44,8 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
+  /** The distinct question words: "how", "many". They tell questions apart that have the same keywords. */
+  asking: string[];
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -148,6 +150,7 @@ export function readQuery(
     name,
     words,
     keywords: counted,
+    asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),

@@ -130,12 +130,14 @@ export function rank(
   );
 }
 
-// A ruling answers a question about its text if it accounts for each word, and any other question if it scores so much, for so
-// telling a question, that chance does not explain it.
-function isCertain({ score, missing, isAbout, isNumbered }: ScoredRuling, total: number): boolean {
-  const { telling, least, mostMissing } = weights.answer;
-  const isLikely = missing <= mostMissing && score + telling * total >= least;
-  return isNumbered || (isAbout && missing === 0) || isLikely;
+// A ruling answers a question about its text if it accounts for each word, and any other question if its words, or the questions
+// that it answers, say so much of so telling a question that chance does not explain it.
+function isCertain(found: ScoredRuling, total: number): boolean {
+  const { score, asked, missing, isAbout, isNumbered } = found;
+  const { telling, least, leastByWords, mostMissing } = weights.answer;
+  const points = score + telling * total;
+  const byWords = missing <= mostMissing && points - asked >= leastByWords;
+  return isNumbered || (isAbout && missing === 0) || byWords || points >= least;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
@@ -153,7 +155,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
     const others = found.filter((one) => one.ruling !== ruling);
     return {
       ...result,
-      found: [{ ruling, score, missing: 0, isAbout: true, isNumbered: false }, ...others],
+      found: [{ ruling, score, asked: 0, missing: 0, isAbout: true, isNumbered: false }, ...others],
     };
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);

@@ -10,12 +10,14 @@ export interface ScoredRuling {
   ruling: IndexedRuling;
   /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
-  /** Its number is asked for. */
-  isNumbered: boolean;
-  /** Share of the query's weight that neither it, its heading nor the names of its text account for: 0 to 1. */
+  /** Those of them that it has because the query is like questions that it answers. */
+  asked: number;
+  /** Share of the query's weight that its words, its heading and the names of its text do not account for: 0 to 1. */
   missing: number;
   /** The query has all words of a name of its text, or of its heading. */
   isAbout: boolean;
+  /** Its number is asked for. */
+  isNumbered: boolean;
 }
 
 /** A text, scored for a query. */
@@ -45,8 +47,18 @@ interface ReadRuling {
   words: Word[];
   /** The heading above it, and the names of the entries that it applies to besides its own. */
   headings: Word[][];
-  /** The questions of players that it answers. */
-  questions: Word[][];
+  /** The questions of players that it answers, and the distinct words of all of them. */
+  questions: ReadQuestion[];
+  inQuestions: Word[];
+}
+
+/** A question of players with its words. */
+interface ReadQuestion {
+  words: Word[];
+  /** Those that are no stop words. */
+  telling: Word[];
+  /** The distinct question words. */
+  asking: ReadonlySet<string>;
 }
 
 /** Reads the words of a text. */
@@ -54,29 +66,45 @@ export function readText(text: IndexedText, titleText: string, language: Words):
   const read = (one: string): Word[] => wordsOf(one, language);
   const title = read(titleText);
   const aliases = text.aliases.split(',').map(read);
-  const rulings = text.rulings.map(
-    (ruling, at): ReadRuling => ({
+  const rulings = text.rulings.map((ruling, at): ReadRuling => {
+    const questions = (ruling.questions ?? []).map((one) => readQuestion(read(one), language));
+    return {
       ruling,
       place: at - text.rulings.findIndex(({ heading }) => heading === ruling.heading),
       words: read(ruling.text),
       headings: [ruling.heading, ...(ruling.appliesTo ?? [])].map(read),
-      questions: (ruling.questions ?? []).map(read),
-    }),
-  );
-  const inRulings = rulings.flatMap(({ words, headings, questions }) => [
+      questions,
+      inQuestions: distinct(questions.flatMap(({ words }) => words)),
+    };
+  });
+  const inRulings = rulings.flatMap(({ words, headings, inQuestions }) => [
     ...words,
     ...headings.flat(),
-    ...questions.flat(),
+    ...inQuestions,
   ]);
-  const everywhere = [...title, ...aliases.flat(), ...inRulings];
+  const everywhere = distinct([...title, ...aliases.flat(), ...inRulings]);
   return { language, title, aliases, rulings, everywhere };
 }
 
-/** A keyword, and how well it matches: in the names of a text, anywhere in it, in each ruling, and in the heading of each. */
+function readQuestion(words: Word[], { stopWords, questionWords }: Words): ReadQuestion {
+  const asking = words.map(({ folded }) => folded).filter((one) => questionWords.has(one));
+  const telling = words.filter(({ folded }) => !stopWords.has(folded));
+  return { words, telling, asking: new Set(asking) };
+}
+
+function distinct(words: readonly Word[]): Word[] {
+  return [...new Map(words.map((word) => [word.folded, word])).values()];
+}
+
+/**
+ * A keyword, and how well it matches: in the names of a text, anywhere in it, in the words of each ruling, in these or its
+ * questions, and in the heading of each.
+ */
 interface KeywordMatch {
   word: QueryWord;
   inNames: number;
   somewhere: number;
+  inWords: number[];
   inRuling: number[];
   inHeading: number[];
 }
@@ -84,20 +112,22 @@ interface KeywordMatch {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { language, title, aliases, rulings, everywhere }: ReadText,
-  { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
+  { keywords, asking, rule, cited }: Pick<Query, 'keywords' | 'asking' | 'rule' | 'cited'>,
 ): TextMatch {
   const names = [...title, ...aliases.flat()];
-  const matches = keywords.map(
-    (word): KeywordMatch => ({
+  const matches = keywords.map((word): KeywordMatch => {
+    const inWords = rulings.map(({ words }) => degree(word, words));
+    return {
       word,
       inNames: degree(word, names) * weights.text.indirect,
       somewhere: degree(word, everywhere),
-      inRuling: rulings.map(({ words, questions }) =>
-        Math.max(degree(word, words), weights.text.indirect * degree(word, questions.flat())),
+      inWords,
+      inRuling: rulings.map(({ inQuestions }, at) =>
+        Math.max(inWords[at] ?? 0, weights.text.indirect * degree(word, inQuestions)),
       ),
       inHeading: rulings.map(({ headings }) => degree(word, headings.flat())),
-    }),
-  );
+    };
+  });
   const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const rarities = raritiesInside(matches, rulings.length);
   const about = Math.max(
@@ -115,18 +145,18 @@ export function scoreText(
     let held = 0;
     let fit = 0;
     let missing = 0;
-    matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
+    matches.forEach(({ word, inNames, somewhere, inWords, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
       const above = (inHeading[at] ?? 0) * weights.text.indirect;
       held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
       fit += (rarities[index] ?? 0) * Math.max(own, above);
-      if (own + above + inNames === 0) missing += word.weight / total;
+      if ((inWords[at] ?? 0) + above + inNames === 0) missing += word.weight / total;
     });
-    const alike = likeness(questions, keywords, total, language);
+    const asked = weights.text.asked * likeness(questions, { keywords, asking }, total);
     const share = isNumbered ? 1 : held / total;
     const headed = Math.max(...headings.map((one) => askedIn(one, keywords, language).share));
     const either =
-      weights.text.asked * alike +
+      asked +
       proximityBonus(words, keywords) +
       weights.text.headingAsked * headed +
       (isNumbered ? weights.text.printed : 0) +
@@ -134,7 +164,7 @@ export function scoreText(
     const score = either + weights.text.coverage * share;
     const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
     const isAbout = about > 0 || headed === 1;
-    return [{ ruling, score, among, share, missing, isAbout, isNumbered }];
+    return [{ ruling, score, among, share, asked, missing, isAbout, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));
@@ -152,21 +182,28 @@ export function markedWords(text: string, keywords: readonly QueryWord[], langua
   return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// Likeness of a query and a question of the ruling: the share of each that the other has, multiplied.
+// Likeness of a query to the questions of a ruling: the share of each that the other has, multiplied. A second question that is
+// like it as well makes a match by chance unlikely.
 function likeness(
-  questions: readonly Word[][],
-  keywords: readonly QueryWord[],
+  questions: readonly ReadQuestion[],
+  { keywords, asking }: Pick<Query, 'keywords' | 'asking'>,
   total: number,
-  { stopWords }: Words,
 ): number {
-  const shares = questions.map((question) => {
-    const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
+  // A single word is like each question that has one.
+  if (keywords.length + asking.length < 2) return 0;
+  const { questionWord, secondAsked } = weights.text;
+  const shares = questions.map(({ words, telling, asking: theirs }) => {
+    const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, words), 0);
     if (held === 0) return 0;
-    const own = question.filter(({ folded }) => !stopWords.has(folded));
-    const asked = own.filter((word) => keywords.some((one) => matches(one, word)));
-    return (held / total) * (asked.length / Math.max(1, own.length));
+    const shared = telling.filter((word) => keywords.some((one) => matches(one, word)));
+    const both = questionWord * asking.filter((one) => theirs.has(one)).length;
+    const ofQuery = (held + both) / (total + questionWord * asking.length);
+    const ofQuestion =
+      (shared.length + both) / Math.max(1, telling.length + questionWord * theirs.size);
+    return ofQuery * ofQuestion;
   });
-  return Math.max(0, ...shares);
+  const [first = 0, second = 0] = shares.sort((a, b) => b - a);
+  return first + secondAsked * second;
 }
 
 // "613" is rule "613" and "Rule 613".

@@ -1,5 +1,5 @@
 /**
- * Every number that decides the order of results, with its reason. Scores are points: 1000 for the exact name.
+ * Every number that decides the order of results, with its reason. Scores are points: 1300 for the exact name.
  *
  * Figures in brackets are measured: by how many percentage points fewer queries have the right first result if the weight is 0,
  * of the unseen and of the tuned ones in `tests/search/queries.yml` (`npm run search:quality -- --engine`). A weight without
@@ -12,11 +12,11 @@ export const weights = {
    */
   match: {
     /** The name itself, apart from case, accents and punctuation. */
-    exact: 1000,
+    exact: 1300,
     /** Singular for plural, other spacing: "seed phase", "seedphases". */
-    same: 970,
+    same: 1270,
     /** The whole name with typos: above texts with single words of it. */
-    typo: 920,
+    typo: 1220,
     /** A prefix of the name: most people stop typing before the end. */
     prefix: 800,
     /** "What does X do": without stop words, the query is the name. */
@@ -50,11 +50,15 @@ export const weights = {
      */
     indirect: 0.87,
     /** The query is a question of `questions.yml`; less if it is only a part of it. Below a name that was typed. [4.1, 2.5] */
-    asked: 100,
+    asked: 300,
+    /** Share of that for the second likest question of the same ruling. */
+    secondAsked: 0.5,
+    /** Weight of a question word ("when", "how many") when a query is compared with a question: that of a frequent word. */
+    questionWord: 0.4,
     /** A word elsewhere in the entry. [0.0, -0.1; the ruling among those shown: 1.0, 0.3] */
     elsewhere: 0.35,
     /** All words within a window of at most twice their number. [1.8, 1.4] */
-    proximity: 95,
+    proximity: 50,
     /** The query has all keywords of the title: it is about this entry. [0.0, 0.5; right and certain: 4.5, 3.0] */
     aboutTitle: 140,
     /** The same of an alias. [0.5, 0.3; right and certain: 3.6, 3.4] */
@@ -67,25 +71,26 @@ export const weights = {
     /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". [15.0, 10.7] */
     fit: 240,
     /** The first ruling of a section: others add details. Half for the second, a third for the third. [1.8, 0.3] */
-    leading: 40,
+    leading: 20,
   },
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
   /**
    * A ruling is a certain answer if it accounts for each word of a question about its text, or if its points and those of the
-   * question, which is the more telling the more rare words it has, come to `least`. Chosen on the tuned questions of
-   * `tests/search/certainty.yml`: with less, questions that nothing answers get a certain answer; with more, right answers are
-   * no longer certain.
+   * question, which is the more telling the more rare words it has, come to `least`, or without those of `asked` to
+   * `leastByWords`. Chosen on the tuned questions of `tests/search/certainty.yml`: with less, questions that nothing answers get
+   * a certain answer; with more, right answers are no longer certain.
    */
   answer: {
-    least: 750,
+    least: 860,
+    leastByWords: 700,
     /** For each word that one text alone has, or several that weigh as much. */
     telling: 75,
     /**
-     * Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for: words in
-     * different rulings of a long text are no answer.
+     * Maximum share of the query's weight that the ruling, its heading and the names of its text do not account for, if no
+     * question is like it: words in different rulings of a long text are no answer.
      */
-    mostMissing: 0.4,
+    mostMissing: 0.5,
   },
   /** Minimum share of the query's weight for a close result. */
   leastShare: 0.25,

@@ -7,10 +7,12 @@ export const words = /* @__PURE__ */ defineWords('de', {
   dropsArticles: true,
   stopWords: [
     ...stopwords,
-    'viel viele vielen warum wieso wann wohin woher wer wem wen wessen wieviel wieviele beim ins ans darf dürfen darfst kannst muss müssen',
+    'beim ins ans darf dürfen darfst kannst muss müssen',
     'soll sollen bekomme bekommt bekommen passiert geschieht mal bitte gerade eigentlich etwa falls bei dabei dafür davon',
     'darauf daran darin denen deren ja nein mehr immer gilt gelten gibt geben gehen geht macht machen eben schon',
   ],
+  questionWords:
+    'wie viel viele vielen wieviel wieviele warum wieso wann wo woher wohin wer wem wen wessen was welche welchem welchen welcher welches',
   numerals: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   iconWords: 'Symbol Icon',
   hasCompounds: true,

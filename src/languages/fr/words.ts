@@ -8,10 +8,11 @@ export const words = /* @__PURE__ */ defineWords('fr', {
   elided: 'l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu|quoiqu',
   stopWords: [
     ...stopwords,
-    'comment pourquoi quand combien où dont si peut peux puis peuvent doit dois doivent faut faire fait fais avoir être',
-    'arrive passe plus donc lorsque quoi ça cela celui celle ceux alors aussi comme depuis entre vers chez très bien',
+    'dont si peut peux puis peuvent doit dois doivent faut faire fait fais avoir être',
+    'arrive passe plus donc lorsque ça cela celui celle ceux alors aussi comme depuis entre vers chez très bien',
     'toujours jamais aucun aucune quelque quelques chaque',
   ],
+  questionWords: 'combien comment pourquoi quand où qui que quoi quel quelle quelles quels',
   numerals: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze',
   iconWords: 'icône symbole',
   ruleWords: 'règle règles section article',

@@ -2,10 +2,8 @@ import { stopwords } from '@orama/stopwords/japanese';
 import { defineWords } from '../words.ts';
 
 export const words = /* @__PURE__ */ defineWords('ja', {
-  stopWords: [
-    ...stopwords,
-    'どう いつ なぜ 何 どんな どれ どちら いくつ 場合 時 とき 後 だけ たら れば ね よ すぐ ください',
-  ],
+  stopWords: [...stopwords, '場合 時 とき 後 だけ たら れば ね よ すぐ ください'],
+  questionWords: 'どう いつ なぜ 何 どんな どれ どちら いくつ',
   iconWords: 'アイコン マーク',
   ruleWords: 'ルール 規則',
   letters: 'あかさたなはまやらわ',

@@ -1,12 +1,12 @@
 import { defineWords } from '../words.ts';
 
 export const words = /* @__PURE__ */ defineWords('pl', {
-  stopWords: `a aby albo ale ani bez bo by być będzie był była było były co czego czemu czy czym dla dlaczego do gdy gdzie go i
-    ich ile ilu im ja jak jaka jaki jakie jakich jako je jego jej jest jestem jeszcze jeśli jeżeli już każda każde każdy kiedy
-    kim kto kogo która które której którego który którzy lub ma mają mam mi mieć mnie moich moja moje mogę może można mój mu
-    musi muszę na nad nam nas nasz nią nie nich nim o od on ona one oni oraz po pod podczas przed przez przy są się sobie swoje
-    swój swoją ta tak także tam te tego tej ten też to tu tych tylko tym w wolno we wtedy z za ze że dzieje stanie trzeba należy
-    jednej jednym kolejne twój twoja twoje`,
+  stopWords: `a aby albo ale ani bez bo by być będzie był była było były czy czym dla do gdy go i ich im ja jaka jaki jakie jakich
+    jako je jego jej jest jestem jeszcze jeśli jeżeli już każda każde każdy której którego którzy lub ma mają mam mi
+    mieć mnie moich moja moje mogę może można mój mu musi muszę na nad nam nas nasz nią nie nich nim o od on ona one oni
+    oraz po pod podczas przed przez przy są się sobie swoje swój swoją ta tak także tam te tego tej ten też to tu tych
+    tylko tym w wolno we wtedy z za ze że dzieje stanie trzeba należy jednej jednym kolejne twój twoja twoje`,
+  questionWords: 'ile ilu jak kiedy gdzie kto kogo kim co czego czemu która które który dlaczego',
   numerals:
     'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście',
   iconWords: 'ikona symbol',
