@@ -130,14 +130,13 @@ export function rank(
   );
 }
 
-// A ruling answers a question about its text if it accounts for each word, and any other question if its words, or the questions
-// that it answers, say so much of so telling a question that chance does not explain it.
+// The words of a ruling, or the questions that it answers, say so much of so telling a question that chance does not explain it.
 function isCertain(found: ScoredRuling, total: number): boolean {
-  const { score, asked, missing, isAbout, isNumbered } = found;
+  const { score, asked, missing, isNumbered } = found;
   const { telling, least, leastByWords, mostMissing } = weights.answer;
   const points = score + telling * total;
   const byWords = missing <= mostMissing && points - asked >= leastByWords;
-  return isNumbered || (isAbout && missing === 0) || byWords || points >= least;
+  return isNumbered || byWords || points >= least;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
@@ -155,7 +154,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
     const others = found.filter((one) => one.ruling !== ruling);
     return {
       ...result,
-      found: [{ ruling, score, asked: 0, missing: 0, isAbout: true, isNumbered: false }, ...others],
+      found: [{ ruling, score, asked: 0, missing: 0, isNumbered: false }, ...others],
     };
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);

@@ -14,8 +14,6 @@ export interface ScoredRuling {
   asked: number;
   /** Share of the query's weight that its words, its heading and the names of its text do not account for: 0 to 1. */
   missing: number;
-  /** The query has all words of a name of its text, or of its heading. */
-  isAbout: boolean;
   /** Its number is asked for. */
   isNumbered: boolean;
 }
@@ -163,8 +161,7 @@ export function scoreText(
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
     const among = either + weights.ruling.fit * fit + weights.ruling.leading / (1 + place);
-    const isAbout = about > 0 || headed === 1;
-    return [{ ruling, score, among, share, asked, missing, isAbout, isNumbered }];
+    return [{ ruling, score, among, share, asked, missing, isNumbered }];
   });
   const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
   const most = Math.max(0, ...passages.map(({ among }) => among));

@@ -76,10 +76,10 @@ export const weights = {
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
   /**
-   * A ruling is a certain answer if it accounts for each word of a question about its text, or if its points and those of the
-   * question, which is the more telling the more rare words it has, come to `least`, or without those of `asked` to
-   * `leastByWords`. Chosen on the tuned questions of `tests/search/certainty.yml`: with less, questions that nothing answers get
-   * a certain answer; with more, right answers are no longer certain.
+   * A ruling is a certain answer if its points and those of the question, which is the more telling the more rare words it
+   * has, come to `least`, or without those of `asked` to `leastByWords`. Chosen on the tuned questions of
+   * `tests/search/certainty.yml`: with less, questions that nothing answers get a certain answer; with more, right answers are
+   * no longer certain.
    */
   answer: {
     least: 860,

@@ -123,7 +123,7 @@ describe('an answer', () => {
     'has a ruling that applies to several entries once: %s',
     async (question) => {
       const found = await led(question);
-      expect(found[0]).toBe('capstan p1!');
+      expect(found[0]).toMatch(/^capstan p1\b/u);
       expect(found.filter((one) => one.includes('capstan'))).toHaveLength(1);
     },
   );
