@@ -1,6 +1,6 @@
 import { escapeHtml } from '../glossary/browser.ts';
 import type { GlossaryMap, MapPoint } from './glossary-map.ts';
-import { anchorOf, labelsWithRoom } from './map-labels.ts';
+import { type Anchor, labelsWithRoom, labelX } from './map-labels.ts';
 
 /** The leaders of clusters of fewer names do not stand out. */
 const labelled = 4;
@@ -23,26 +23,25 @@ export function glossaryMapSvg(
   const drawn = clusters
     .flatMap(({ leader, points }) => points.map((point) => drawnName(point, leader, points.length)))
     .sort((a, b) => b.joined - a.joined);
-  const shown = labelsWithRoom(drawn, width);
+  const labels = labelsWithRoom(drawn, width);
   const names = drawn
     .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
-    .map((one) => nameSvg(one, shown.has(one)));
+    .map((one) => nameSvg(one, labels.get(one)));
   return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 
   function drawnName(point: MapPoint, leader: MapPoint, size: number) {
     const radius = Math.round(10 * (2 + Math.sqrt(point.joined))) / 10;
-    const anchor = anchorOf(point.x, width);
-    // The label begins or ends beside its point.
-    const x = Math.round(point.x + (anchor === 'end' ? -1 : 1) * (radius + 6));
-    return { ...point, point, radius, anchor, x, isLeader: point === leader && size >= labelled };
+    return { ...point, radius, isLeader: point === leader && size >= labelled };
   }
 
-  function nameSvg(one: ReturnType<typeof drawnName>, hasRoom: boolean): string {
-    const { point, radius, anchor, x, y, name, url, isLeader } = one;
+  function nameSvg(one: ReturnType<typeof drawnName>, side: Anchor | undefined): string {
+    const { radius, x, y, name, url, isLeader } = one;
+    // On the side of the middle, so that it is not cut off by the edge.
+    const anchor = side ?? (x > width / 2 ? 'end' : 'start');
     const anchored = anchor === 'end' ? ' text-anchor="end"' : '';
-    const text = `<text x="${x}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
-    const circle = `<circle cx="${point.x}" cy="${y}" r="${radius}"/>`;
-    const kinds = [isLeader ? 'leader' : '', hasRoom ? '' : 'crowded'].join(' ').trim();
+    const text = `<text x="${labelX(one, anchor)}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
+    const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+    const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
     return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}</a>`;
   }
 }

@@ -1,7 +1,8 @@
-/** A name to label on a map; its place in pixels. */
+/** A point with a name to label on a map; its place and radius are in pixels. */
 export interface Labelled {
   x: number;
   y: number;
+  radius: number;
   name: string;
   /** Stands out, and finds room before the others. */
   isLeader: boolean;
@@ -14,13 +15,17 @@ export type Anchor = 'start' | 'end';
 const room = { line: 16, character: 7 };
 const leaderRoom = { line: 18, character: 8.5 };
 
-/** The anchor of a label, so that it is not cut off at the edge of the map. */
-export function anchorOf(x: number, width: number): Anchor {
-  return x > width / 2 ? 'end' : 'start';
+/** Space between a point and its label. */
+const gap = 6;
+
+/** Where the label of a point begins or ends, in pixels. */
+export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
+  return Math.round(anchor === 'start' ? x + radius + gap : x - radius - gap);
 }
 
 /**
- * The names whose labels find room beside those that are there already.
+ * The names whose labels find room, each with the side of its label: over no other label, and over no other point, unless
+ * that is much smaller and there is no room on either side.
  *
  * @param names those that matter most come first
  * @param width of the map, in pixels
@@ -28,14 +33,24 @@ export function anchorOf(x: number, width: number): Anchor {
 export function labelsWithRoom<Name extends Labelled>(
   names: readonly Name[],
   width: number,
-): Set<Name> {
-  const boxes = new Map<Name, Box>();
+): Map<Name, Anchor> {
+  const circles = names.map(circleOf);
+  const boxes: Box[] = [];
+  const labels = new Map<Name, Anchor>();
   for (const name of names.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader))) {
-    const box = boxOf(name, width);
-    const isInside = box.left >= 0 && box.right <= width;
-    if (isInside && ![...boxes.values()].some((other) => overlap(box, other))) boxes.set(name, box);
+    const sideOver = (radius: number): Anchor | undefined =>
+      (['start', 'end'] as const).find((side) => {
+        const box = boxOf(name, side);
+        const isInside = box.left >= 0 && box.right <= width;
+        const taken = [...boxes, ...circles.filter((circle) => circle.radius > radius)];
+        return isInside && !taken.some((other) => overlap(box, other));
+      });
+    const anchor = sideOver(0) ?? sideOver(name.radius / 2);
+    if (anchor === undefined) continue;
+    labels.set(name, anchor);
+    boxes.push(boxOf(name, anchor));
   }
-  return new Set(boxes.keys());
+  return labels;
 }
 
 interface Box {
@@ -45,11 +60,16 @@ interface Box {
   bottom: number;
 }
 
-function boxOf({ x, y, name, isLeader }: Labelled, width: number): Box {
-  const { line, character } = isLeader ? leaderRoom : room;
-  const wide = [...name].length * character;
-  const left = anchorOf(x, width) === 'start' ? x : x - wide;
-  return { left, right: left + wide, top: y - line / 2, bottom: y + line / 2 };
+function circleOf({ x, y, radius }: Labelled): Box & { radius: number } {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, radius };
+}
+
+function boxOf(one: Labelled, anchor: Anchor): Box {
+  const { line, character } = one.isLeader ? leaderRoom : room;
+  const wide = [...one.name].length * character;
+  const x = labelX(one, anchor);
+  const left = anchor === 'start' ? x : x - wide;
+  return { left, right: left + wide, top: one.y - line / 2, bottom: one.y + line / 2 };
 }
 
 function overlap(a: Box, b: Box): boolean {

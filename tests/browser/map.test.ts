@@ -3,6 +3,15 @@ import { test } from '../lib/browser-test.ts';
 
 const { origin, base } = inject('sites').real;
 
+test('a map that is larger than the screen opens at its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}${base}map/`);
+  const [start, size] = await page
+    .locator('.atlas')
+    .evaluate((map) => [map.scrollLeft + map.clientWidth / 2, map.scrollWidth]);
+  expect(start).toBeCloseTo(size / 2, -2);
+});
+
 test('a focused name of the map comes into view, and Enter follows it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${origin}${base}map/`);

@@ -63,6 +63,7 @@ describe('a result', () => {
     await searchFor(page, harbour, 'boat at anchor drifted');
     const flag = first.locator('.result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');
+    expect(await first.locator('[data-best]').count()).toBe(0);
     await searchFor(page, harbour, 'tide slack high');
     expect(await first.locator('.result-meta .flag').textContent()).toBe('Has a superseded ruling');
     await searchFor(page, home, 'may I move between quadrants in the seed phase');
@@ -94,7 +95,7 @@ describe('the reader is told', () => {
       .poll(() => page.locator('[role=status]').textContent())
       .toMatch(/^\d+ results?\. First: stasis$/u);
     await searchFor(page, home, 'what if my deck runs out');
-    const told = 'No ruling answers this directly. Closest matches:';
+    const told = 'No ruling answers this directly. Nearest:';
     await page.getByRole('heading', { name: told }).waitFor();
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
@@ -102,7 +103,7 @@ describe('the reader is told', () => {
     expect(await page.locator('.coverage a').getAttribute('href')).toBe('/glossary/');
     await searchFor(page, home, 'stopped ship');
     expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Closest matches' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Nearest' }).count()).toBe(1);
     await searchFor(page, home, 'xyzzy plugh');
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');

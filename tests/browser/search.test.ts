@@ -2,7 +2,9 @@ import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import {
   searchBox as box,
+  boxOf,
   focused,
+  largeText,
   oddQueries,
   resultsReady,
   searchFor,
@@ -30,6 +32,17 @@ describe('/?q=words', () => {
     }
     await page.goto(`${home}?q=P9`);
     await page.getByText('Type the name before it: \u201cname P9\u201d.').waitFor();
+  });
+
+  test('on a phone with text twice as large, the number of a ruling is above its words', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: { width: 360, height: 740 } });
+    await largeText(page);
+    await searchFor(page, home, 'docking');
+    const number = await boxOf(page, '.result-ruling > .number');
+    const words = await boxOf(page, '.result-words');
+    expect(number.y + number.height).toBeLessThanOrEqual(words.y + 1);
   });
 
   test('tells entries that share a title apart, for a screen reader too', async ({ page }) => {

@@ -135,7 +135,8 @@ describe('the fixture site', () => {
 
 /** Pages with a style sheet of their own. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
-const hasOwnSheet = /^(?:briefing|citations|help|icons|map|documents\/[^/]+)\/index/u;
+const hasOwnSheet =
+  /^(?:briefing|citations|help|icons|map|documents\/[^/]+|changes(?:\/[^/]+)?)\/index/u;
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(page: Page): boolean {

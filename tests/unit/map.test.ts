@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Glossary } from '../../src/glossary/index.ts';
-import { anchorOf, glossaryMap, glossaryMapSvg, labelsWithRoom } from '../../src/map/index.ts';
+import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/map/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases } from '../lib/seed.ts';
 
@@ -68,30 +68,37 @@ const width = 1040;
 const name = fc.record({
   x: fc.integer({ min: 70, max: width - 70 }),
   y: fc.integer({ min: 70, max: width - 70 }),
+  radius: fc.integer({ min: 3, max: 12 }),
   name: fc.string({ minLength: 3, maxLength: 20, unit: 'grapheme-ascii' }),
   isLeader: fc.boolean(),
 });
 type Label = typeof name extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The room that a label takes on the screen. */
-const boxOf = (one: Label) => {
+const boxOf = ([one, anchor]: [Label, 'start' | 'end']) => {
   const size = one.name.length * (one.isLeader ? 8 : 6.5);
-  const left = anchorOf(one.x, width) === 'start' ? one.x : one.x - size;
+  const x = labelX(one, anchor);
+  const left = anchor === 'start' ? x : x - size;
   return { left, right: left + size, top: one.y - 14, bottom: one.y };
 };
 type Box = ReturnType<typeof boxOf>;
 const isOver = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-test('the labels of the map never lie over each other, and none is cut off by the edge', () => {
+test('the labels of the map lie over no other label and no point of a similar size, and none is cut off', () => {
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 60 }), (names) => {
-      const boxes = [...labelsWithRoom(names, width)].map(boxOf);
+      const labels = [...labelsWithRoom(names, width)];
+      const boxes = labels.map(boxOf);
       expect(boxes.length).toBeGreaterThan(0);
       for (const [index, box] of boxes.entries()) {
         expect(box.left).toBeGreaterThanOrEqual(0);
         expect(box.right).toBeLessThanOrEqual(width);
         expect(boxes.slice(index + 1).some((other) => isOver(box, other))).toBe(false);
+        const size = labels[index]?.[0].radius ?? 0;
+        const similar = names.filter(({ radius }) => radius > size / 2);
+        const points = similar.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+        expect(points.some((point) => isOver(box, point))).toBe(false);
       }
     }),
   );

@@ -240,11 +240,12 @@ function rowView(
   const isSaid = heading === '' || (heading === above && ruling.text.trim() !== '');
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
+  const isGone = standing === 'superseded' || standing === 'reversed';
   const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
-  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer}>
+  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer && !isGone}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
     isSaid ? nothing : html`<span class="result-section">${heading}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
@@ -350,7 +351,7 @@ function savedView(context: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(first, [], iconNameIn(names))}</span>` : nothing}</li>`,
+        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(curlyQuotes(first, kinds.quotationMarks), [], iconNameIn(names))}</span>` : nothing}</li>`,
     )}</ul>`;
   const searches = html`<ul class="chips">${recent.map(
     (q) =>
