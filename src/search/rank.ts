@@ -136,7 +136,8 @@ function isCertain(found: ScoredRuling, total: number): boolean {
   const { telling, least, leastByWords, mostMissing } = weights.answer;
   const points = score + telling * total;
   const byWords = missing <= mostMissing && points - asked >= leastByWords;
-  return isNumbered || byWords || points >= least;
+  const byQuestions = asked > 0 && points >= least;
+  return isNumbered || byWords || byQuestions;
 }
 
 // Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.

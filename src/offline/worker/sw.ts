@@ -54,18 +54,15 @@ async function activate(): Promise<void> {
 
 async function handle(message: WorkerMessage, client: Client): Promise<void> {
   switch (message.type) {
-    case 'ask': {
+    case 'ask':
       // The site did not answer for this page a moment ago, so the check may take long.
       if (message.fresh && isFromLibrary(client, await storedState())) isUnreachable = true;
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
       if (!message.fresh) return downloader.running;
-      const site = await checkForUpdate(client);
-      // Before the shell is saved: over a slow network that takes as long as a reader stays on a page.
+      await checkForUpdate(client);
       await sendState(client);
-      if (site) await updateShell(site);
       return downloader.resume();
-    }
     case 'keep':
       return downloader.download();
     case 'stop':
@@ -75,12 +72,8 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
   }
 }
 
-/**
- * Compares the saved archive with the site's.
- *
- * @returns the manifest of the site's; `undefined` if there is no network, or something else answers in place of the site
- */
-async function checkForUpdate(client: Client): Promise<ArchiveManifest | undefined> {
+/** Compares the saved archive with the site's. */
+async function checkForUpdate(client: Client): Promise<void> {
   await checkArchives();
   try {
     const manifest = await fetchManifest();
@@ -90,19 +83,14 @@ async function checkForUpdate(client: Client): Promise<ArchiveManifest | undefin
       pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
     });
     offered = { ...summary(manifest), missing: totalBytes(await missingParts(manifest)) };
-    return manifest;
+    // If the site is replaced in this moment, the next check saves its shell.
+    if (!savesData()) await saveShell(manifest).catch(() => undefined);
+    // Parts of the offered archive belong to a download that can be resumed.
+    if (!downloader.running) await deleteUnusedParts(manifest);
   } catch {
+    // No network, or something else answers in place of the site.
     isUnreachable = true;
-    return undefined;
   }
-}
-
-/** Saves the shell that the site offers, and deletes the parts of no archive in use. */
-async function updateShell(manifest: ArchiveManifest): Promise<void> {
-  // If the site is replaced in this moment, the next check saves its shell.
-  if (!savesData()) await saveShell(manifest).catch(() => undefined);
-  // Parts of the offered archive belong to a download that can be resumed.
-  if (!downloader.running) await deleteUnusedParts(manifest);
 }
 
 async function sendStateToAll(): Promise<void> {
