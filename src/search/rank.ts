@@ -113,6 +113,7 @@ export function rank(
   const ranked = (query.leadsNowhere ? nearestNames(all) : all)
     .map((one) => ({
       ...leading(one, texts),
+      score: scoreBelowLater(one, all),
       isPast: isOutdated(one.target) && !asked.has(one.target),
     }))
     .sort(
@@ -166,6 +167,12 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }
 
+// A replaced text is below the one that replaced it if that answers, too, unless its whole name was typed.
+function scoreBelowLater({ target, how, score }: Found, all: readonly Found[]): number {
+  const later = all.find((one) => one.isAnswer && one.target.name === target.replacedBy);
+  return later && how !== 'exact' ? Math.min(score, later.score - 1) : score;
+}
+
 /** Whether a text as a whole no longer applies. */
 function isOutdated({ outdated, replacedBy, withdrawn }: NameTarget): boolean {
   return outdated || replacedBy !== undefined || withdrawn !== undefined;
@@ -203,7 +210,8 @@ function merge(results: Map<NameTarget, Found>, found: Found): void {
   const [better, worse] =
     known && known.score >= found.score ? [known, found] : [found, known ?? found];
   results.set(found.target, {
-    ...worse,
+    // A title that was typed is not shown with an alias that is a part of it.
+    ...(better.how === undefined && worse),
     ...better,
     isAnswer: better.isAnswer || worse.isAnswer,
     found: better.found.length > 0 ? better.found : worse.found,

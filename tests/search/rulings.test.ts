@@ -56,8 +56,11 @@ A pier is a place to moor. ^p1
     '---\ntitle: capstan\nkind: card\n---\n\n:::applies{to="Seven Bells, lamp"}\nIt sells twice at auction. ^p1\n:::\n\nIt turns. ^p2\n',
   'glossary/tide.md':
     '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
+  'documents/rules-before.md':
+    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
+replaces: rules-before
 ---
 
 ## 601. Mooring ^r1
@@ -142,6 +145,18 @@ describe('an answer', () => {
       (await ask(question)).results.map(({ target, isPast }) => `${target.slug} ${isPast}`);
     expect((await past('when does a pier close')).at(-1)).toBe('old-pier-rules true');
     expect((await past('old pier rules'))[0]).toBe('old-pier-rules false');
+  });
+
+  test.each([
+    ['harbour', ['rules', 'rules-before']],
+    ['harbour rules', ['rules-before', 'rules']],
+  ])('has a replaced text last, unless its whole name was typed: "%s"', async (question, slugs) => {
+    const found = (await ask(question)).results.map(({ target }) => target.slug);
+    expect(found.filter((slug) => slugs.includes(slug))).toEqual(slugs);
+  });
+
+  test('for a title has no alias that is a part of it', async () => {
+    expect((await ask('long noon bans')).results[0]?.matchedName).toBeUndefined();
   });
 });
 
@@ -312,7 +327,7 @@ describe('a rulebook', () => {
   });
 
   test('keeps its printed numbers in the index', () => {
-    const parts = [...records(glossary)].filter(({ url }) => url.includes('/documents/'));
+    const parts = [...records(glossary)].filter(({ url }) => url.includes('/rules/'));
     const rules = parts.flatMap((part) => readSegments(part).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
       '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',
