@@ -161,8 +161,9 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
   const { ruling, isNumbered } = found[0] ?? {};
-  // A title that was typed leads to the text, which begins with the answer to its bare name. So does a name by itself.
-  if (!ruling || (isNamed && matchedName === undefined && !isNumbered))
+  // A title that was typed, or a part of it, leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  const isTitle = target.title.toLowerCase().includes(matchedName?.toLowerCase() ?? '');
+  if (!ruling || (isNamed && isTitle && !isNumbered))
     return first(texts.find((hit) => hit.target === target)?.match.opening);
   return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }

@@ -110,6 +110,15 @@ describe('with a mouse', () => {
     await gone(page);
   });
 
+  test('a reference that moves under the pointer opens no card', async ({ open }) => {
+    const { page } = await open();
+    const { x, y } = (await linkIn(page, '#p5').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 9, y + 109);
+    await page.evaluate(() => document.body.style.setProperty('margin-block-start', '100px'));
+    await page.locator('#p5 a.ref:hover').waitFor();
+    await expectNone(page);
+  });
+
   test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
     const { page } = await open();
     await hover(page, '#p5');

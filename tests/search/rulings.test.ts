@@ -41,7 +41,7 @@ A pier is a place to moor. ^p1
   'glossary/tender.md':
     '---\ntitle: tender\nkind: term\nformerly: [Rowed Boat, fog]\n---\n\nA tender carries the crew ashore. ^p1\n\nIt is rowed by two. ^p2\n',
   'glossary/seven-bells.md':
-    '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells]\n---\n\nRung at night. ^p1\n',
+    '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells, bells]\n---\n\nRung at night. ^p1\n\nThe bells are cast. ^p2\n',
   'glossary/lamp.md':
     '---\ntitle: lamp\nkind: card\n---\n\nThe Long Range Lamp (LRL) burns all night. ^p1\n\nSee [[Long Range Lamp]], [[harbour master]]. ^p2\n',
   'glossary/fog.md':
@@ -109,6 +109,7 @@ describe('an answer', () => {
     const [first] = (await ask('pier')).results;
     expect(first?.rulings[0]?.number).toBe('p1');
     expect(first?.number).toBeUndefined();
+    expect((await led('bells'))[0]).toBe('seven-bells p1!');
   });
 
   test('shows three rulings of a text at most, and those of other texts that answer next best', async () => {
