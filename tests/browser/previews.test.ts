@@ -112,15 +112,13 @@ describe('with a mouse', () => {
 
   test('a reference that moves under the pointer opens no card', async ({ open }) => {
     const { page } = await open();
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
+    page.on('request', (request) => expect.soft(request.url()).toBe(''));
     const { x, y } = (await linkIn(page, '#p3').boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(x + 9, y + 109);
     await page.evaluate(() => document.body.style.setProperty('padding-block-start', '100px'));
     await page.keyboard.press('Shift');
     await page.locator('#p3 a.ref:hover').waitFor();
     await expectNone(page);
-    expect(loaded).toEqual([]);
   });
 
   test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
