@@ -121,8 +121,8 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
-      ...(printedNumbers && { printedNumbers }),
-      ...(isDated && around.checked && { checked: around.checked }),
+      printedNumbers,
+      checked: isDated ? around.checked : undefined,
     };
     return { path: text.path, text, matter, units };
   });

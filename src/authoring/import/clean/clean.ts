@@ -41,8 +41,7 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
 
   const cleanRuns = (runs: readonly Run[], line: number | undefined): Run[] => {
     const report = (found: readonly Notice[]): void => {
-      for (const one of found)
-        notices.push({ ...one, file, ...(line !== undefined && { source: line }) });
+      for (const one of found) notices.push({ ...one, file, source: line });
     };
     const cleaned = mergeRuns(runs).map((run): Run => {
       if (run.code || (isPdf && run.picture)) return { ...run, text: allowedText(run.text) };

@@ -73,7 +73,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const pictures = pages.filter((page) => page.length === 0).length;
   const message = `${pictures} of ${pages.length} pages hold no text`;
   if (pictures > 0) text.notices.push({ code: 'text/picture-left-out', message, file: name });
-  return { ...text, ...(title && { title }) };
+  return { ...text, title };
 }
 
 /** Reads bold and italic from the name of a font: "ABCDEF+Garamond-BoldItalic". */

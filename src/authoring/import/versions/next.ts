@@ -69,20 +69,18 @@ export function mergeNext(
       continue;
     }
     const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
-    const lastNumber = highest === undefined ? {} : { lastNumber: highest };
-    next.asImported.push({ path, text: fileText({ ...now.matter, ...lastNumber }, now.units) });
+    const matterNow = { ...now.matter, lastNumber: highest };
+    next.asImported.push({ path, text: fileText(matterNow, now.units) });
     if (!edited && lastPath !== undefined) {
       changes.unsure.push(`${path} was deleted by hand and is not written again`);
       continue;
     }
     const units = mergedUnits(text, now.units, matching, changes);
-    const matter = edited
-      ? mergeMatter(last?.matter, edited.matter, now.matter)
-      : { ...now.matter };
+    const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : matterNow;
     const isRenamed = lastPath !== undefined && lastPath !== path;
     if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
     const target = isRenamed ? path : currentPath;
-    next.files.push({ path: target, text: textWith(text, units, { ...matter, ...lastNumber }) });
+    next.files.push({ path: target, text: textWith(text, units, matter, highest) });
     if (currentPath === target) continue;
     next.removed.push(currentPath);
     changes.renamed.push(`${currentPath} is ${target} now`);
@@ -219,6 +217,7 @@ function textWith(
   { retired, edited }: VersionedText,
   units: readonly Unit[],
   matter: Matter,
+  lastNumber: string | undefined,
 ): string {
   const present = new Set(units.map(({ number }) => number));
   const all: Record<string, Heir> = {
@@ -226,13 +225,12 @@ function textWith(
     ...edited?.matter.retired,
   };
   const left = Object.entries(all).filter(([number]) => !present.has(number));
-  const { retired: _, lastNumber, ...others } = matter;
-  const highest = highestOf([lastNumber, edited?.matter.lastNumber, ...present]);
+  const { retired: _, lastNumber: __, ...others } = matter;
   return fileText(
     {
       ...others,
-      ...(left.length > 0 && { retired: Object.fromEntries(left) }),
-      ...(highest !== undefined && { lastNumber: highest }),
+      retired: left.length > 0 ? Object.fromEntries(left) : undefined,
+      lastNumber: highestOf([lastNumber, edited?.matter.lastNumber, ...present]),
     },
     units,
   );

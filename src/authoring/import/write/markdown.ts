@@ -136,10 +136,10 @@ export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   const { type, title, aliases, disambiguation, sources } = text;
   return {
     title: published(title),
-    ...(type === 'entry' ? { kind } : {}),
-    ...(aliases.length > 0 ? { aliases: aliases.map(published) } : {}),
-    ...(disambiguation === undefined ? {} : { disambiguation: published(disambiguation) }),
-    ...(sources.length > 0 ? { sources: sources.map(published) } : {}),
+    kind: type === 'entry' ? kind : undefined,
+    aliases: aliases.length > 0 ? aliases.map(published) : undefined,
+    disambiguation: disambiguation && published(disambiguation),
+    sources: sources.length > 0 ? sources.map(published) : undefined,
   };
 }
 

@@ -50,8 +50,7 @@ export function nameTexts(
 ): Named {
   const notices: Notice[] = [];
   const reportDuplicate = ({ from, headSource: [source] }: Text, message: string): void => {
-    const place = { file: sources[from]?.name ?? '', ...(source !== undefined && { source }) };
-    notices.push({ code: 'head/duplicate', message, ...place });
+    notices.push({ code: 'head/duplicate', message, file: sources[from]?.name, source });
   };
   const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
   const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;
