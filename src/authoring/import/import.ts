@@ -4,7 +4,7 @@ import { type Block, type Replaced, type Run, type SourceText, textOfBlock } fro
 import { clean } from './clean/clean.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
-import { titleOf } from './outline/draft.ts';
+import { linesOf, titleOf } from './outline/draft.ts';
 import { outline } from './outline/outline.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
@@ -101,14 +101,15 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     sources,
     language.words,
   );
-  const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
-  const account = outlines.map(({ fates }) =>
-    Array.from(fates, (fate): Fate | undefined => {
-      if (typeof fate === 'string') return { why: fate };
-      const path = fate && paths.get(fate.headSource);
-      return path === undefined ? undefined : { path };
-    }),
-  );
+  const account = outlines.map(({ dropped }): (Fate | undefined)[] => {
+    const fates: Fate[] = [];
+    for (const { source, why } of dropped) for (const line of source) fates[line] = { why };
+    return fates;
+  });
+  for (const text of named.texts) {
+    const fates = account[text.from] ?? [];
+    for (const line of linesOf(text)) fates[line] = { path: text.path };
+  }
 
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };

@@ -97,7 +97,7 @@ const bullet = /^[^\S\n]*o {2,}/gmu;
 function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
-    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
+    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
     .join('\n')
     // Signs of an address that begin a reference or comment are written as codes.
     .replace(/%(?:5B|26|25)/giu, ' ')
