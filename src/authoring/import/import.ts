@@ -10,10 +10,9 @@ import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-n
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
-import { matterOf, unitsOf } from './write/markdown.ts';
+import { matterOf, printedKinds, unitsOf } from './write/markdown.ts';
 import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { printedKinds } from './write/printed-kinds.ts';
 import {
   linkReferences,
   namesInBraces,

@@ -14,7 +14,7 @@ import type { Unit } from '../write/unit.ts';
 import type { WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { mergeMatter, mergeUnits } from './merge.ts';
-import { highestIn, type PlacedRuling, rulingsOf, type VersionedText } from './texts.ts';
+import { goneText, highestIn, type PlacedRuling, rulingsOf, type VersionedText } from './texts.ts';
 
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {
@@ -122,8 +122,8 @@ function changesOf({ matches, gone, added }: Matching): Changes {
   return {
     counts: {
       kept: matches.length,
-      // A note that a text is gone comes from no source.
-      added: added.filter(({ unit }) => unit.source.length > 0).length,
+      // The note that a text is gone is no ruling of the new version.
+      added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
       renumbered,
       moved: moved.length,
