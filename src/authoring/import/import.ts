@@ -192,14 +192,9 @@ function profileOf(
 ): { profile: Profile; recognised: Recognised[] } {
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
-  const isOnly = first && sources.length === 1;
-  const title = isOnly ? titleOf(first) : undefined;
-  const profile: Profile = {
-    ...plainProfile,
-    ...(title !== undefined && { title, source: title }),
-    parts: recognised.map(({ part }) => part),
-  };
-  return { profile, recognised };
+  const title = first && sources.length === 1 ? titleOf(first) : undefined;
+  const parts = recognised.map(({ part }) => part);
+  return { profile: { ...plainProfile, title, source: title, parts }, recognised };
 }
 
 /** Lists the names in the content that are not from this import. */

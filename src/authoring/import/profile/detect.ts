@@ -64,9 +64,9 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     last = from;
     found.push({
       part: {
-        ...(several && { file: source.name }),
-        ...(!isFirst && { from: title.slice(0, 120) }),
-        ...(!isFirst && nth > 1 && { nth }),
+        file: several ? source.name : undefined,
+        from: isFirst ? undefined : title.slice(0, 120),
+        nth: !isFirst && nth > 1 ? nth : undefined,
         ...part,
       },
       reasons,
