@@ -52,14 +52,11 @@ test.each([
   ['typed answerable', 70, 59],
   ['fresh unanswerable', 100, 88],
   ['fresh answerable', 100, 81],
-] as const)(
-  'for most of the %s questions, the search is as sure of its first result as it may be',
-  (group, count, floor) => {
-    const asked = verdicts.filter(([query]) => questions.includes(query) && query.group === group);
-    expect(asked).toHaveLength(count);
-    expect(asked.filter(([, { honest }]) => honest).length).toBeGreaterThanOrEqual(floor);
-  },
-);
+] as const)('the search is as sure as it may be of most %s questions', (group, count, floor) => {
+  const asked = verdicts.filter(([query]) => questions.includes(query) && query.group === group);
+  expect(asked).toHaveLength(count);
+  expect(asked.filter(([, { honest }]) => honest).length).toBeGreaterThanOrEqual(floor);
+});
 
 test('a mistyped name is corrected to that name, not to a more frequent word', async () => {
   const { query, results } = await ask('statis');
