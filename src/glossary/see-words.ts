@@ -25,17 +25,17 @@ function makeGrammar(rules: ReferenceRules) {
   const pattern = (name: Exclude<keyof ReferenceRules, 'neverVerbs'>) => patternOf(rules[name]);
   const and = `${pattern('and')}|&|/`;
   const also = `(?:(?:${pattern('also')})\\s+)?`;
-  const connectives = pattern('connectives');
+  const connectives = `${pattern('connectives')}|&`;
   const callings = pattern('callings');
   const explainers = pattern('explainers');
   const articles = `(?:${pattern('article')})`;
   const see = patternOf(rules.see?.replaceAll('.', '\\.'));
-  const explaining = new RegExp(`\\s+(?:${connectives})\\s.*$`, 'isu');
+  const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
   const clauseStart = new RegExp(`^(?:${pattern('clauseStarts')})${end}(?!\\.\\S)`, 'u');
   const clauseWord = new RegExp(`\\s(?:${pattern('clauseWords')})(?=\\s|$)`, 'u');
   const pointers = [
     new RegExp(`(?:^|\\s)(?:${pattern('pointers')})$`, 'u'),
-    new RegExp(`^${articles}?(?:${pattern('numbered')})\\s+\\d`, 'iu'),
+    new RegExp(`^${articles}?(?:${pattern('numbered')})\\.?\\s+\\d`, 'iu'),
   ];
   return {
     /** Contexts before "See" that tell a reference from a verb. */
@@ -54,7 +54,7 @@ function makeGrammar(rules: ReferenceRules) {
       /** Lower case: also possible before a verb. */
       smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
       /** Lower case: the start of a block. */
-      block: /^\s*$/u,
+      block: new RegExp(`(?:^|${barrier})\\s*$`, 'u'),
     },
     /** Separator of two names in a list. */
     separator: new RegExp(
@@ -66,10 +66,10 @@ function makeGrammar(rules: ReferenceRules) {
     /** Separator of two names of such a list, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),
     /** Separator of names inside a longer stretch of words. */
-    innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}`, 'giu'),
+    innerSeparator: new RegExp(`\\s(?:${and})\\s+${also}(?:(?:${see})\\s+${also})?`, 'giu'),
     /** The end of a name. */
     nameEnd: new RegExp(
-      `^(?:[)）,;、；。${closing}]|[.!?][\\s)${closing}${barrier}]|:$` +
+      `^(?:$|[${barrier}${atom})）,;、；。${closing}]|…|[.!?](?:$|[\\s)${closing}${barrier}])|:$` +
         `|\\s*[–—]\\s*(?:${explainers})${end}|(?:\\s*:|\\s+-)\\s+(?:${explainers})${end}|\\s*/|\\s+[;:!?»]` +
         `|\\s+(?:${and}|${connectives}|${callings})${after}|(?:${pattern('joined')})|\\s+\\(|\\s*(?:$|[${barrier}${atom}]))`,
       'iu',
@@ -78,19 +78,20 @@ function makeGrammar(rules: ReferenceRules) {
     explaining,
     /** Words between a name and the comma after it: "(for boats)", "entry". */
     aside: new RegExp(
-      `^(?:\\s*\\((?![^()]*${start}(?:${see})(?:\\s|$))[^()${barrier}]*\\)|\\s+(?:${callings}))`,
+      `^(?:\\s*\\((?![^()]*${start}(?:${see})(?:\\s|$))[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:${pattern('and')})\\s))`,
       'iu',
     ),
     /** Words before a name that are not part of it: "the entry for". */
-    leadIn: new RegExp(`^(?:${pattern('leadIn')})\\s+(?:[${opening}]\\s?)?`, 'iu'),
+    leadIn: new RegExp(`^(?:${pattern('leadIn')})\\s+${articles}?(?:[${opening}]\\s?)?`, 'iu'),
     article: new RegExp(`^${articles}`, 'iu'),
-    openingQuote: new RegExp(`^[${opening}]?\\s*`, 'u'),
-    closingMark: new RegExp(`^\\s?[${closing}]`, 'u'),
+    openingQuote: new RegExp(`^[\\s–—-]*(?:[${opening}]\\s?)?\\s*`, 'u'),
+    closingMark: new RegExp(`^[!?]?(?:\\s?[${closing}])?`, 'u'),
     /** Marks at the end of a stretch that are not part of a name. */
-    trailing: /(?:[.,;:…&/–—\s'’‘-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》])+$/u,
+    trailing:
+      /(?:[.,;:…&/–—\s-]|(?<=^[^"“„«‹»›「『]*)["”“»«›‹」』】］〉》]|(?<=^[^'’‘‚]*)['’‘])+$/u,
     /** A stretch of words that is not a known name. */
     stretch: new RegExp(
-      `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closing}${barrier}])|(?<=${start}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
+      `^(?:[^,;.!?…()、。「」${barrier}]|[.!?](?![\\s)${closing}${barrier}]|$)|(?<=${start}(?:${pattern('titles')})|\\p{Lu}\\.\\p{Lu})\\.` +
         `|(?<=\\s)\\([^()${barrier}]*\\)|,\\s*(?:${pattern('invertedArticles')})(?=\\s*(?:[,;.)]|$)))*`,
       'u',
     ),
@@ -100,19 +101,22 @@ function makeGrammar(rules: ReferenceRules) {
     nothingElse: new RegExp(`^[\\s.(*†‡§•→${opening}${barrier}]*$`, 'u'),
     /** `X under "Y"`: X is a part of Y. */
     partOf: new RegExp(
-      `^[^"“”„«».,;()${atom}${barrier}]{1,80}?["”“»]?\\s+(?:${pattern('under')})\\s+["“„«]([^"“”„«»]{1,80}?)[,.]?["”“»]`,
+      `^["“„«]?[^"“”„«».,;()${atom}${barrier}]{1,80}?["”“»]?\\s+(?:${pattern('under')})\\s+["“„«]([^"“”„«»]{1,80}?)[,.]?["”“»]`,
       'u',
     ),
     /** `("Section", "Section")` after the name of a chapter. */
     sectionsOf: new RegExp(
-      `^\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
+      `^["”“]?\\s*\\(((?:(?:${pattern('and')}|[,;&\\s])*["“„][^"“”„]{1,80}["”“])+)\\)`,
       'u',
     ),
     /** A work after the number of one of its rules: `chapter 10 ("Storms") of "Sailing at Night"`. */
-    quotedWork: new RegExp(`^,?\\s+(?:${ofWork})\\s+["“„«]([^"“”„»\\n]+)`, 'u'),
+    quotedWork: new RegExp(
+      `^(?:\\s*\\([^()\\n]{0,80}\\))?,?\\s+(?:${ofWork})\\s+["“„«]([^"“”„»\\n]+)`,
+      'u',
+    ),
     /** The same without quotes: `section 6.8 of the Floor Rules`, `§ 1062 der Zivilprozessordnung`. */
     namedWork: new RegExp(
-      `^,?\\s+(?:${ofWork})\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})`,
+      `^,?\\s+(?:(?:${pattern('steps')})\\s*\\d+\\s+)*(?:${ofWork})\\s+${articles}?((?:\\p{Lu}[\\p{L}’'-]+\\s+)+(?:(?:${ofWork})\\s+)?\\p{Lu}[\\p{L}’'-]+|\\p{Lu}\\p{Ll}{9,})(?![\\p{L}\\p{N}])`,
       'u',
     ),
     /** Words that are never a name: "See also" as a title, signs alone. */

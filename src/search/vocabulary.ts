@@ -125,10 +125,13 @@ export class Vocabulary {
     for (const [index, word] of this.#words.entries()) {
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed) || word.startsWith('['))
         continue;
+      // The same letters in another order may be further apart: "spieces" is "species".
+      const isSwapped = hasSameLetters(word, folded);
+      const max = isSwapped ? allowed + 1 : allowed;
       // Another first letter counts as two typos: "unnecessary" is not "necessary".
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
-      const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
-      if (typos > allowed || this.#language.stopWords.has(word)) continue;
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
+      const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
+      if (typos > max || this.#language.stopWords.has(word)) continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
       const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };

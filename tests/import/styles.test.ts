@@ -69,11 +69,8 @@ describe('A source of several parts', () => {
 
   it('becomes a document of rules and entries of its glossary', async () => {
     const run = await soundImport({ 'rules.txt': text });
-    expect(run.report.recognised.map(({ style }) => style)).toEqual([
-      'numbers',
-      'title-line',
-      'text',
-    ]);
+    const styles = run.report.recognised.map(({ style }) => style);
+    expect(styles).toEqual(['numbers', 'title-line', 'text']);
     expect(titlesOf(run)).toEqual(names);
     const document = run.files.get('documents/test.md') ?? '';
     expect(document).toContain('title: The Harbour Rulebook');

@@ -93,16 +93,14 @@ test('the full text is not searched for a name that nearly every text has', asyn
   expect(asked.join(' ')).not.toContain('mooring');
 });
 
-describe('one list', () => {
-  test('has the name that was typed before texts that mention it', async () => {
-    const names = found(await search('mooring'));
-    expect(names[0]).toBe('mooring');
-    expect(names).toContain('storm');
-  });
+test('a name that was typed comes before texts that mention it', async () => {
+  const names = found(await search('mooring'));
+  expect(names[0]).toBe('mooring');
+  expect(names).toContain('storm');
+});
 
-  test('leads with the page of a name that has no entry', async () => {
-    expect(found(await search('drifting'))).toEqual(['drifting', 'mooring']);
-  });
+test('the page of a name that has no entry comes first', async () => {
+  expect(found(await search('drifting'))).toEqual(['drifting', 'mooring']);
 });
 
 test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(

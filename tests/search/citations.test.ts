@@ -39,7 +39,8 @@ function check(text: string, day: string | null = '2025-03-01') {
 }
 
 const rules = 'https://tidewater.example/sub/documents/harbour-rules/';
-const docking = 'https://tidewater.example/sub/glossary/docking/';
+const entry = (slug: string) => `https://tidewater.example/sub/glossary/${slug}/`;
+const docking = entry('docking');
 
 describe('a citation of an older text', () => {
   test.each([
@@ -64,13 +65,9 @@ describe('a citation of an older text', () => {
     ['[i]Docking[/i], p1', 'reworded', '[i]Docking[/i], p1'],
     ['a boat uses docking p4', 'retired', 'a boat uses mooring p2'],
     ['[[Docking#^p4]]', 'retired', '[[mooring#^p2]]'],
-    [`${docking}4/`, 'retired', `${docking.replace('docking', 'mooring')}2/`],
+    [`${docking}4/`, 'retired', `${entry('mooring')}2/`],
     ['docking p5', 'retired', 'docking p5'],
-    [
-      `${docking.replace('docking', 'cafe-creme')}#p1`,
-      'same',
-      `${docking.replace('docking', 'harbour-cafe')}#p1`,
-    ],
+    [`${entry('cafe-creme')}#p1`, 'same', `${entry('harbour-cafe')}#p1`],
     ['docking p99', 'unknown', 'docking p99'],
     ['rule 999.9', 'unknown', 'rule 999.9'],
     ['Sea Serpent#p1', 'unknown', 'Sea Serpent#p1'],

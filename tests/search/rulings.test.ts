@@ -208,6 +208,11 @@ describe('a citation', () => {
     expect((await led(question))[0]).toBe(right);
   });
 
+  test('is not one of a ruling with that number which applies to its entry', async () => {
+    const certain = (await led('seven bells p1')).filter((one) => one.endsWith('!'));
+    expect(certain).toEqual(['seven-bells p1!']);
+  });
+
   test('with a typo in its name is still the question that was typed', async () => {
     const { query } = await ask('peir, p3');
     expect(query.typed).toBe('peir, p3');

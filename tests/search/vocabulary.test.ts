@@ -20,6 +20,7 @@ describe('a mistyped word', () => {
     ['sesmic', 'seismic'],
     ['cartografy', 'cartography'],
     ['coperation', 'cooperation'],
+    ['achnor', 'anchor'],
   ])('"%s" is corrected to "%s"', (typed, meant) => {
     expect(words.knows(typed)).toBe(false);
     expect(words.correct(typed)).toBe(meant);

@@ -36,8 +36,7 @@ describe('forms of a word have one stem', () => {
 });
 
 test('stop words are those that carry no meaning', () => {
-  expect(['the', 'can', 'what', 'dont', 'cant'].every((word) => en.words.stopWords.has(word))).toBe(
-    true,
-  );
-  expect(['ship', 'not', 'before'].some((word) => en.words.stopWords.has(word))).toBe(false);
+  const { stopWords } = en.words;
+  expect(['the', 'can', 'dont', 'cant'].every((word) => stopWords.has(word))).toBe(true);
+  expect(['ship', 'not', 'before'].some((word) => stopWords.has(word))).toBe(false);
 });

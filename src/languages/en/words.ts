@@ -3,11 +3,12 @@ import { defineWords } from '../words.ts';
 export const words = /* @__PURE__ */ defineWords('en', {
   // "teh" is the most frequent typo of all, and too short to be corrected.
   articles: 'the teh a an',
-  stopWords: `a am an and any are as at be been being but by can could did do does done during ever for from get gets had
-    happen happens happened has have he her him his i if in into is it its just like may me mean means might must my no of on
-    or our please shall she should so some somebody someone something that the their them then there these they thing this
-    those to too up us versus vs was we were whats while whom will with would you your arent cant couldnt didnt doesnt dont
-    hasnt havent isnt shouldnt wasnt werent wont wouldnt`,
+  stopWords: `a am an and any are as at be been being but by can could did do does done during ever for from get gets getting got
+    had happen happens happened has have he her him his i if in into is it its just like may me mean means might must my
+    no of on or our please shall she should so some somebody someone something that the their them then there these they
+    thing this those to too up us versus vs was we were whats while whom will with would you your arent cant couldnt
+    didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt im ive youre youve theyre theyve weve hes
+    shes thats theres heres wheres whos hows lets aint wouldve couldve shouldve`,
   questionWords: 'how many much what when where which who whose why',
   numerals: `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen twenty`,
