@@ -44,7 +44,7 @@ describe('the name index', () => {
       { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
       {
         path: 'documents/cup.md',
-        content: `---\ntitle: Cup Rules\npages: ${pages}\n---\n\n${rules}\n`,
+        content: `---\ntitle: Cup\npages: ${pages}\n---\n\n${rules}\n`,
       },
     ];
     const led = async (pages: string, heading: string) => {

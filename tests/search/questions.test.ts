@@ -19,24 +19,13 @@ test.each<[what: string, query: string, ...rulings: string[]]>([
   ['asks how many', 'how many gulls', 'A. | do gulls land', 'B. | how many gulls land today'],
   ['does not ask how many', 'do gulls land', 'A. | how many gulls land', 'B. | may gulls land'],
   ['asks no more', 'do gulls land', 'A. | do gulls land at night', 'B. | may gulls land'],
-  [
-    'asks no less',
-    'do gulls land by day',
-    'Day. | do gulls land',
-    'B. | do gulls land by day ashore',
-  ],
-  [
-    'is like it twice',
-    'gulls land',
-    'A. | gulls land now',
-    'B. | gulls eat dry fish, gulls land soon',
-  ],
+  ['asks no less', 'gulls land daily', 'Daily. | gulls land', 'B. | gulls land daily ashore'],
+  ['is like it twice', 'gulls land', 'A. | gulls land now', 'B. | gulls eat fish, gulls land soon'],
 ])('a question finds the ruling whose question %s', async (_, query, ...rulings) => {
   expect(await first(query, ...rulings)).toMatch(/^p2/u);
 });
 
-const spread =
-  'gulls fight big dogs, boats land dry fish, men go ashore alone, we drink rum tonight';
+const spread = 'gulls fight dogs, boats land dry fish, men go ashore alone, we drink rum tonight';
 
 test.each([
   ['p1!', 'it is asked like that', 'do gulls land', 'A. | may gulls land'],
@@ -45,12 +34,7 @@ test.each([
   ['p1', 'it is a single word', 'wet', 'A. | is it wet, will it be wet'],
   ['p1!', 'it asks how a word is', 'how wet is it', 'A. | how wet is it, how wet will it be'],
   ['p1', 'its words are in several questions', 'gulls land ashore tonight', `A. | ${spread}`],
-  [
-    'p1',
-    'its words and questions each say too little',
-    'do gulls land',
-    'A gull. | do gulls land today at noon',
-  ],
+  ['p1', 'words and questions say too little', 'gulls land', 'Gull. | gulls land today at noon'],
 ])('the answer is %s if %s: %s', async (answer, _, query, ruling) => {
   expect(await first(query, ruling)).toBe(answer);
 });
