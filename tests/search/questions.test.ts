@@ -39,6 +39,10 @@ test.each([
   expect(await first(query, ruling)).toBe(answer);
 });
 
+test('a query of stop words alone searches for them', async () => {
+  expect(await first('is it so', 'A.', 'It is so.')).toMatch(/^p2/u);
+});
+
 test('a word that one ruling has says more than one that all others have', async () => {
   expect(await first('gull rest', 'A gull eats.', 'It rests.', 'A gull flies.')).toMatch(/^p2/u);
 });

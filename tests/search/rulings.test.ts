@@ -161,6 +161,7 @@ describe('a certain answer', () => {
   test.each([
     ['has all words under a heading that asks it', 'may every captain use a pier', true],
     ['has all words and the name of its text', 'is a tender rowed by two', true],
+    ['lacks few of the words', 'is a tender rowed by two at night', true],
     ['has the rest of the words in its name', 'are seven bells rung', true],
     ['has the rest of the words in its heading', 'adrift in a winter storm', true],
     ['is asked for in words of questions.yml', 'it sank, where does everybody go', true],
