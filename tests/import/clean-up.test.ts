@@ -50,6 +50,12 @@ describe('An import clears away', () => {
       ['a sea-going boat after', 'whatever its owner says'],
     ],
     [
+      'a blank line in the middle of a sentence',
+      'a.txt',
+      'A boat that is tied to a pier of the harbour may not leave it before its\nowner has paid for the ropes, the lamps and the water that all of its crew\ntook from the well behind the tavern, unless the harbour master lets them\n\n“sail” on the next tide.',
+      ['lets them “sail” on the next tide.'],
+    ],
+    [
       'ligatures, soft hyphens, double encoding and broken quotation marks',
       'a.txt',
       "anchor – The ﬁrst player\u00ADs turn isnâ€™t over. It ?floats' on water. OPPONENT”S boats sink. CafÃ©.\n",

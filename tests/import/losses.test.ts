@@ -36,7 +36,7 @@ describe('A PDF of two columns', () => {
   ];
   const page = (number: number): PdfLine[] => [
     { text: 'HARBOUR RULES', x: 60, y: 815, size: 8 },
-    { text: `${number + 6}`, x: 300, y: 22, size: 8 },
+    { text: `${number + 6}`, x: 60, y: 22, size: 8 },
     ...column(half(number, 'left'), 50, 790),
     ...column(half(number, 'right'), 330, 790),
   ];
