@@ -211,17 +211,17 @@ function corrected(
   likely: readonly string[],
 ): string[] {
   let phraseEnd = 0;
-  return words.flatMap((word, at) => {
+  return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return [word];
+    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return word;
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
     const to = isIncomplete ? undefined : (ofName ?? vocabulary.correct(word));
-    if (to === undefined) return [word];
+    if (to === undefined) return word;
     corrections.push({ from: word, to });
-    return to.split(' ');
+    return to;
   });
 }
 

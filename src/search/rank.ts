@@ -95,7 +95,7 @@ export function rank(
   }
   const isEmpty = results.size === 0;
   for (const match of inside) {
-    const { key, target } = match.name;
+    const { key } = match.name;
     // A name that is only a small part of the query is not what it is about.
     const part = query.keywords.filter(({ stem, near }) =>
       [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
@@ -103,7 +103,7 @@ export function rank(
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / total;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (share >= leastShare || isEmpty || results.has(target)) {
+    } else if (share >= leastShare || isEmpty) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

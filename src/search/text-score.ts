@@ -227,11 +227,7 @@ function matches(asked: QueryWord, word: Word): boolean {
 }
 
 function isSame(asked: QueryWord, word: Word): boolean {
-  return (
-    asked.stem === word.stem ||
-    asked.folded === word.folded ||
-    (asked.isPrefix && word.folded.startsWith(asked.folded))
-  );
+  return asked.stem === word.stem || (asked.isPrefix && word.folded.startsWith(asked.folded));
 }
 
 // 0 to 1 if the query has all keywords of a name: it is about the text that has it.

@@ -7,9 +7,7 @@ const { editions, fixture } = inject('sites');
 const home = editions.origin + editions.base;
 
 describe('the page that updates citations', () => {
-  test('shows what each citation says now, and copies the text with corrected numbers', async ({
-    page,
-  }) => {
+  test('shows what each citation says now, and copies the corrected text', async ({ page }) => {
     await page.goto(`${home}citations/`);
     await page
       .getByLabel('Text', { exact: true })
@@ -32,9 +30,7 @@ describe('the page that updates citations', () => {
     expect(await copiedText(page)).toBe('See rule 702.2, **docking** p1, rule 702.2 and MTR 4.2.');
   });
 
-  test('stays responsive with a text of 1 MB: another text may be checked meanwhile', async ({
-    page,
-  }) => {
+  test('stays responsive with 1 MB: another text may be checked meanwhile', async ({ page }) => {
     await page.goto(`${home}citations/`);
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('A boat docks by rule 702.1b, see docking p2 and p3 of it. '.repeat(20_000));
@@ -46,9 +42,7 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('tells the reader if no citation is found, if there is no edition, and if the texts cannot be loaded', async ({
-    visit,
-  }) => {
+  test('says if there is no citation, no edition, or no text to load', async ({ visit }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {
       await page.getByRole('button', { name: 'Check citations' }).click();
@@ -66,9 +60,7 @@ describe('the page that updates citations', () => {
   });
 });
 
-test('the briefing for a deck has the rulings of its cards in order, and a link that holds the names', async ({
-  page,
-}) => {
+test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {
   await page.goto(`${home}briefing/`);
   await page.getByLabel('Deck list').fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
   await page.getByRole('button', { name: 'Show the rulings' }).click();

@@ -29,9 +29,9 @@ describe('on paper', () => {
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],
     ['the help', editions, 'help/', 2],
   ] as const)(
-    'every sheet of %s carries the address, the edition and its date',
-    async ([, { origin, base }, path, sheets], { page }) => {
-      await page.goto(origin + base + path);
+    'each sheet of %s has address and edition',
+    async ([, site, path, sheets], { page }) => {
+      await page.goto(site.origin + site.base + path);
       const address = await page.getAttribute('meta[property="og:url"]', 'content');
       const [title, date] = (await page.textContent('.imprint span + span'))?.split(/[()]/u) ?? [];
       expect(date).toMatch(/^\d{1,2} \p{L}+ \d{4}$/u);
@@ -50,27 +50,21 @@ describe('on paper', () => {
     ['over an entry', `${home}glossary/facility/`],
     ['of the home page', home],
     ['of the one-page file', pathToFileURL(downloadOf(real, 'html')).href],
-  ])(
-    'the results %s print to the last, without the page behind them',
-    async ([, address], { page }) => {
-      await page.emulateMedia({ media: null });
-      await page.goto(address);
-      await page.click(searchBox);
-      await page.fill(searchBox, 'stopped ship');
-      await resultsReady(page);
-      const results = page.locator('[data-result]');
-      const names = await results
-        .locator('.result-open')
-        .filter({ visible: true })
-        .allTextContents();
-      expect(names.length).toBeGreaterThan(8);
-      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
-      const { text } = await extractText(pdf, { mergePages: true });
-      for (const name of names) expect(text.toLowerCase()).toContain(name.toLowerCase());
-      expect(text).toContain('stopped ship');
-      expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
-    },
-  );
+  ])('the results %s print whole, without the page behind them', async ([, address], { page }) => {
+    await page.emulateMedia({ media: null });
+    await page.goto(address);
+    await page.click(searchBox);
+    await page.fill(searchBox, 'stopped ship');
+    await resultsReady(page);
+    const results = page.locator('[data-result]');
+    const names = await results.locator('.result-open').filter({ visible: true }).allTextContents();
+    expect(names.length).toBeGreaterThan(8);
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const name of names) expect(text.toLowerCase()).toContain(name.toLowerCase());
+    expect(text).toContain('stopped ship');
+    expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
+  });
 
   test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;

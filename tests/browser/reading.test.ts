@@ -31,7 +31,7 @@ test.for([
   ['a desk', { viewport: { width: 1280, height: 800 } }, false],
   ['a phone with text twice as large', phone, true],
 ] as const)(
-  'on %s, neither the header nor the notice of a replaced document covers the ruling that the address names',
+  'on %s, nothing covers the ruling of a link',
   async ([, screen, isLarge], { visit }) => {
     const { page } = await visit(screen);
     if (isLarge) await largeText(page);

@@ -139,9 +139,7 @@ describe('the reader is told', () => {
   });
 });
 
-test('a reference in a result leads to its target, all other words of the row to the ruling', async ({
-  page,
-}) => {
+test('a reference in a result leads to its target, other words to the ruling', async ({ page }) => {
   await searchFor(page, home, 'stalled ship is not stopped');
   const row = rowsOf(page, 'ship staffing').first();
   const parts = await row

@@ -34,9 +34,7 @@ describe('/?q=words', () => {
     await page.getByText('Type the name before it: \u201cname P9\u201d.').waitFor();
   });
 
-  test('on a phone with text twice as large, the number of a ruling is above its words', async ({
-    visit,
-  }) => {
+  test('with text twice as large, a number is above the words of its ruling', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 360, height: 740 } });
     await largeText(page);
     await searchFor(page, home, 'docking');
@@ -53,9 +51,7 @@ describe('/?q=words', () => {
   });
 });
 
-test('the list of results has no more nodes after many searches than after the first', async ({
-  page,
-}) => {
+test('results have no more nodes after many searches than after the first', async ({ page }) => {
   const nodes = async (words: string): Promise<number> => {
     await searchFor(page, home, words);
     return page.evaluate(`document.querySelector('[data-results]').childNodes.length`);

@@ -42,19 +42,14 @@ describe('the address of a rule on the page of its document', () => {
     ['permanent number', '', number],
     ['printed number', '', printed],
     ['day and its number', '?on=2026-01-01', number],
-  ] as const)(
-    'leads to the rule on the page of its section, by its %s',
-    async ([, day, hash], { page }) => {
-      await page.goto(`${rules}${day}#${hash}`);
-      await page.waitForURL((url) => url.pathname === path && url.search === day);
-      await page.waitForFunction(`${topOfTarget} >= 0 && ${topOfTarget} < 400`);
-      if (day) await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
-    },
-  );
+  ] as const)('leads to the rule in its section, by its %s', async ([, day, hash], { page }) => {
+    await page.goto(`${rules}${day}#${hash}`);
+    await page.waitForURL((url) => url.pathname === path && url.search === day);
+    await page.waitForFunction(`${topOfTarget} >= 0 && ${topOfTarget} < 400`);
+    if (day) await page.locator('.then-top', { hasText: 'unchanged since' }).waitFor();
+  });
 
-  test('is not redirected in the whole text of a day, which links to the section', async ({
-    page,
-  }) => {
+  test('is not redirected in the text of a day, which links to the section', async ({ page }) => {
     await page.goto(`${rules}?on=2026-01-01&whole#${number}`);
     const rule = page.locator(`[data-past] #${number}:target`);
     await rule.waitFor();

@@ -44,14 +44,11 @@ test.each<[CitationForm, string]>([
     'text',
     `It is "stopped" [AU].\nNo.\n\u2014 Stasis, p5 (1 Dec 2026; A_B)\n${url}\nTide_Tables: "No." https://a.example/1_2`,
   ],
-])(
-  'a citation as %s has the lines of the ruling, its name, link, edition, standing and source',
-  (form, written) => {
-    const proof = ['Tide_Tables: "No." https://a.example/1_2'];
-    const whole = { ...ruling('It is "stopped" [AU].\nNo.'), standing: 'A_B', proof };
-    expect(cite(whole, form)).toBe(written);
-  },
-);
+])('a citation as %s has the text, name, link, edition, standing and source', (form, written) => {
+  const proof = ['Tide_Tables: "No." https://a.example/1_2'];
+  const whole = { ...ruling('It is "stopped" [AU].\nNo.'), standing: 'A_B', proof };
+  expect(cite(whole, form)).toBe(written);
+});
 
 test.each([
   ['[a](b) *c* ~~d~~', '\\[a\\](b) \\*c\\* \\~\\~d\\~\\~'],

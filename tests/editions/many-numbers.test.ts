@@ -44,13 +44,10 @@ test.each([
   ['all of their numbers vanished', 'ruling/vanished-number', 10_000, 0, 'Boat'],
   ['all were reworded and their numbers vanished', 'ruling/vanished-number', 10_000, 0, 'Gull'],
   ['each has the wording of the next', 'ruling/renumbered', 1, 1, 'Boat'],
-] as const)(
-  'the work of a check grows with the number of rules, not with its square, if %s',
-  (_, code, first, shift, noun) => {
-    const of = (count: number) =>
-      check(count, first, (at) => `${noun} ${(at + shift) % count} waits.`);
-    const [few, many] = [of(300), of(1200)];
-    expect(many.codes).toEqual(Array.from({ length: 1200 }, () => code));
-    expect(many.reads / few.reads).toBeLessThan(5);
-  },
-);
+] as const)('a check takes linear time if %s', (_, code, first, shift, noun) => {
+  const of = (count: number) =>
+    check(count, first, (at) => `${noun} ${(at + shift) % count} waits.`);
+  const [few, many] = [of(300), of(1200)];
+  expect(many.codes).toEqual(Array.from({ length: 1200 }, () => code));
+  expect(many.reads / few.reads).toBeLessThan(5);
+});

@@ -50,6 +50,12 @@ describe('An import clears away', () => {
       ['a sea-going boat after', 'whatever its owner says'],
     ],
     [
+      'a blank line in the middle of a sentence',
+      'a.txt',
+      'A boat that is tied to a pier of the harbour may not leave it before its\nowner has paid for the ropes, the lamps and the water that all of its crew\ntook from the well behind the tavern, unless the harbour master lets them\n\n“sail” on the next tide.',
+      ['lets them “sail” on the next tide.'],
+    ],
+    [
       'ligatures, soft hyphens, double encoding and broken quotation marks',
       'a.txt',
       "anchor – The ﬁrst player\u00ADs turn isnâ€™t over. It ?floats' on water. OPPONENT”S boats sink. CafÃ©.\n",
@@ -137,31 +143,27 @@ describe('An import clears away', () => {
   });
 });
 
-describe('Text that is empty once it is cleaned', () => {
-  it.each([
-    ['a.md', '# &#x202A;\n\nA boat floats.\n'],
-    ['a.html', '<title>&#x202A;</title><h1>&#x202A;</h1><p>A boat floats.'],
-  ])('is no title of a document: %s', async (name, text) => {
-    const run = await soundImport({ [name]: text, 'b.txt': 'A boat sinks.' });
-    const alone = await imported(name, text);
-    expect(alone.files.get('documents/test.md')).toContain('title: a\n');
-    expect(run.files.get('documents/a.md')).toContain('title: a\n');
-  });
+it.each([
+  ['a.md', '# &#x202A;\n\nA boat floats.\n'],
+  ['a.html', '<title>&#x202A;</title><h1>&#x202A;</h1><p>A boat floats.'],
+])('Text that is empty once it is cleaned is no title of a document: %s', async (name, text) => {
+  const run = await soundImport({ [name]: text, 'b.txt': 'A boat sinks.' });
+  const alone = await imported(name, text);
+  expect(alone.files.get('documents/test.md')).toContain('title: a\n');
+  expect(run.files.get('documents/a.md')).toContain('title: a\n');
 });
 
-describe('An import reports', () => {
-  it('a gap that may be a lost icon, a letter that became a question mark, a guessed encoding', async () => {
-    const text =
-      "The naïve captain of the café may use the boat's  to fish. Eac? player has a boat.\n";
-    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const run = await soundImport({ 'a.txt': bytes });
-    expect(written(run)).toContain('naïve captain of the café');
-    expect(run.report.notices.map(({ code, line }) => `${code} ${line}`)).toEqual([
-      'source/encoding-guessed undefined',
-      'text/suspicious-character 1',
-      'text/lost-glyph 1',
-    ]);
-  });
+it('An import reports a gap that may be a lost icon, a letter that became a question mark, a guessed encoding', async () => {
+  const text =
+    "The naïve captain of the café may use the boat's  to fish. Eac? player has a boat.\n";
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const run = await soundImport({ 'a.txt': bytes });
+  expect(written(run)).toContain('naïve captain of the café');
+  expect(run.report.notices.map(({ code, line }) => `${code} ${line}`)).toEqual([
+    'source/encoding-guessed undefined',
+    'text/suspicious-character 1',
+    'text/lost-glyph 1',
+  ]);
 });
 
 it('A picture with the name of an icon becomes its code, also if the text stands twice; another leaves its text', async () => {
@@ -171,10 +173,7 @@ it('A picture with the name of an icon becomes its code, also if the text stands
     { path: 'icons/ha.svg', content: svg },
   ];
   for (const [name, text] of [
-    [
-      'a.html',
-      '<p>Anchor – A hidden agenda <img alt="Hidden Agenda"> icon is under <img alt="it">.',
-    ],
+    ['a.html', 'Anchor – A hidden agenda <img alt="Hidden Agenda"> icon is under <img alt="it">.'],
     ['a.txt', 'Anchor – A hidden agenda Hidden Agenda icon is under it.\n'],
   ] as const) {
     const run = await imported(name, text, { content });

@@ -81,11 +81,7 @@ test.each(books)('an imported rulebook may have %s', async (_, lines, file) => {
 });
 
 test('a kind of numbers that stand twice again and again is no printed number', async () => {
-  const boats = ['boat', 'barge'].flatMap((name) => [
-    '1. Take it.',
-    `2. Turn the ${name}.`,
-    '3. Go.',
-  ]);
+  const boats = ['boat', 'barge'].flatMap((name) => ['1. Row.', `2. Turn the ${name}.`, '3. Go.']);
   const read = await rules(['1.1. Boats float.', '1.2. Boats sink.', ...boats, '1.3. Boats sail.']);
   expect(read).toContain('1.3: Boats sail.');
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);

@@ -21,11 +21,7 @@ describe('The style of a glossary is found', () => {
     ['mark', 'around.txt', written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`)],
     ['bold', 'words.html', written((name, text) => `<p><b>${name}.</b> ${text}</p>`)],
     ['definitions', 'words.html', written((name, text) => `<dt>${name}</dt><dd>${text}</dd>`)],
-    [
-      'table',
-      'words.md',
-      `| Word | As |\n| - | - |\n${written((...row) => `| ${row.join(' | ')} |`)}`,
-    ],
+    ['table', 'words.md', `| A | B |\n|---|---|\n${written((...row) => `| ${row.join(' | ')} |`)}`],
   ])('as %s in %s', async (style, file, text) => {
     const run = await soundImport({ [file]: style === 'definitions' ? `<dl>${text}</dl>` : text });
     expect(titlesOf(run)).toEqual(names);
@@ -73,11 +69,8 @@ describe('A source of several parts', () => {
 
   it('becomes a document of rules and entries of its glossary', async () => {
     const run = await soundImport({ 'rules.txt': text });
-    expect(run.report.recognised.map(({ style }) => style)).toEqual([
-      'numbers',
-      'title-line',
-      'text',
-    ]);
+    const styles = run.report.recognised.map(({ style }) => style);
+    expect(styles).toEqual(['numbers', 'title-line', 'text']);
     expect(titlesOf(run)).toEqual(names);
     const document = run.files.get('documents/test.md') ?? '';
     expect(document).toContain('title: The Harbour Rulebook');
@@ -100,21 +93,19 @@ describe('A source of several parts', () => {
   });
 });
 
-describe('Several sources', () => {
-  it('are one import, and their profile fits the next version under other file names', async () => {
-    const glossary = (what: string): string =>
-      names.map((name) => `${name}\n${body(what)}\n`).join('\n');
-    const first = await soundImport({
-      'a1.txt': glossary('boat'),
-      'b1.txt': `harbour – ${body('harbour')}\n`,
-    });
-    expect(titlesOf(first)).toHaveLength(11);
-    const next = await soundImport(
-      { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
-      first,
-    );
-    expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
+it('Several sources are one import, and their profile fits the next version under other file names', async () => {
+  const glossary = (what: string): string =>
+    names.map((name) => `${name}\n${body(what)}\n`).join('\n');
+  const first = await soundImport({
+    'a1.txt': glossary('boat'),
+    'b1.txt': `harbour – ${body('harbour')}\n`,
   });
+  expect(titlesOf(first)).toHaveLength(11);
+  const next = await soundImport(
+    { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
+    first,
+  );
+  expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
 });
 
 it('Headings with printed numbers nest by their series: steps that begin again at 1, and the next rule behind them', async () => {

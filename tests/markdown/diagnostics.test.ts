@@ -405,10 +405,7 @@ const cases: Record<string, Case[]> = {
   ],
   'words/unknown': [[words('jetty: docked, ‸submarine\n'), '"submarine" is neither a name nor w']],
   'questions/unknown': [
-    [
-      questions('‸dokcing:\n  p1: [where]\n'),
-      'is not a name of the glossary; did you mean docking',
-    ],
+    [questions('‸dokcing:\n  p1: [where]\n'), 'a name of the glossary; did you mean docking'],
     [questions('‸pier:\n  p1: [where is that]\n', 'See [[pier]]. ^p1'), '"pier" has no entry'],
     [questions('docking:\n  ‸p99: [where]\n  ‸"9": [when]\n'), '"docking" has no ruling p99'],
     [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1; did you mean p1?'],

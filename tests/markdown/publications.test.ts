@@ -72,11 +72,8 @@ test.each([
     [],
   ],
   ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
-])(
-  'if site.yml lists authorities, a ruling without one of them is a warning: %s',
-  (_, file, messages) => {
-    const { found, marks, messages: said } = problems(file, { files });
-    expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
-    expect(said).toEqual(messages);
-  },
-);
+])('if site.yml lists authorities, a ruling without one is a warning: %s', (_, file, messages) => {
+  const { found, marks, messages: said } = problems(file, { files });
+  expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
+  expect(said).toEqual(messages);
+});

@@ -29,11 +29,8 @@ test.each([
   ['"\'Red\' alert," it says.', '“‘Red’ alert,” it says.'],
   ['"**Red**" and "*blue*"', '“<strong>Red</strong>” and “<em>blue</em>”'],
   ['`"red"`', '<code>"red"</code>'],
-])(
-  'quotation marks are those of the language in HTML, and stay in the text: %s',
-  (written, html) => {
-    const ruling = rulingIn(`${written} ^p1`);
-    expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
-    expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
-  },
-);
+])('quotation marks fit the language in HTML, and stay in the text: %s', (written, html) => {
+  const ruling = rulingIn(`${written} ^p1`);
+  expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
+  expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
+});

@@ -66,28 +66,26 @@ const once = (fault: Fault): Fault => {
 };
 
 const shown = /^the (?:manifest is the page of a captive portal|pack is interrupted every time)$/u;
+const faults = downloadFaults.filter(({ name }) => shown.test(name));
 
 // Network errors are retried three times, with increasing delays.
 describe('during an update with short delays', () => {
   useSavedArchive(true);
 
   // Some of the faults of each kind; how a download handles each is tested without a browser.
-  test.for(downloadFaults.filter(({ name }) => shown.test(name)))(
-    'if $name, the reader is told, the old archive works, and the update succeeds once the fault is gone',
-    async ({ file, fault, problem }) => {
-      const isNetwork = problem === 'network';
-      server.break(file === 'manifest' ? /^library\/manifest\.json$/u : pack, fault);
-      await reader.press();
-      await reader.read(isNetwork ? 'Download interrupted' : 'damaged or replaced');
-      expect(await reader.read('Saved for offline')).toContain('Update available');
-      await expectSaved();
-      server.repair();
-      await reader.openHelp();
-      // After a network error the download resumes by itself.
-      if (!isNetwork) await reader.press();
-      await expectUpdated();
-    },
-  );
+  test.for(faults)('the old archive works if $name', async ({ file, fault, problem }) => {
+    const isNetwork = problem === 'network';
+    server.break(file === 'manifest' ? /^library\/manifest\.json$/u : pack, fault);
+    await reader.press();
+    await reader.read(isNetwork ? 'Download interrupted' : 'damaged or replaced');
+    expect(await reader.read('Saved for offline')).toContain('Update available');
+    await expectSaved();
+    server.repair();
+    await reader.openHelp();
+    // After a network error the download resumes by itself.
+    if (!isNetwork) await reader.press();
+    await expectUpdated();
+  });
 
   test('a stalled download is retried', async () => {
     server.break(pack, once(stall));
@@ -176,33 +174,30 @@ describe('while an update is downloaded', () => {
   test.for([
     ['is full', true],
     ['fills up', false],
-  ] as const)(
-    'a disk that %s is reported, the partial download is deleted, and the old archive works',
-    async ([, isFull]) => {
-      const before = await reader.cachedPacks();
-      const devtools = await first.context.newCDPSession(reader.page);
-      const { origin } = server;
-      const quota = (size?: { quotaSize: number }) =>
-        devtools.send('Storage.overrideQuotaForOrigin', { origin, ...size });
-      const { usage }: StorageEstimate = await reader.page.evaluate('navigator.storage.estimate()');
-      if (isFull) await quota({ quotaSize: Number(usage) + 60_000 });
-      else {
-        const filled = once((answer, file) => {
-          void quota({ quotaSize: 1_000 }).then(() => answer.end(file));
-          return true;
-        });
-        server.break(pack, filled);
-      }
-      await reader.press();
-      await reader.read('Not enough space');
-      expect(await reader.cachedPacks()).toEqual(before);
-      await expectSaved();
-      await quota();
-      await reader.openHelp();
-      await reader.press();
-      await expectUpdated();
-    },
-  );
+  ] as const)('a disk that %s is reported, and the old archive works', async ([, isFull]) => {
+    const before = await reader.cachedPacks();
+    const devtools = await first.context.newCDPSession(reader.page);
+    const { origin } = server;
+    const quota = (size?: { quotaSize: number }) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin, ...size });
+    const { usage }: StorageEstimate = await reader.page.evaluate('navigator.storage.estimate()');
+    if (isFull) await quota({ quotaSize: Number(usage) + 60_000 });
+    else {
+      const filled = once((answer, file) => {
+        void quota({ quotaSize: 1_000 }).then(() => answer.end(file));
+        return true;
+      });
+      server.break(pack, filled);
+    }
+    await reader.press();
+    await reader.read('Not enough space');
+    expect(await reader.cachedPacks()).toEqual(before);
+    await expectSaved();
+    await quota();
+    await reader.openHelp();
+    await reader.press();
+    await expectUpdated();
+  });
 
   test('an archive of which the browser evicted a pack counts as not saved', async () => {
     await reader.page.evaluate(`(async () => {

@@ -5,7 +5,7 @@ import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
 
-test('the first visit saves the shell, and offers the rest on a missing page', async ({
+test('a first visit saves the shell, and offers the rest on a lost page', async ({
   firstVisit,
 }) => {
   const { server, reader, page } = await firstVisit(real);

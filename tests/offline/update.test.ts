@@ -98,9 +98,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
-test('the last state that the worker sends decides what the notice says', async ({
-  firstVisit,
-}) => {
+test('the last state of the worker decides what the notice says', async ({ firstVisit }) => {
   const { reader, page } = await firstVisit(fixture);
   await reader.open('glossary/fog/');
   await page.evaluate(`(() => {

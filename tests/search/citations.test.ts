@@ -39,7 +39,8 @@ function check(text: string, day: string | null = '2025-03-01') {
 }
 
 const rules = 'https://tidewater.example/sub/documents/harbour-rules/';
-const docking = 'https://tidewater.example/sub/glossary/docking/';
+const entry = (slug: string) => `https://tidewater.example/sub/glossary/${slug}/`;
+const docking = entry('docking');
 
 describe('a citation of an older text', () => {
   test.each([
@@ -64,13 +65,9 @@ describe('a citation of an older text', () => {
     ['[i]Docking[/i], p1', 'reworded', '[i]Docking[/i], p1'],
     ['a boat uses docking p4', 'retired', 'a boat uses mooring p2'],
     ['[[Docking#^p4]]', 'retired', '[[mooring#^p2]]'],
-    [`${docking}4/`, 'retired', `${docking.replace('docking', 'mooring')}2/`],
+    [`${docking}4/`, 'retired', `${entry('mooring')}2/`],
     ['docking p5', 'retired', 'docking p5'],
-    [
-      `${docking.replace('docking', 'cafe-creme')}#p1`,
-      'same',
-      `${docking.replace('docking', 'harbour-cafe')}#p1`,
-    ],
+    [`${entry('cafe-creme')}#p1`, 'same', `${entry('harbour-cafe')}#p1`],
     ['docking p99', 'unknown', 'docking p99'],
     ['rule 999.9', 'unknown', 'rule 999.9'],
     ['Sea Serpent#p1', 'unknown', 'Sea Serpent#p1'],
@@ -94,9 +91,7 @@ describe('a citation of an older text', () => {
   });
 
   test('is corrected in each list and range', () => {
-    expect(check('rules 702.1, 702.1b–c and 702.2').corrected).toBe(
-      'rules 702.2, 702.2b–c and 702.3',
-    );
+    expect(check('rules 702.1b–c and 702.2').corrected).toBe('rules 702.2b–c and 702.3');
     const listed = check('docking p1, p2 and p3 or fog p1').citations;
     const read = listed.map((one) => `${one.written}: ${one.address} ${one.number}`);
     expect(read).toEqual([

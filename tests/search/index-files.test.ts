@@ -11,6 +11,10 @@ import { harbour } from './harbour.ts';
 
 const nothing = { url: '', content: '' };
 
+/** The record of a text of the harbour, as Pagefind gives it back. */
+const segmentsOf = (url: string) =>
+  readSegments([...records(harbour())].find((one) => pageUrl(one.url) === url) ?? nothing);
+
 describe('the name index', () => {
   const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
 
@@ -39,8 +43,8 @@ describe('the name index', () => {
     const sources = (pages: string) => [
       { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
       {
-        path: 'documents/cup-rules.md',
-        content: `---\ntitle: Cup Rules\npages: ${pages}\n---\n\n${rules}\n`,
+        path: 'documents/cup.md',
+        content: `---\ntitle: Cup\npages: ${pages}\n---\n\n${rules}\n`,
       },
     ];
     const led = async (pages: string, heading: string) => {
@@ -49,29 +53,21 @@ describe('the name index', () => {
       const [first] = answerByNames(heading, names).results;
       return first && resultUrl(first);
     };
-    expect(await led('sections', 'anchors')).toBe('/sub/documents/cup-rules/section/landfall/#r3');
-    expect(await led('sections', 'casting off')).toBe(
-      '/sub/documents/cup-rules/section/casting-off/#r1',
-    );
-    expect(await led('one', 'anchors')).toBe('/sub/documents/cup-rules/#r3');
+    expect(await led('sections', 'anchors')).toBe('/sub/documents/cup/section/landfall/#r3');
+    expect(await led('sections', 'casting off')).toBe('/sub/documents/cup/section/casting-off/#r1');
+    expect(await led('one', 'anchors')).toBe('/sub/documents/cup/#r3');
   });
 });
 
 describe('the text that Pagefind indexes', () => {
   test('gives every ruling back, with its number, standing and heading', () => {
-    const [storm] = [...records(harbour())].filter(
-      ({ url }) => pageUrl(url) === '/sub/glossary/storm-warning/',
-    );
-    const { aliases, rulings } = readSegments(storm ?? nothing);
+    const { aliases, rulings } = segmentsOf('/sub/glossary/storm-warning/');
     expect(aliases).toBe('SW.');
     expect(rulings.map((one) => `${one.number} ${one.kind} ${one.standing} ${one.text}`)).toEqual([
       'p1 text current Hoist the [Buoy] flag before the storm.',
       'p2 update superseded Hoist the flag twice.',
     ]);
-    const [regatta] = [...records(harbour())].filter(
-      ({ url }) => pageUrl(url) === '/sub/documents/regatta/',
-    );
-    expect(readSegments(regatta ?? nothing).rulings).toMatchObject([
+    expect(segmentsOf('/sub/documents/regatta/').rulings).toMatchObject([
       { number: 'r1', heading: 'Start line' },
       { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
     ]);
@@ -93,11 +89,8 @@ describe('the text that Pagefind indexes', () => {
     ]);
     const [record] = records(glossary);
     const [read] = readSegments(record ?? nothing).rulings;
-    expect(
-      withTablesNamed(read ?? { text: '' }, 'Table')
-        .replace(/\s+/gu, ' ')
-        .trim(),
-    ).toBe('Lights by night: Table None by day. Or: Table');
+    const named = withTablesNamed(read ?? { text: '' }, 'Table').replace(/\s+/gu, ' ');
+    expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
   });
 
   test('has number, kind, standing and what players ask of each ruling, which are no part of its text', () => {

@@ -54,14 +54,11 @@ test.each([
   ['fresh answerable', 100, 84],
   ['second unanswerable', 70, 63],
   ['second answerable', 70, 62],
-] as const)(
-  'for most of the %s questions, the search is as sure of its first result as it may be',
-  (group, count, floor) => {
-    const asked = verdicts.filter(([query]) => questions.includes(query) && query.group === group);
-    expect(asked).toHaveLength(count);
-    expect(asked.filter(([, { honest }]) => honest).length).toBeGreaterThanOrEqual(floor);
-  },
-);
+] as const)('the search is as sure as it may be of most %s questions', (group, count, floor) => {
+  const asked = verdicts.filter(([query]) => questions.includes(query) && query.group === group);
+  expect(asked).toHaveLength(count);
+  expect(asked.filter(([, { honest }]) => honest).length).toBeGreaterThanOrEqual(floor);
+});
 
 test('a mistyped name is corrected to that name, not to a more frequent word', async () => {
   const { query, results } = await ask('statis');

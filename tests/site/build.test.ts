@@ -182,18 +182,12 @@ const refused: [said: string, format: string, into: string][] = [
 if (hasOtherDisk)
   refused.push([`SPACELINE_OUT=${onOtherDisk} npm run build`, 'directory', onOtherDisk]);
 
-test.each(refused)(
-  'npx astro build refuses what it cannot build: %s',
-  async (said, format, into) => {
-    const config = folder.at('astro.config.mjs');
-    const built = `{ ...config, build: { ...config.build, format: '${format}' } }`;
-    const text = `import config from '${root}/astro.config.mjs';\nexport default ${built};\n`;
-    folder.put('astro.config.mjs', text);
-    const { exitCode, output } = await runAstroBuild(
-      { content, out: into },
-      relative(root, config),
-    );
-    expect(output).toContain(said);
-    expect(exitCode).toBe(1);
-  },
-);
+test.each(refused)('npx astro build refuses what it cannot do: %s', async (said, format, into) => {
+  const config = folder.at('astro.config.mjs');
+  const built = `{ ...config, build: { ...config.build, format: '${format}' } }`;
+  const text = `import config from '${root}/astro.config.mjs';\nexport default ${built};\n`;
+  folder.put('astro.config.mjs', text);
+  const { exitCode, output } = await runAstroBuild({ content, out: into }, relative(root, config));
+  expect(output).toContain(said);
+  expect(exitCode).toBe(1);
+});

@@ -86,10 +86,10 @@ describe('an archive', () => {
 });
 
 test('a manifest of another format is refused', () => {
-  const others = [{ format: 2 }, { parts: undefined }].map((change) => ({
-    ...make(),
-    ...change,
-  }));
+  const others = [
+    { ...make(), format: 2 },
+    { ...make(), parts: undefined },
+  ];
   for (const value of [...others, undefined, null, 'text', [], {}])
     expect(readManifest(value)).toBeUndefined();
 });

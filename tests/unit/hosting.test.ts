@@ -76,14 +76,11 @@ describe.each([
   ['nginx', nginx, ''],
   ['nginx, below a path', nginx, '/sub/path'],
 ])('on %s', (_, headersFor, base) => {
-  test.each(Object.entries(cacheControls))(
-    '%s is the Cache-Control of %s',
-    (cacheControl, paths) => {
-      // Netlify and Cloudflare revalidate by default.
-      for (const path of paths.split(' '))
-        expect(headersFor(base + path)['Cache-Control'] ?? revalidate, path).toBe(cacheControl);
-    },
-  );
+  test.each(Object.entries(cacheControls))('%s is the Cache-Control of %s', (wanted, paths) => {
+    // Netlify and Cloudflare revalidate by default.
+    for (const path of paths.split(' '))
+      expect(headersFor(base + path)['Cache-Control'] ?? revalidate, path).toBe(wanted);
+  });
 
   test('pages, icons, API and embed.js may be read from every other origin', () => {
     for (const path of forOtherSites.split(' '))

@@ -79,12 +79,9 @@ describe('a plural finds its singular', () => {
   });
 
   const others = ['stasis stasi', 'pass pas', 'rose ro', 'Us U', 'bus bu'];
-  test.each(others.map((pair) => pair.split(' ')))(
-    '%s is not that of %s',
-    (one = '', other = '') => {
-      expect(singular(fold(one), en.words)).not.toBe(singular(fold(other), en.words));
-    },
-  );
+  test.each(others.map((two) => two.split(' ')))('%s is not that of %s', (one = '', other = '') => {
+    expect(singular(fold(one), en.words)).not.toBe(singular(fold(other), en.words));
+  });
 });
 
 describe('names are sorted as in a printed glossary', () => {

@@ -34,11 +34,8 @@ test('the README explains only keys that exist', () => {
   expect([...listed].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test.each(readdirSync(join(root, 'starter')))(
-  'the starter in %s explains every key of site.yml',
-  (language) => {
-    const text = readFileSync(join(root, 'starter', language, 'site.yml'), 'utf8');
-    const keys = Object.keys(siteSchema.shape);
-    expect(keys.filter((key) => !new RegExp(`^#? ?${key}\\b`, 'mu').test(text))).toEqual([]);
-  },
-);
+test.each(readdirSync(join(root, 'starter')))('the %s starter explains every key', (language) => {
+  const text = readFileSync(join(root, 'starter', language, 'site.yml'), 'utf8');
+  const keys = Object.keys(siteSchema.shape);
+  expect(keys.filter((key) => !new RegExp(`^#? ?${key}\\b`, 'mu').test(text))).toEqual([]);
+});

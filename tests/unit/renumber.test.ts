@@ -79,9 +79,8 @@ test.each([
 });
 
 test('two rules with one number and permanent numbers are a fault', () => {
-  expect(() => renumbered(['1.1 A ^r1', '1.1 B ^r2'])).toThrow(
-    'two rules with permanent numbers are 1.1',
-  );
+  const twice = () => renumbered(['1.1 A ^r1', '1.1 B ^r2']);
+  expect(twice).toThrow('two rules with permanent numbers are 1.1');
 });
 
 test('the command prints what would change, and writes it with --write once no merge is unresolved', async () => {

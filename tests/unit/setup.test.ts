@@ -53,10 +53,7 @@ test.each([
   [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
   [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
   [undefined, 1, 0, 1],
-])(
-  'the count of tests comes from the report: %j, exit code %i',
-  (report, exitCode, passed, failed) => {
-    if (report) folder.put('report.json', JSON.stringify(report));
-    expect(countTests(folder.at('report.json'), exitCode)).toEqual({ passed, failed });
-  },
-);
+])('tests are counted by the report: %j, exit code %i', (report, exitCode, passed, failed) => {
+  if (report) folder.put('report.json', JSON.stringify(report));
+  expect(countTests(folder.at('report.json'), exitCode)).toEqual({ passed, failed });
+});

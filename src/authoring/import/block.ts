@@ -86,7 +86,7 @@ export interface SourceText {
   name: string;
   format: 'text' | 'markdown' | 'html' | 'docx' | 'pdf';
   /** The title that the file itself gives. */
-  title?: string;
+  title?: string | undefined;
   lines: SourceLine[];
   blocks: Block[];
   /** Running heads, navigation and other texts that were left out. */

@@ -78,9 +78,9 @@ export interface Notice {
   code: ImportCode;
   message: string;
   /** Name or path of the file. */
-  file?: string;
+  file?: string | undefined;
   /** Index of the source line. */
-  source?: number;
+  source?: number | undefined;
   line?: number;
   column?: number;
 }

@@ -4,16 +4,15 @@ import { type Block, type Replaced, type Run, type SourceText, textOfBlock } fro
 import { clean } from './clean/clean.ts';
 import { iconCodes } from './clean/icons.ts';
 import type { Notice } from './diagnostics.ts';
-import { titleOf } from './outline/draft.ts';
+import { linesOf, titleOf } from './outline/draft.ts';
 import { outline } from './outline/outline.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
 import { type Profile, plainProfile } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/words.ts';
-import { matterOf, unitsOf } from './write/markdown.ts';
+import { matterOf, printedKinds, unitsOf } from './write/markdown.ts';
 import type { Matter } from './write/matter.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { printedKinds } from './write/printed-kinds.ts';
 import {
   linkReferences,
   namesInBraces,
@@ -101,14 +100,15 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     sources,
     language.words,
   );
-  const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
-  const account = outlines.map(({ fates }) =>
-    Array.from(fates, (fate): Fate | undefined => {
-      if (typeof fate === 'string') return { why: fate };
-      const path = fate && paths.get(fate.headSource);
-      return path === undefined ? undefined : { path };
-    }),
-  );
+  const account = outlines.map(({ dropped }): (Fate | undefined)[] => {
+    const fates: Fate[] = [];
+    for (const { source, why } of dropped) for (const line of source) fates[line] = { why };
+    return fates;
+  });
+  for (const text of named.texts) {
+    const fates = account[text.from] ?? [];
+    for (const line of linesOf(text)) fates[line] = { path: text.path };
+  }
 
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };
@@ -121,8 +121,8 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
-      ...(printedNumbers && { printedNumbers }),
-      ...(isDated && around.checked && { checked: around.checked }),
+      printedNumbers,
+      checked: isDated ? around.checked : undefined,
     };
     return { path: text.path, text, matter, units };
   });
@@ -192,14 +192,9 @@ function profileOf(
 ): { profile: Profile; recognised: Recognised[] } {
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
   const [first] = sources;
-  const isOnly = first && sources.length === 1;
-  const title = isOnly ? titleOf(first) : undefined;
-  const profile: Profile = {
-    ...plainProfile,
-    ...(title !== undefined && { title, source: title }),
-    parts: recognised.map(({ part }) => part),
-  };
-  return { profile, recognised };
+  const title = first && sources.length === 1 ? titleOf(first) : undefined;
+  const parts = recognised.map(({ part }) => part);
+  return { profile: { ...plainProfile, title, source: title, parts }, recognised };
 }
 
 /** Lists the names in the content that are not from this import. */

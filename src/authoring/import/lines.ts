@@ -15,10 +15,10 @@ export interface Line {
   page: number;
   /** Height of its letters against the body's, if the format knows. */
   size?: number;
-  /** All of it is bold, or in a font that only headings have. */
+  /** All of it is bold. */
   strong?: boolean;
   /** In a PDF: the parts of a line between wide gaps, with their columns. Absent if the line has no wide gap. */
-  cells?: { at: number; text: string }[];
+  cells?: { at: number; text: string }[] | undefined;
 }
 
 /** The right edge of a line, in columns. */

@@ -11,8 +11,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
   if (isFault(source)) return source;
   if (source.blocks.length === 0)
     return fault('source/empty', `${source.name} holds no text`, { file: source.name });
-  const { title, ...untitled } = source;
-  return title !== undefined && isVisible(title) ? { ...untitled, title } : untitled;
+  return isVisible(source.title ?? '') ? source : { ...source, title: undefined };
 }
 
 /** Reads a file with the reader of its format, loaded on demand: those of PDF and Word are large. */

@@ -7,9 +7,9 @@ import { YamlFile, yamlText } from '../yaml-file.ts';
 export interface MatterChange {
   title: string;
   /** The old name, to keep as an alias; missing if it folds to the new one. */
-  alias?: string;
+  alias: string | undefined;
   /** All old slugs; missing if the address stays. */
-  formerly?: string[];
+  formerly: string[] | undefined;
 }
 
 /** Makes the edits that set the new name in front matter. */

@@ -25,10 +25,15 @@ import {
   textOf,
   typeOf,
 } from '../../glossary/index.ts';
-import { edited } from '../edits.ts';
+import { type Edit, edited } from '../edits.ts';
 import { YamlFile } from '../yaml-file.ts';
 import { editMatter } from './front-matter.ts';
-import { type NameChange, renameInQuestions, renameReferences } from './references.ts';
+import {
+  type NameChange,
+  type ReferenceEdits,
+  renameInQuestions,
+  renameReferences,
+} from './references.ts';
 
 /** A file that a rename changes. */
 export interface RenamedFile {
@@ -150,44 +155,37 @@ export function rename(
     unchanged: [],
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
-  for (const one of files) renameIn(one);
-  renameQuestions(content.others.get('questions.yml') ?? '');
-  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
-  return renamed;
-
-  function renameQuestions(before: string): void {
-    const path = 'questions.yml';
-    const { edits, unchanged } = renameInQuestions(before, change);
-    for (const line of unchanged) renamed.unchanged.push({ path, line });
-    if (edits.length > 0)
-      renamed.files.push({ path, text: edited(before, edits), references: edits.length });
+  for (const one of files) {
+    const before = texts.get(one.path) ?? '';
+    put(one.path, renameReferences(before, one, change), one === file ? matterEdits(before) : []);
   }
-
-  function renameRulebook(): void {
+  put('questions.yml', renameInQuestions(content.others.get('questions.yml') ?? '', change));
+  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) {
     const yaml = new YamlFile(siteText);
     const rulebook = yaml.value('rulebook');
-    if (!isScalar(rulebook)) return;
-    yaml.replace(rulebook, newSlug);
-    renamed.files.push({ path: 'site.yml', text: edited(siteText, yaml.edits), references: 1 });
+    if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
+    put('site.yml', { edits: yaml.edits, unchanged: [] });
+  }
+  return renamed;
+
+  /** Returns the edits that give the renamed text its name. */
+  function matterEdits(before: string): Edit[] {
+    const former = formerly.filter((slug) => slug !== newSlug);
+    return editMatter(before, {
+      title,
+      alias: fold(link.name) === fold(newName) ? undefined : link.name,
+      formerly: isMoved ? [...former, oldSlug] : undefined,
+    });
   }
 
-  function renameIn(one: ParsedFile): void {
-    const before = texts.get(one.path) ?? '';
-    const { edits, unchanged } = renameReferences(before, one, change);
-    for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
-    const isIt = one === file;
+  /** Adds a file, if it changes: the edits of its references, and others. */
+  function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
+    for (const line of unchanged) renamed.unchanged.push({ path, line });
+    const isIt = path === file.path;
     if (edits.length === 0 && !isIt) return;
-    const former = formerly.filter((slug) => slug !== newSlug);
-    const own = isIt
-      ? editMatter(before, {
-          title,
-          ...(fold(link.name) === fold(newName) ? {} : { alias: link.name }),
-          ...(isMoved ? { formerly: [...former, oldSlug] } : {}),
-        })
-      : [];
     renamed.files.push({
-      path: isIt ? renamed.to : one.path,
-      text: edited(before, [...edits, ...own]),
+      path: isIt ? to : path,
+      text: edited(texts.get(path) ?? '', [...edits, ...others]),
       references: edits.length,
     });
   }

@@ -50,20 +50,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(downloadFaults)(
-  'when $name, no faulty part is saved, and the next download succeeds',
-  async ({ file, fault, problem }) => {
-    const { fetchManifest, fetchPart } = await import('../../../src/offline/worker/fetch-part.ts');
-    server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
-    const download = async (): Promise<void> => {
-      for (const listed of (await fetchManifest()).parts) await fetchPart(listed);
-    };
-    await expect(download()).rejects.toMatchObject({ problem });
-    expect([...stored.keys()]).not.toContain(`${server.origin}/${part.url}`);
-    server.repair();
-    await download();
-    const saved = await stored.get(`${server.origin}/${part.url}`)?.arrayBuffer();
-    expect(Buffer.from(saved ?? new ArrayBuffer()).equals(pack)).toBe(true);
-    expect([...stored.keys()]).toEqual([`${server.origin}/${part.url}`]);
-  },
-);
+test.each(downloadFaults)('no faulty part is saved if $name', async ({ file, fault, problem }) => {
+  const { fetchManifest, fetchPart } = await import('../../../src/offline/worker/fetch-part.ts');
+  server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
+  const download = async (): Promise<void> => {
+    for (const listed of (await fetchManifest()).parts) await fetchPart(listed);
+  };
+  await expect(download()).rejects.toMatchObject({ problem });
+  expect([...stored.keys()]).not.toContain(`${server.origin}/${part.url}`);
+  server.repair();
+  await download();
+  const saved = await stored.get(`${server.origin}/${part.url}`)?.arrayBuffer();
+  expect(Buffer.from(saved ?? new ArrayBuffer()).equals(pack)).toBe(true);
+  expect([...stored.keys()]).toEqual([`${server.origin}/${part.url}`]);
+});

@@ -1,21 +1,23 @@
 import type { Notice } from '../diagnostics.ts';
 
+/** Adds a notice to those of a source. */
+export type ReportNotice = (code: Notice['code'], message: string) => void;
+
 /** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
 const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
 
 /**
  * Corrects the damage that conversions do to a text: ligatures, soft hyphens, text that was encoded twice, quotation marks
- * that became something else. Lists its corrections, and what it could not correct.
+ * that became something else.
  *
  * @param justified spaces were widened to fill lines, so that a wide gap means nothing
+ * @param report is told its corrections, and what it could not correct
  */
-export function cleanText(text: string, justified: boolean): { text: string; found: Notice[] } {
+export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
   // Most texts need nothing: a quarter of a second less for 12 MB.
-  if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return { text, found: [] };
-  const found: Notice[] = [];
-  const repaired = (whole: string, fault: string): void => {
-    found.push({ code: 'text/repaired', message: `"${whole.trim()}": ${fault}` });
-  };
+  if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
+  const repaired = (whole: string, fault: string): void =>
+    report('text/repaired', `"${whole.trim()}": ${fault}`);
   const clean = decodedTwice(text)
     .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
@@ -33,18 +35,16 @@ export function cleanText(text: string, justified: boolean): { text: string; fou
     /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
   for (const { 0: hit, index } of clean.matchAll(suspicious)) {
     const near = clean.slice(Math.max(0, index - 15), index + hit.length + 15).trim();
-    found.push({ code: 'text/suspicious-character', message: `"…${near}…"` });
+    report('text/suspicious-character', `"…${near}…"`);
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
-    found.push({ code: 'text/lost-glyph', message: `"…${near}…"` });
+    report('text/lost-glyph', `"…${near}…"`);
   }
-  if (/[\u202A-\u202E]/u.test(clean)) {
-    const message = 'characters that turn the direction of text were removed';
-    found.push({ code: 'text/direction-override', message });
-  }
-  return { text: allowedText(clean).replace(/[ \n]+/gu, ' '), found };
+  if (/[\u202A-\u202E]/u.test(clean))
+    report('text/direction-override', 'characters that turn the direction of text were removed');
+  return allowedText(clean).replace(/[ \n]+/gu, ' ');
 }
 
 /** Reads UTF-8 that was read as Windows-1252: "â€™", "Ã©". */

@@ -9,8 +9,7 @@ import {
   textOfBlock,
   trimRuns,
 } from '../block.ts';
-import type { Notice } from '../diagnostics.ts';
-import { allowedText, cleanText } from './characters.ts';
+import { allowedText, cleanText, type ReportNotice } from './characters.ts';
 import { clearBlocks } from './furniture.ts';
 import { type CodeOf, iconRuns } from './icons.ts';
 import { WordCounts } from './word-counts.ts';
@@ -40,21 +39,20 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
   const dropped = [...cleared.dropped];
 
   const cleanRuns = (runs: readonly Run[], line: number | undefined): Run[] => {
-    const report = (found: readonly Notice[]): void => {
-      for (const one of found)
-        notices.push({ ...one, file, ...(line !== undefined && { source: line }) });
+    const report: ReportNotice = (code, message) => {
+      // The signs of a PDF that are pictures are reported with their pages.
+      if (!isPdf || code !== 'text/picture-left-out')
+        notices.push({ code, message, file, source: line });
     };
     const cleaned = mergeRuns(runs).map((run): Run => {
       if (run.code || (isPdf && run.picture)) return { ...run, text: allowedText(run.text) };
-      const { text, found } = cleanText(run.text, isJustified);
-      report(found);
+      const text = cleanText(run.text, isJustified, report);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
-    const icons = iconRuns(cleaned, codeOf);
-    // The signs of a PDF that are pictures are reported with their pages.
-    report(icons.found.filter(({ code }) => !isPdf || code !== 'text/picture-left-out'));
-    replaced.push(...icons.replaced.map((one) => ({ ...one, source: line })));
-    return trimRuns(tidyEdges(mergeRuns(icons.runs)));
+    const icons = iconRuns(cleaned, codeOf, report, (text, by) =>
+      replaced.push({ text, by, source: line }),
+    );
+    return trimRuns(tidyEdges(mergeRuns(icons)));
   };
 
   for (const block of joinLines(cleared)) {

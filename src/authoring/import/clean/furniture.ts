@@ -83,17 +83,14 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
   return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
 }
 
-/** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters, and few numbers. */
+/** Recognises "A - B - C", "sa | sc | se": at least five of them in order, none longer than three letters. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
-  if (steps.length < 5) return false;
-  const short = steps.filter((step) => /^[\p{L}\d#]{1,3}$/u.test(step));
-  if (short.length < steps.length * 0.9) return false;
-  if (steps.filter((step) => /\p{L}/u.test(step)).length < steps.length * 0.6) return false;
-  const inOrder = short.filter(
-    (step, index) => index === 0 || fold(short[index - 1] ?? '') <= fold(step),
+  const inOrder = steps.filter(
+    (step, at) =>
+      /^\p{L}{1,3}$/u.test(step) && (at === 0 || fold(steps[at - 1] ?? '') <= fold(step)),
   );
-  return inOrder.length >= short.length * 0.9;
+  return steps.length >= 5 && inOrder.length >= steps.length * 0.8;
 }
 
 /** A line of a page, from 0 or 1. */

@@ -1,6 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
-import type { Replaced, Run } from '../block.ts';
-import type { Notice } from '../diagnostics.ts';
+import type { Run } from '../block.ts';
+import type { ReportNotice } from './characters.ts';
 
 /** Returns the icon code that a text stands for. */
 export type CodeOf = (text: string) => string | undefined;
@@ -28,26 +28,26 @@ const doubled =
 /**
  * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
+ *
+ * @param replace is told each text that was replaced
  */
 export function iconRuns(
   runs: readonly Run[],
   codeOf: CodeOf,
-): { runs: Run[]; found: Notice[]; replaced: Replaced[] } {
-  const found: Notice[] = [];
-  const replaced: Replaced[] = [];
+  report: ReportNotice,
+  replace: (text: string, by: string) => void,
+): Run[] {
   const done: Run[] = [];
   for (const { picture, ...run } of runs) {
     const code = picture && codeOf(run.text);
-    if (picture && code === undefined) {
-      const message = `picture "${run.text || 'without a text'}"`;
-      found.push({ code: 'text/picture-left-out', message });
-    }
+    if (picture && code === undefined)
+      report('text/picture-left-out', `picture "${run.text || 'without a text'}"`);
     if (code !== undefined) {
       const before = done.at(-1);
-      replaced.push({ text: run.text, by: code });
+      replace(run.text, code);
       if (before && fold(run.text) !== '' && fold(before.text).endsWith(fold(run.text))) {
         const start = before.text.toLowerCase().lastIndexOf(run.text.toLowerCase());
-        replaced.push({ text: before.text.slice(start), by: '' });
+        replace(before.text.slice(start), '');
         before.text = before.text.slice(0, start);
       }
       done.push({ text: code, icon: true });
@@ -58,13 +58,13 @@ export function iconRuns(
       for (const { 0: whole, 1: name = '', index } of twice) {
         const known = codeOf(name);
         if (known === undefined) continue;
-        found.push({ code: 'text/doubled-image', message: `"${whole}" is [${known}] now` });
-        replaced.push({ text: whole, by: known });
+        report('text/doubled-image', `"${whole}" is [${known}] now`);
+        replace(whole, known);
         done.push({ ...run, text: run.text.slice(at, index) }, { text: known, icon: true });
         at = index + whole.length;
       }
       done.push({ ...run, text: run.text.slice(at) });
     }
   }
-  return { runs: done.filter(({ text }) => text !== ''), found, replaced };
+  return done.filter(({ text }) => text !== '');
 }

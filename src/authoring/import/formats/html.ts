@@ -47,7 +47,7 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   const { lines, at, dropped } = linesOf(page, outside);
   const tree: Root = toTree.runSync(page);
   const blocks = blocksOfTree(tree, at);
-  return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
+  return { name, format, title, lines, blocks, dropped, notices: [] };
 }
 
 /** Marks the first paragraph of a term. */

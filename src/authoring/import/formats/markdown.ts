@@ -59,7 +59,7 @@ export function readMarkdown(name: string, text: string): SourceText {
     const message = line.text.slice(0, 80);
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
-  return { name, format: 'markdown', ...(title && { title }), lines, blocks, dropped, notices };
+  return { name, format: 'markdown', title, lines, blocks, dropped, notices };
 }
 
 /** Returns the words that a reader sees, by the lines of the file. */

@@ -16,11 +16,9 @@ export interface Glyphs {
   isSymbols: boolean;
 }
 
-/** A line of a page. Its font is empty if its glyphs have several. */
-export interface PageLine extends Omit<Glyphs, 'width' | 'emphasis' | 'isSymbols'> {
+/** A line of a page. */
+export interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
   runs: Run[];
-  /** Index of its column, by reading order. */
-  column: number;
   /** Its parts between wide gaps. Absent if there is only one. */
   cells?: { x: number; text: string }[];
 }
@@ -37,23 +35,21 @@ interface Gutter {
 }
 
 /**
- * Returns the lines of a page in reading order: columns one after the other, lines across all columns between them,
- * running heads and feet first and last.
+ * Returns the lines of a page by column, in reading order: lines across all columns between them, running heads and feet
+ * first and last.
  *
  * @param margins the segments of running heads and feet
  */
 export function linesOfPage(
   segments: readonly Segment[],
   margins: ReadonlySet<Segment>,
-): PageLine[] {
+): PageLine[][] {
   const body = segments.filter((segment) => !margins.has(segment));
   const middle = (Math.min(...body.map(({ y }) => y)) + Math.max(...body.map(({ y }) => y))) / 2;
   const [top = [], bottom = []] = [true, false].map((isTop) =>
     [...margins].filter(({ y }) => y > middle === isTop),
   );
-  return [top, ...columnsOf(body, 0), bottom].flatMap((own, column) =>
-    tableRowsOf(own).flatMap((row) => lineOf(row, column) ?? []),
-  );
+  return [top, ...columnsOf(body, 0), bottom].map((own) => tableRowsOf(own).map(lineOf));
 }
 
 /** Finds the segments of running heads and feet, by page. */
@@ -251,22 +247,18 @@ function rightOf({ x, width }: Glyphs): number {
 }
 
 /** Makes a line of the segments of a row. */
-function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
+function lineOf(row: readonly Segment[]): PageLine {
   const cells = cellsOf(row);
   const glyphs = cells.flat();
   const runs = runsOf(glyphs);
-  const [first] = glyphs;
-  if (!first) return undefined;
   const lettersIn = (one: Glyphs): number => one.text.trim().length;
   const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
-  const font = glyphs.every((one) => one.font === first.font) ? first.font : '';
-  const { x, y } = first;
-  const line = { runs, text: textOfRuns(runs), x, y, size, strong, font, column };
-  if (cells.length < 2) return line;
-  const textOf = (cell: readonly Glyphs[]): string => textOfRuns(runsOf(cell));
-  return { ...line, cells: cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOf(cell) })) };
+  const { x = 0, y = 0 } = glyphs[0] ?? {};
+  const line = { runs, text: textOfRuns(runs), x, y, size, strong };
+  const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
+  return texts.length < 2 ? line : { ...line, cells: texts };
 }
 
 /** Makes runs of glyphs, with spaces for the gaps between them. */

@@ -56,7 +56,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const segments = read.map(segmentsOf);
   const margins = marginsOf(segments);
   const pages = segments.map((own, page) => linesOfPage(own, margins[page] ?? new Set()));
-  const letters = pages.flat().reduce((sum, { text }) => sum + text.length, 0);
+  const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0);
   if (letters < pages.length * 15) {
     const said = `${name} holds pictures of pages, and no text`;
     return fault('source/no-text-layer', said, { file: name });
@@ -73,7 +73,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   const pictures = pages.filter((page) => page.length === 0).length;
   const message = `${pictures} of ${pages.length} pages hold no text`;
   if (pictures > 0) text.notices.push({ code: 'text/picture-left-out', message, file: name });
-  return { ...text, ...(title && { title }) };
+  return { ...text, title };
 }
 
 /** Reads bold and italic from the name of a font: "ABCDEF+Garamond-BoldItalic". */
@@ -113,56 +113,49 @@ function titleIn(metadata: { info: object } | undefined): string | undefined {
 }
 
 /** Converts the lines of all pages to lines of text: gaps in blank lines, indents in columns. */
-function textLines(pages: readonly PageLine[][]): { source: SourceLine[]; lines: Line[] } {
-  const sizes = pages.flat().map(({ size, text }) => [Math.round(size * 4) / 4, text.length]);
-  const body = mostFrequent(sizes) ?? 10;
-  const letters = new Map<string, number>();
-  for (const { font, text } of pages.flat())
-    letters.set(font, (letters.get(font) ?? 0) + text.length);
-  const all = [...letters.values()].reduce((sum, one) => sum + one, 0);
-  // A rare upright font is used for headings.
-  const isRare = (font: string): boolean =>
-    font !== '' && !/italic|oblique/iu.test(font) && (letters.get(font) ?? 0) < all * 0.1;
-  const leading = leadingOf(pages, body);
+function textLines(pages: readonly PageLine[][][]): { source: SourceLine[]; lines: Line[] } {
+  const all = pages.flat(2);
+  const body =
+    mostFrequent(all.map(({ size, text }) => [Math.round(size * 4) / 4, text.length])) ?? 10;
+  const leading = leadingOf(pages.flat(), body);
   const lines: Line[] = [];
   const source: SourceLine[] = [];
-  for (const [index, page] of pages.entries()) {
-    for (const [at, { column, x, y, size, font, runs, text, strong, cells }] of page.entries()) {
-      const left = Math.min(...page.flatMap((one) => (one.column === column ? one.x : [])));
+  for (const [index, columns] of pages.entries()) {
+    let number = 0;
+    for (const column of columns) {
+      const left = Math.min(...column.map(({ x }) => x));
       const columnsTo = (place: number): number => Math.round((place - left) / (body * 0.5));
-      const before = page[at - 1];
-      const last = lines.at(-1);
-      const line: Line = {
-        runs,
-        text,
-        gap: 0,
-        source: source.length,
-        page: index + 1,
-        size: size / body,
-        strong: strong || isRare(font),
-        indent: columnsTo(x),
-        ...(cells && {
-          cells: cells.map((cell) => ({ at: columnsTo(cell.x), text: cell.text })),
-        }),
-      };
-      if (before?.column === column) {
-        const distance = (before.y - y) / (leading * Math.max(1, (size / body) * 0.9));
-        line.gap = distance > 2.3 ? 2 : distance > 1.3 ? 1 : 0;
-      } else if (before && last) line.gap = goesOn(last, line) ? 0 : 1;
-      lines.push(line);
-      source.push({ text, line: at + 1, page: index + 1 });
+      for (const [at, { x, y, size, cells, ...own }] of column.entries()) {
+        const before = column[at - 1];
+        const last = lines.at(-1);
+        const line: Line = {
+          ...own,
+          gap: 0,
+          source: source.length,
+          page: index + 1,
+          size: size / body,
+          indent: columnsTo(x),
+          cells: cells?.map((cell) => ({ at: columnsTo(cell.x), text: cell.text })),
+        };
+        if (before) {
+          const distance = (before.y - y) / (leading * Math.max(1, (size / body) * 0.9));
+          line.gap = distance > 2.3 ? 2 : distance > 1.3 ? 1 : 0;
+        } else if (last?.page === line.page) line.gap = goesOn(last, line) ? 0 : 1;
+        lines.push(line);
+        source.push({ text: own.text, line: ++number, page: line.page });
+      }
     }
   }
   return { source, lines };
 }
 
 /** The distance between two lines of a paragraph: the most frequent one. */
-function leadingOf(pages: readonly PageLine[][], body: number): number {
-  const distances = pages.flatMap((page) =>
-    page.flatMap((line, at) => {
-      const before = page[at - 1];
-      const isBody = before?.column === line.column && Math.abs(line.size - body) <= body * 0.1;
-      const distance = isBody ? Math.round((before.y - line.y) * 2) / 2 : 0;
+function leadingOf(columns: readonly PageLine[][], body: number): number {
+  const distances = columns.flatMap((column) =>
+    column.flatMap(({ y, size }, at) => {
+      const before = column[at - 1];
+      const isBody = before && Math.abs(size - body) <= body * 0.1;
+      const distance = isBody ? Math.round((before.y - y) * 2) / 2 : 0;
       return distance > body * 0.8 && distance < body * 2.5 ? [[distance, 1]] : [];
     }),
   );

@@ -43,6 +43,6 @@ function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Blo
     if (wide.length < Math.max(4, own.length / 10)) return [];
     const message = `page ${page}: ${wide.length} of ${own.length} lines have a wide gap`;
     const [{ source } = {}] = wide;
-    return { code: 'text/columns-mixed', message, file, ...(source !== undefined && { source }) };
+    return { code: 'text/columns-mixed', message, file, source };
   });
 }

@@ -13,112 +13,93 @@ import type { NumberPlace, PrintedNumber, ReadNumber } from './printed-numbers.t
  */
 export function readDocument(
   draft: Draft,
-  blocks: readonly Block[],
+  given: readonly Block[],
   style: 'numbers' | 'text',
 ): void {
-  const all = style === 'numbers' ? withTitles(blocks, draft.numberOf) : blocks;
-  const reader = new DocumentReader(draft, all, style);
-  for (const [index, block] of all.entries()) {
-    const read = reader.read(block, all[index + 1]);
-    if (read) draft.document.blocks.push(read);
-  }
-}
-
-class DocumentReader {
-  readonly #draft: Draft;
-  readonly #isNumbered: boolean;
-  readonly #depths: ReadonlyMap<number, number>;
-  /** Source lines of rules that look like titles, among siblings of which most do not. */
-  readonly #untitled: ReadonlySet<number | undefined>;
+  const { document, numbers, numberOf } = draft;
+  const isNumbered = style === 'numbers';
+  const blocks = isNumbered ? withTitles(given, numberOf) : given;
+  const sentences = isNumbered ? sentenceForms(blocks, numberOf) : new Set();
+  const title = slugify(document.title);
+  const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   /** Depth of the last printed number. */
-  #depth = 0;
+  let depth = 0;
   /** Depth of the last heading without a number: rules with numbers are below it. */
-  #base = 0;
+  let base = 0;
   /** The rules with numbers that the next one may be below, by their depth. */
-  #above: Block[] = [];
-
-  constructor(draft: Draft, blocks: readonly Block[], style: 'numbers' | 'text') {
-    const title = slugify(draft.document.title);
-    const headings = blocks.filter(({ kind }) => kind === 'heading');
-    this.#draft = draft;
-    this.#isNumbered = style === 'numbers';
-    this.#untitled = this.#isNumbered ? untitledRules(blocks, draft.numberOf) : new Set();
-    this.#depths = depthsOf(headings.filter((one) => slugify(textOfBlock(one)) !== title));
-  }
-
-  read(block: Block, next: Block | undefined): Block | undefined {
-    const { kind } = block;
-    if (this.#isDocumentTitle(block)) {
-      this.#draft.takeTitle(block);
-      return undefined;
-    }
-    if (kind === 'heading') return this.#heading(block);
-    if (kind === 'item' || kind === 'row' || kind === 'code') return block;
-    const one: Block = { ...block, kind: 'paragraph' };
-    const rule = this.#isNumbered ? this.#rule(one) : undefined;
-    if (rule) return rule;
-    if (!this.#isPlainHeading(one, next)) return one;
-    const { steps = [] } = (next && this.#draft.numberOf(textOfBlock(next))) ?? {};
-    const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
-    return isNewSeries ? this.#heading(one) : headingOf(one, Math.min(this.#depth + 1, 5));
+  let above: Block[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (isDocumentTitle(block)) draft.takeTitle(block);
+    else document.blocks.push(read(block, blocks[index + 1]));
   }
 
   /** Returns whether a block is the title of the document: its first one that says so. */
-  #isDocumentTitle(block: Block): boolean {
-    const { document, title } = this.#draft;
-    if (document.blocks.length > 0 || document.heads.length > 0) return false;
+  function isDocumentTitle(block: Block): boolean {
     const own = slugify(textOfBlock(block));
-    return own === slugify(document.title) || own === slugify(title);
+    const isFirst = document.blocks.length === 0 && document.heads.length === 0;
+    return isFirst && (own === title || own === slugify(draft.title));
   }
 
-  #heading(block: Block): Block {
-    const number = this.#isNumbered ? this.#draft.numberOf(textOfBlock(block), true) : undefined;
-    const placed = number && this.#draft.numbers.next(number);
-    const level = this.#depths.get(block.level) ?? 2;
+  function read(block: Block, next: Block | undefined): Block {
+    const { kind } = block;
+    if (kind === 'heading') return readHeading(block);
+    if (kind === 'item' || kind === 'row' || kind === 'code') return block;
+    const one: Block = { ...block, kind: 'paragraph' };
+    const numberBelow = next && numberOf(textOfBlock(next));
+    const rule = isNumbered ? readRule(one, numberBelow) : undefined;
+    if (rule || !isPlainHeading(one, next)) return rule ?? one;
+    const { steps = [] } = numberBelow ?? {};
+    const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
+    return isNewSeries ? readHeading(one) : headingOf(one, Math.min(depth + 1, 5));
+  }
+
+  function readHeading(block: Block): Block {
+    const number = isNumbered ? numberOf(textOfBlock(block), true) : undefined;
+    const placed = number && numbers.next(number);
+    const level = depths.get(block.level) ?? 2;
     const heading = headingOf(block, level);
     if (placed)
-      return this.#put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
-    this.#draft.numbers.restart();
-    this.#base = level - 1;
-    this.#above = [];
+      return put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
+    numbers.restart();
+    base = level - 1;
+    above = [];
     return heading;
   }
 
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
-  #rule(block: Block): Block | undefined {
+  function readRule(block: Block, below: PrintedNumber | undefined): Block | undefined {
     const text = textOfBlock(block);
-    const number = this.#draft.numberOf(text, block.height === 1 && isTitle(text));
-    const placed = number && this.#draft.numbers.next(number);
+    const number = numberOf(text, block.height === 1 && isTitle(text));
+    const placed = number && numbers.next(number);
     if (!placed) return undefined;
-    const isHeading =
-      isWhole(block, number) || (isTitled(block, number) && !this.#untitled.has(block.source[0]));
-    const above = this.#above[placed.depth - 2];
-    const step = above && above.kind !== 'heading' ? stepOf(block, number, above) : undefined;
-    if (step?.count !== undefined) this.#draft.replaced.push({ text: String(step.count), by: '' });
-    const plain = isHeading ? headingOf(block, this.#base + placed.depth + 1) : block;
-    return this.#put(step ?? plain, number.printed, placed);
+    const mayBeTitled = !sentences.has(number.form) || below?.printed.startsWith(number.printed);
+    const isHeading = isWhole(block, number) || (mayBeTitled && isTitled(block, number));
+    const parent = above[placed.depth - 2];
+    const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
+    if (step?.count !== undefined) draft.replaced.push({ text: String(step.count), by: '' });
+    const plain = isHeading ? headingOf(block, base + placed.depth + 1) : block;
+    return put(step ?? plain, number.printed, placed);
   }
 
   /** Remembers a rule at its depth, for the rules below it. */
-  #put(block: Block, printed: string | undefined, { depth }: NumberPlace): Block {
+  function put(block: Block, printed: string | undefined, place: NumberPlace): Block {
     const rule = printed === undefined ? block : { ...block, printed };
-    this.#depth = depth;
-    this.#above = [...this.#above.slice(0, depth - 1), rule];
+    ({ depth } = place);
+    above = [...above.slice(0, depth - 1), rule];
     return rule;
   }
 
   /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
-  #isPlainHeading(block: Block, next: Block | undefined): boolean {
-    const { format } = this.#draft.source;
-    const { blocks, heads } = this.#draft.document;
-    const isApart = block.gap > 0 || blocks.length + heads.length === 0;
-    if (format !== 'text' || block.height > 1 || !isApart) return false;
+  function isPlainHeading(block: Block, next: Block | undefined): boolean {
+    const isApart = block.gap > 0 || document.blocks.length + document.heads.length === 0;
+    if (draft.source.format !== 'text' || block.height > 1 || !isApart) return false;
     if (!next || next.kind === 'heading') return false;
     const text = textOfBlock(block);
     if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
     const below = textOfBlock(next);
-    if (this.#draft.numberOf(below)) return true;
-    return next.gap > 0 && (below.length > 60 || endsSentence(below));
+    return (
+      numberOf(below) !== undefined || (next.gap > 0 && (below.length > 60 || endsSentence(below)))
+    );
   }
 }
 
@@ -155,24 +136,19 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
 }
 
 /**
- * Finds rules that look like titles but are sentences, by their source lines: "(2) An appeal is possible if" above a
- * list. At least a quarter of the numbers of that form begin sentences.
+ * Finds the forms of numbers whose rules are sentences, even if one looks like a title: "(2) An appeal is possible if" above
+ * a list. At least a quarter of the numbers of that form begin sentences.
  */
-function untitledRules(blocks: readonly Block[], numberOf: ReadNumber): Set<number | undefined> {
+function sentenceForms(blocks: readonly Block[], numberOf: ReadNumber): Set<string> {
   const rules = blocks.flatMap((rule) => {
     const number = rule.kind === 'paragraph' ? numberOf(textOfBlock(rule)) : undefined;
-    return number ? { rule, number, isTitled: isTitled(rule, number) } : [];
+    return number ? { form: number.form, isTitled: isTitled(rule, number) } : [];
   });
-  const byForm = [...Map.groupBy(rules, ({ number }) => number.form).values()];
-  const sentences = byForm.filter(
-    (all) => all.filter((one) => one.isTitled).length * 4 < all.length * 3,
-  );
-  const mayBe = new Set(sentences.flat());
+  const byForm = [...Map.groupBy(rules, ({ form }) => form)];
   return new Set(
-    rules.flatMap((one, index) => {
-      const hasRules = rules[index + 1]?.number.printed.startsWith(one.number.printed);
-      return mayBe.has(one) && one.isTitled && !hasRules ? one.rule.source.slice(0, 1) : [];
-    }),
+    byForm.flatMap(([form, all]) =>
+      all.filter((one) => one.isTitled).length * 4 < all.length * 3 ? form : [],
+    ),
   );
 }
 

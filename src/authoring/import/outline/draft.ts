@@ -84,6 +84,11 @@ export class Draft {
   }
 }
 
+/** The source lines that a text is made of. */
+export function linesOf({ headSource, blocks }: Text): number[] {
+  return [...headSource, ...blocks.flatMap(({ source }) => source)];
+}
+
 /** Returns the title of a source: its own, its first heading or line, or the name of its file. */
 export function titleOf({ title, blocks, name, format }: SourceText): string {
   const [block, next] = blocks;

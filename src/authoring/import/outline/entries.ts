@@ -1,6 +1,6 @@
 import { fold, slugify } from '../../../glossary/index.ts';
 import { type Block, blockOf, splitRuns, textOfBlock, trimRuns } from '../block.ts';
-import { findHeads, type HeadAt, headAt } from '../profile/heads.ts';
+import { findHeads, type HeadAt, headAt, type WithHeads } from '../profile/heads.ts';
 import type { Part } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
@@ -14,7 +14,7 @@ interface HeadLines {
 }
 
 /** Reads a part with heads: an entry from each of them to the next. */
-export function readEntries(draft: Draft, blocks: readonly Block[], part: Part): void {
+export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
   const heads = withNamed(findHeads(blocks, part), blocks, draft.profile.heads);
   const [first] = heads;
   if (!first) {

@@ -1,19 +1,19 @@
-import type { Block, Replaced } from '../block.ts';
+import type { Block, Dropped, Replaced } from '../block.ts';
 import type { CleanText } from '../clean/clean.ts';
 import type { Notice } from '../diagnostics.ts';
 import { beginsWith } from '../profile/detect.ts';
-import { isHeadStyle } from '../profile/heads.ts';
+import { hasHeads } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
-import { Draft, type Text } from './draft.ts';
+import { Draft, linesOf, type Text } from './draft.ts';
 import { readEntries } from './entries.ts';
 
 /** A source sorted into texts. */
 export interface Outline {
   texts: Text[];
-  /** By source line: the text that it is in, or why it is in none; absent if nothing was done with it. */
-  fates: (Text | string | undefined)[];
+  /** Lines that are in no text, and parts of others. */
+  dropped: Dropped[];
   replaced: Replaced[];
   notices: Notice[];
 }
@@ -29,31 +29,25 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
   for (const { part, blocks: own } of partsOf(draft)) {
     if (part.style === 'skip')
       for (const block of own) draft.drop(block, 'left out by the profile');
-    else if (isHeadStyle(part.style)) readEntries(draft, own, part);
-    else readDocument(draft, own, part.style);
+    else if (hasHeads(part)) readEntries(draft, own, part);
+    else readDocument(draft, own, part.style === 'numbers' ? 'numbers' : 'text');
   }
   const { document, entries, dropped, notices } = draft;
   document.blocks = boxed(document.blocks, profile, draft.replaced);
-  const fates: Outline['fates'] = [];
   const texts = document.blocks.length > 0 ? [...entries, document] : entries;
   const [title] = document.heads;
   if (document.blocks.length === 0 && title)
     dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
-  for (const { source: lines, why } of dropped) for (const line of lines) fates[line] = why;
-  for (const text of texts) {
-    ensureRuling(text);
-    const own = [...text.headSource, ...text.blocks.flatMap((block) => block.source)];
-    for (const line of own) fates[line] = text;
-  }
+  for (const text of texts) ensureRuling(text);
+  const inFiles = new Set(texts.flatMap(linesOf));
   // Of a line that is in a file, a part may be left out; and if all of a line is left out, so is what it was replaced by.
-  const isInFile = (line: number | undefined): boolean =>
-    line === undefined || typeof fates[line] === 'object';
+  const isInFile = (line: number | undefined): boolean => line === undefined || inFiles.has(line);
   const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
   const replaced = [
     ...draft.replaced.filter((one) => isInFile(one.source)),
     ...parts.map(({ text, why }) => ({ text, by: '', why })),
   ];
-  return { texts, fates, replaced, notices };
+  return { texts, dropped, replaced, notices };
 }
 
 /** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */

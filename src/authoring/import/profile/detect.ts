@@ -4,7 +4,7 @@ import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.
 import { bulletOf, endsSentence } from '../lines.ts';
 import { hasSentence, isLetterHead, isTitle } from '../outline/head.ts';
 import { NumberSequence, type ReadNumber } from '../outline/printed-numbers.ts';
-import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
+import { findHeads, type HeadAt, hasHeads, headRules, type WithHeads } from './heads.ts';
 import type { Part, Style } from './profile.ts';
 
 /** A part of a source as it was recognised. */
@@ -59,14 +59,14 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const isRest =
       before?.part.style === part.style ||
       (before?.part.style === 'numbers' && part.style === 'text');
-    if (isRest && !isHeadStyle(part.style)) continue;
+    if (isRest && !hasHeads(part)) continue;
     const nth = all.slice(last + 1, from + 1).filter((block) => beginsWith(block, title)).length;
     last = from;
     found.push({
       part: {
-        ...(several && { file: source.name }),
-        ...(!isFirst && { from: title.slice(0, 120) }),
-        ...(!isFirst && nth > 1 && { nth }),
+        file: several ? source.name : undefined,
+        from: isFirst ? undefined : title.slice(0, 120),
+        nth: !isFirst && nth > 1 ? nth : undefined,
         ...part,
       },
       reasons,
@@ -111,10 +111,10 @@ function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
 /** The readings of blocks, the best first. */
 function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
-  const tries: Style[] = [
-    ...[...levels].map((level): Style => ({ style: 'headings', level })),
-    ...marksIn(blocks).map((head): Style => ({ style: 'mark', head })),
-    ...[1, 2].flatMap((gap): Style[] => [
+  const tries: WithHeads[] = [
+    ...[...levels].map((level): WithHeads => ({ style: 'headings', level })),
+    ...marksIn(blocks).map((head): WithHeads => ({ style: 'mark', head })),
+    ...[1, 2].flatMap((gap): WithHeads[] => [
       { style: 'title-line', gap },
       { style: 'title-line', gap, apart: true },
     ]),
@@ -125,12 +125,13 @@ function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
 }
 
 /** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
-function headFit(blocks: readonly Block[], part: Style, numberOf: ReadNumber): Fit | undefined {
+function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber): Fit | undefined {
   const { style } = part;
   const heads = findHeads(blocks, part);
   const titles = heads.map(({ title }) => title);
   const single = style === 'title-dash' ? singleEntry(blocks, heads) : undefined;
-  if (single || !isHeadStyle(style) || heads.length < 3) return single;
+  const [first] = heads;
+  if (single || !first || heads.length < 3) return single;
   // Numbered headings are sections of a rulebook, and in order whatever they say.
   const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
   if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
@@ -141,7 +142,12 @@ function headFit(blocks: readonly Block[], part: Style, numberOf: ReadNumber): F
   if (Math.min(different, named) < titles.length * 0.8) return undefined;
   const rules = headRules[style];
   const order = orderOf(titles);
-  const { covered, share } = coverageOf(blocks, heads, part);
+  const own = new Set(heads.map(({ block }) => block));
+  const could = blocks.filter(
+    (block, at) => own.has(at) || (at >= first.block && rules.couldHave?.(block, part)),
+  );
+  const share = shareOf(heads.length, could.length);
+  const covered = shareOf(lengthOf(blocks.slice(first.block)), lengthOf(blocks));
   // A title between two paragraphs is hardly there by chance if they are all in order.
   const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
   if (order < rules.order || share < least) return undefined;
@@ -187,27 +193,15 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
   };
 }
 
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0);
+}
+
 /** Returns the share of heads that do not come before the one before them. */
 function orderOf(titles: readonly string[]): number {
   const keys = titles.map((title) => sortKey(title, en.words));
   const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
   return shareOf(inOrder.length, keys.length - 1);
-}
-
-/** Returns how much of the text the heads explain, and the share of possible places that have one. */
-function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: Style) {
-  const first = heads[0]?.block ?? 0;
-  const lengthOf = (some: readonly Block[]): number =>
-    some.reduce((sum, block) => sum + textOfBlock(block).length, 0);
-  const { couldHave } = isHeadStyle(part.style) ? headRules[part.style] : {};
-  const own = new Set(heads.map(({ block }) => block));
-  const could = blocks.filter(
-    (block, index) => own.has(index) || (index >= first && couldHave?.(block, part)),
-  ).length;
-  return {
-    covered: shareOf(lengthOf(blocks.slice(first)), lengthOf(blocks)),
-    share: shareOf(heads.length, could),
-  };
 }
 
 /** An entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */

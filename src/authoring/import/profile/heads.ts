@@ -10,12 +10,15 @@ export interface HeadAt {
   title: string;
 }
 
-/** The styles that find heads of entries. */
-export type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
+/** A style that finds heads of entries. */
+type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
+
+/** A part of a profile, or the style of one, that has heads. */
+export type WithHeads<P extends Style = Style> = P & { style: HeadStyle };
 
 interface HeadRules {
   /** Finds the head that a block begins with. */
-  find(block: Block, index: number, blocks: readonly Block[], part: Part): HeadAt | undefined;
+  find(block: Block, index: number, blocks: readonly Block[], part: Style): HeadAt | undefined;
   /** The least share of heads in alphabetical order with which the style is recognised. */
   order: number;
   /** The least share of blocks with a head among those that could have one. */
@@ -63,16 +66,14 @@ export const headRules: Record<HeadStyle, HeadRules> = {
   },
 };
 
-/** Returns whether a style makes entries. */
-export function isHeadStyle(style: Part['style']): style is HeadStyle {
-  return style in headRules;
+/** Returns whether a part makes entries. */
+export function hasHeads<P extends Style>(part: P): part is WithHeads<P> {
+  return part.style in headRules;
 }
 
 /** Finds the heads of entries in blocks, as a part of a profile says. */
-export function findHeads(blocks: readonly Block[], part: Part): HeadAt[] {
-  const { style } = part;
-  if (!isHeadStyle(style)) return [];
-  const { find } = headRules[style];
+export function findHeads(blocks: readonly Block[], part: WithHeads): HeadAt[] {
+  const { find } = headRules[part.style];
   const heads = blocks.flatMap((block, index) => find(block, index, blocks, part) ?? []);
   return part.only === 'first' ? heads.slice(0, 1) : heads;
 }

@@ -26,8 +26,7 @@ export function readProfile(yaml: string, file: string): Profile | Notice[] {
  */
 export function profileText(profile: Profile, recognised: readonly Recognised[]): string {
   const { title, source, kind, parts, ...others } = profile;
-  const named = { ...(title && { title }), ...(source && { source }) };
-  const document = new Document<YAMLMap, true>({ ...named, kind, parts, ...others });
+  const document = new Document<YAMLMap, true>({ title, source, kind, parts, ...others });
   document.commentBefore =
     ' How `npm run import` reads this text. Correct it and run the same command again; docs/import.md explains the keys.';
   const list = document.get('parts');

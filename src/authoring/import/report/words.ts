@@ -8,8 +8,8 @@ export interface WordFault {
   /** Count of missing occurrences; negative if it was added. */
   missing: number;
   /** Name of the source and index of the line. Absent for a word that was added. */
-  file?: string;
-  source?: number;
+  file?: string | undefined;
+  source?: number | undefined;
 }
 
 /** Word counts of the source lines that are in files, and of the files, with the differences. */
@@ -77,7 +77,6 @@ function lettersOf(words: readonly [string, number][]): string {
 
 /** Finds for each missing word the line that has most of the missing words. */
 function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
-  if (words.length === 0) return [];
   const wanted = new Set(words.map(([word]) => word));
   const best = new Map<string, { score: number; line: Stretch }>();
   for (const line of lines) {
@@ -87,12 +86,7 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
   }
   return words.map(([word, missing]) => {
     const { file, source } = best.get(word)?.line ?? {};
-    return {
-      word,
-      missing,
-      ...(file !== undefined && { file }),
-      ...(source !== undefined && { source }),
-    };
+    return { word, missing, file, source };
   });
 }
 
@@ -103,7 +97,7 @@ const bullet = /^[^\S\n]*o {2,}/gmu;
 function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
-    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true).text : text))
+    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
     .join('\n')
     // Signs of an address that begin a reference or comment are written as codes.
     .replace(/%(?:5B|26|25)/giu, ' ')

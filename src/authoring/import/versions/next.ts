@@ -14,7 +14,7 @@ import type { Unit } from '../write/unit.ts';
 import type { WrittenFile } from './last-import.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { mergeMatter, mergeUnits } from './merge.ts';
-import { highestIn, type PlacedRuling, rulingsOf, type VersionedText } from './texts.ts';
+import { goneText, highestIn, type PlacedRuling, rulingsOf, type VersionedText } from './texts.ts';
 
 /** Changes that a new version of a source made, for the report. */
 export interface Changes {
@@ -69,20 +69,18 @@ export function mergeNext(
       continue;
     }
     const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
-    const lastNumber = highest === undefined ? {} : { lastNumber: highest };
-    next.asImported.push({ path, text: fileText({ ...now.matter, ...lastNumber }, now.units) });
+    const matterNow = { ...now.matter, lastNumber: highest };
+    next.asImported.push({ path, text: fileText(matterNow, now.units) });
     if (!edited && lastPath !== undefined) {
       changes.unsure.push(`${path} was deleted by hand and is not written again`);
       continue;
     }
     const units = mergedUnits(text, now.units, matching, changes);
-    const matter = edited
-      ? mergeMatter(last?.matter, edited.matter, now.matter)
-      : { ...now.matter };
+    const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : matterNow;
     const isRenamed = lastPath !== undefined && lastPath !== path;
     if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
     const target = isRenamed ? path : currentPath;
-    next.files.push({ path: target, text: textWith(text, units, { ...matter, ...lastNumber }) });
+    next.files.push({ path: target, text: textWith(text, units, matter, highest) });
     if (currentPath === target) continue;
     next.removed.push(currentPath);
     changes.renamed.push(`${currentPath} is ${target} now`);
@@ -124,8 +122,8 @@ function changesOf({ matches, gone, added }: Matching): Changes {
   return {
     counts: {
       kept: matches.length,
-      // A note that a text is gone comes from no source.
-      added: added.filter(({ unit }) => unit.source.length > 0).length,
+      // The note that a text is gone is no ruling of the new version.
+      added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
       renumbered,
       moved: moved.length,
@@ -219,6 +217,7 @@ function textWith(
   { retired, edited }: VersionedText,
   units: readonly Unit[],
   matter: Matter,
+  lastNumber: string | undefined,
 ): string {
   const present = new Set(units.map(({ number }) => number));
   const all: Record<string, Heir> = {
@@ -226,13 +225,12 @@ function textWith(
     ...edited?.matter.retired,
   };
   const left = Object.entries(all).filter(([number]) => !present.has(number));
-  const { retired: _, lastNumber, ...others } = matter;
-  const highest = highestOf([lastNumber, edited?.matter.lastNumber, ...present]);
+  const { retired: _, lastNumber: __, ...others } = matter;
   return fileText(
     {
       ...others,
-      ...(left.length > 0 && { retired: Object.fromEntries(left) }),
-      ...(highest !== undefined && { lastNumber: highest }),
+      retired: left.length > 0 ? Object.fromEntries(left) : undefined,
+      lastNumber: highestOf([lastNumber, edited?.matter.lastNumber, ...present]),
     },
     units,
   );

@@ -104,16 +104,16 @@ export function versionsOf(
     const { path, last, edited } = text;
     const isEdited = last && edited && bodyText(last.units) !== bodyText(edited.units);
     if (last && edited && (isEdited || known.has(path)))
-      text.now = { matter: last.matter, units: [goneNote()] };
+      text.now = {
+        matter: last.matter,
+        units: [{ ...unitOf(goneText, undefined, '\n:::'), isRuling: true }],
+      };
   }
   return [...kept, ...gone];
 }
 
-/** The text of a file whose text is gone. */
-function goneNote(): Unit {
-  const note = unitOf(':::note\nThis text is not in the new version.', undefined, '\n:::');
-  return { ...note, isRuling: true };
-}
+/** The note in a file whose text is gone. */
+export const goneText = ':::note\nThis text is not in the new version.';
 
 /** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
 function likestPaths(

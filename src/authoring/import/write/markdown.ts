@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { readPlainNumber } from '../../../documents/index.ts';
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
+import { exampleOf } from '../outline/printed-numbers.ts';
 import type { Matter } from './matter.ts';
 import type { NamedText } from './names.ts';
 import { bodyText, type Unit, unitOf } from './unit.ts';
@@ -48,8 +49,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     const block = blocks[at];
     if (!block) break;
     const { kind, printed, level, count, box } = block;
-    const numbered = printed !== undefined && { printed };
-    const unit: Unit = { ...unitOf(''), isRuling: true, source: [...block.source], ...numbered };
+    const unit: Unit = { ...unitOf(''), isRuling: true, printed };
     units.push(unit);
     if (kind !== 'item') items = [];
     switch (kind) {
@@ -62,7 +62,6 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         if (!unit.isRuling || next?.kind !== 'paragraph' || next.box) break;
         if (next.printed !== undefined || readsNumber(next)) break;
         unit.after = `\n\n${paragraph(next)}`;
-        unit.source.push(...next.source);
         at++;
         break;
       }
@@ -79,8 +78,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         const length = blocks.slice(at + 1).findIndex(({ kind, first }) => kind !== 'row' || first);
         const rows = blocks.slice(at, length < 0 ? undefined : at + 1 + length);
         at += rows.length - 1;
-        const source = rows.flatMap((row) => row.source);
-        Object.assign(unit, { before: table(rows), alone: true, source });
+        Object.assign(unit, { before: table(rows), alone: true });
         break;
       }
       case 'code': {
@@ -131,15 +129,36 @@ function withMark(block: Block): Block {
   return { ...block, runs: dotted };
 }
 
+/**
+ * Lists the kinds of printed numbers in a document: examples for `printedNumbers` in the front matter, as `1.1a` for
+ * `702.19b` and `R-1` for `R-12`.
+ *
+ * @returns undefined if the compiler reads all numbers without examples
+ */
+export function printedKinds(units: readonly Unit[]): string[] | undefined {
+  const kinds = new Set<string>();
+  let isPlain = true;
+  for (const { before, printed } of units) {
+    if (printed === undefined) continue;
+    // Without the mark of its block and without escapes.
+    const text = before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
+    isPlain &&= readPlainNumber(text) !== undefined || !text.startsWith(printed);
+    const end = text.indexOf(printed) + printed.length;
+    const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];
+    kinds.add(exampleOf(text.slice(0, end) + mark).replace(/\d+/gu, '1'));
+  }
+  return isPlain ? undefined : [...kinds];
+}
+
 /** Makes the front matter of a text. */
 export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   const { type, title, aliases, disambiguation, sources } = text;
   return {
     title: published(title),
-    ...(type === 'entry' ? { kind } : {}),
-    ...(aliases.length > 0 ? { aliases: aliases.map(published) } : {}),
-    ...(disambiguation === undefined ? {} : { disambiguation: published(disambiguation) }),
-    ...(sources.length > 0 ? { sources: sources.map(published) } : {}),
+    kind: type === 'entry' ? kind : undefined,
+    aliases: aliases.length > 0 ? aliases.map(published) : undefined,
+    disambiguation: disambiguation && published(disambiguation),
+    sources: sources.length > 0 ? sources.map(published) : undefined,
   };
 }
 

@@ -49,16 +49,11 @@ export function nameTexts(
   words: Words,
 ): Named {
   const notices: Notice[] = [];
-  const reportDuplicate = ({ from, headSource: [source] }: Text, message: string): void => {
-    const place = { file: sources[from]?.name ?? '', ...(source !== undefined && { source }) };
-    notices.push({ code: 'head/duplicate', message, ...place });
-  };
   const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
   const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;
   const byTitle = Map.groupBy(texts, titleKey);
-  const apart = new Map(
-    [...byTitle.values()].flatMap((group) => [...tellApart(group, reportDuplicate)]),
-  );
+  const apart = new Map<Text, string>();
+  for (const group of byTitle.values()) tellApart(group);
   const taken = new Set<string>();
   const named = texts.map((text): NamedText => {
     const { type } = text;
@@ -90,27 +85,23 @@ export function nameTexts(
     for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
   for (const other of others) directory.add(other.name, linkOf(other));
   return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
-}
 
-/** Tells entries of one title apart: by their tags, or by numbers. */
-function tellApart(
-  group: readonly Text[],
-  reportDuplicate: (text: Text, message: string) => void,
-): Map<Text, string> {
-  const apart = new Map<Text, string>();
-  const used = new Set<string>();
-  for (const [index, text] of group.entries()) {
-    if (text.type !== 'entry') continue;
-    const { tag = '' } = text;
-    const isUnique = slugify(tag) !== '' && !used.has(fold(tag));
-    if (group.length === 1 && !isUnique) continue;
-    const own = isUnique ? tag : `${slugify(tag) === '' ? '' : `${tag} `}${index + 1}`;
-    apart.set(text, own);
-    used.add(fold(own));
-    const message = `"${text.title}" stands ${group.length} times; this one is "${text.title} (${own})"`;
-    if (!isUnique) reportDuplicate(text, message);
+  /** Tells entries of one title apart: by their tags, or by numbers. */
+  function tellApart(group: readonly Text[]): void {
+    const used = new Set<string>();
+    for (const [index, text] of group.entries()) {
+      if (text.type !== 'entry') continue;
+      const { title, tag = '', from, headSource } = text;
+      const isUnique = slugify(tag) !== '' && !used.has(fold(tag));
+      if (group.length === 1 && !isUnique) continue;
+      const own = isUnique ? tag : `${slugify(tag) === '' ? '' : `${tag} `}${index + 1}`;
+      apart.set(text, own);
+      used.add(fold(own));
+      const message = `"${title}" stands ${group.length} times; this one is "${title} (${own})"`;
+      const place = { file: sources[from]?.name, source: headSource[0] };
+      if (!isUnique) notices.push({ code: 'head/duplicate', message, ...place });
+    }
   }
-  return apart;
 }
 
 /** Leaves out aliases that are names of other texts. */

@@ -13,15 +13,13 @@ export interface Unit {
   /** It has a number or will get one. */
   isRuling: boolean;
   number?: string;
-  printed?: string;
-  /** Its source lines; empty if it comes from no import. */
-  source: number[];
+  printed?: string | undefined;
 }
 
-/** Makes a unit that comes from no source: a heading, a comment, or a ruling with its number. */
+/** Makes a unit: a heading, a comment, or a ruling with its number. */
 export function unitOf(before: string, number?: string, after = '', alone = false): Unit {
   const isRuling = number !== undefined;
-  return { before, after, alone, isRuling, ...(isRuling && { number }), source: [] };
+  return { before, after, alone, isRuling, ...(isRuling && { number }) };
 }
 
 /** A unit as Markdown, with its number. */
