@@ -94,14 +94,16 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-const brokenLine = new RegExp(
-  `(?<=${unspaced.source}|[。、」』）])\\s*\\n\\s*(?=${unspaced.source}|[「『（]|$)|^\\s*\\n\\s*(?=${unspaced.source}|[「『（])`,
-  'gu',
-);
-
 /** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
 export function brokenLines(text: string): [from: number, to: number][] {
   if (!text.includes('\n') || !isUnspaced(text)) return [];
+  // Made here: at the top of the module it would be in each bundle.
+  const before = `${unspaced.source}|[。、」』）]`;
+  const after = `${unspaced.source}|[「『（]`;
+  const brokenLine = new RegExp(
+    `(?<=${before})\\s*\\n\\s*(?=${after}|$)|^\\s*\\n\\s*(?=${after})`,
+    'gu',
+  );
   return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
     index,
     index + length,
