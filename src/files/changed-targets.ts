@@ -52,7 +52,7 @@ export function changedTargetsHtml(
         date: dateHtml(date, kinds.language),
         number: escapeHtml(printed),
       });
-      return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons })}`;
+      return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons, kinds })}`;
     })
     .join('');
 }

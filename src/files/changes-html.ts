@@ -1,5 +1,5 @@
 import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
-import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
+import { type Address, curlyQuotes, escapeHtml, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
 import {
   type ChangeTexts,
@@ -10,10 +10,9 @@ import {
 } from './change-words.ts';
 import { partsText } from './parts-text.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import type { KindWording } from './wording.ts';
 
 /** Options for showing changes. */
-export interface ChangeView extends VersionView, KindWording {
+export interface ChangeView extends VersionView {
   words: ChangeTexts;
   language: string;
   /** Only counts what changed in wording or number, instead of listing it. */
@@ -33,7 +32,8 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
  * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
-  const { address, name, rulings } = change;
+  const { address, rulings } = change;
+  const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
   const said = escapeHtml(textChangeInShort(change, view.words, view.language));
   const head = (html: string): string =>

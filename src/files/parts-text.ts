@@ -1,4 +1,5 @@
 import type { RulingPart, RulingState } from '../editions/browser.ts';
+import { curlyQuotes } from '../glossary/browser.ts';
 import { format } from '../wording/browser.ts';
 import type { ChangeTexts } from './change-words.ts';
 import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
@@ -21,7 +22,11 @@ export function partsText(
   if (parts.includes('sources') && sources.length > 0)
     said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
   if (parts.includes('heading'))
-    said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
+    said.push(
+      heading
+        ? format(words.underHeading, { heading: curlyQuotes(heading, kinds.quotationMarks) })
+        : words.underNoHeading,
+    );
   if (parts.includes('appliesTo'))
     said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
   return said;

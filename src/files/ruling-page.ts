@@ -64,13 +64,16 @@ function rulingPage(
   const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
   const curly = (text: string): string => curlyQuotes(text, wording.kinds.quotationMarks);
   const values: Record<string, string> = {
-    title: name,
-    headline: ruling.heading
-      ? format(share.titleWithHeading, {
-          ruling: rulingTitle(name, ruling),
-          heading: ruling.heading,
-        })
-      : rulingTitle(name, ruling),
+    title: curly(name),
+    entry: name,
+    headline: curly(
+      ruling.heading
+        ? format(share.titleWithHeading, {
+            ruling: rulingTitle(name, ruling),
+            heading: ruling.heading,
+          })
+        : rulingTitle(name, ruling),
+    ),
     number: shownNumber(ruling),
     'before-url': before ? shareUrl(url, before.number) : '',
     before: before ? shownNumber(before) : '',
@@ -80,7 +83,7 @@ function rulingPage(
     'after-text': after ? curly(excerpt(after.text, 120)) : '',
     'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
-    description: lead + excerpt(ruling.text, 300),
+    description: curly(lead + excerpt(ruling.text, 300)),
     address: shareUrl(url, ruling.number),
     'text-url': url,
     'ruling-url': ruling.url,
@@ -136,7 +139,7 @@ export function datedTextHtml(history: string | undefined, words: Texts['share']
  */
 export function correctionInTemplate(link: LinkTemplate, origin: string): string {
   const values = {
-    entry: '{{in-link:title}}',
+    entry: '{{in-link:entry}}',
     number: '{{in-link:permanent-number}}',
     edition: '{{in-link:edition}}',
     text: '{{in-link:text}}',

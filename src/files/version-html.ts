@@ -1,10 +1,18 @@
 import type { WordChange } from '../editions/browser.ts';
-import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossary/browser.ts';
+import {
+  curlyQuotes,
+  escapeHtml,
+  type Icon,
+  iconHtml,
+  iconId,
+  type Retired,
+} from '../glossary/browser.ts';
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
+import type { KindWording } from './wording.ts';
 
 /** Options for showing versions of rulings. */
-export interface VersionView {
+export interface VersionView extends KindWording {
   retired: Texts['retired'];
   /** Finds where a page or a ruling of any edition is now. */
   place: FindPlace;
@@ -23,10 +31,12 @@ export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNa
 /** Text with its differences: removed words in `del`, added ones in `ins`. */
 export function differenceHtml(
   words: readonly WordChange[],
-  { icons }: Pick<VersionView, 'icons'>,
+  { icons, kinds }: Pick<VersionView, 'icons' | 'kinds'>,
 ): string {
+  let before = '';
   const html = words.map(({ type, text }) => {
-    const inner = plainHtml(text, icons);
+    const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);
+    before = text.slice(-1);
     if (type === 'same') return inner;
     return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
   });

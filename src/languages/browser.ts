@@ -5,11 +5,11 @@ export { countedNumber, narrowDigits, numberLabels, ofWork } from './number-labe
 export { once } from './once.ts';
 export { alternativesIn } from './references.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './texts.ts';
+export { isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   defineWords,
   indexedAs,
-  isUnspaced,
   joinSegments,
   segmented,
   segments,

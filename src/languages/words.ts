@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { isUnspaced, unspaced } from './unspaced.ts';
 
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
@@ -93,17 +94,16 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** Scripts that are written without spaces between words. */
-const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-const brokenLine = new RegExp(
-  `(?<=${unspaced.source}|[。、」』）])\\s*\\n\\s*(?=${unspaced.source}|[「『（]|$)|^\\s*\\n\\s*(?=${unspaced.source}|[「『（])`,
-  'gu',
-);
-
 /** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
 export function brokenLines(text: string): [from: number, to: number][] {
   if (!text.includes('\n') || !isUnspaced(text)) return [];
+  // Made here: at the top of the module it would be in each bundle.
+  const before = `${unspaced.source}|[。、」』）]`;
+  const after = `${unspaced.source}|[「『（]`;
+  const brokenLine = new RegExp(
+    `(?<=${before})\\s*\\n\\s*(?=${after}|$)|^\\s*\\n\\s*(?=${after})`,
+    'gu',
+  );
   return Array.from(text.matchAll(brokenLine), ({ index, 0: { length } }) => [
     index,
     index + length,
@@ -113,11 +113,6 @@ export function brokenLines(text: string): [from: number, to: number][] {
 /** Marks the end of a segment without a space after it: a word joiner. Pagefind removes zero-width spaces. */
 const seam = '\u2060';
 let segmenter: Intl.Segmenter | undefined;
-
-/** Whether a text has words without spaces between them. */
-export function isUnspaced(text: string): boolean {
-  return unspaced.test(text);
-}
 
 /** The words of a run of letters: several if its script has no spaces; without an elided word before it. */
 export function segments(run: string, { elided }: Words): { word: string; at: number }[] {

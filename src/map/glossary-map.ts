@@ -47,8 +47,13 @@ const margin = 70;
 /**
  * Lays out the names that are joined with the most others, 300 at most. The same glossary gives the same map: the layout
  * starts from a spiral, and nothing in it is random.
+ *
+ * @param shown a name as it is shown
  */
-export function glossaryMap(glossary: Glossary): GlossaryMap {
+export function glossaryMap(
+  glossary: Glossary,
+  shown = (name: string): string => name,
+): GlossaryMap {
   const joined = joinedNames(glossary);
   const chosen = [...joined]
     .sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1))
@@ -68,7 +73,8 @@ export function glossaryMap(glossary: Glossary): GlossaryMap {
     const page = glossary.pages.get(address);
     const place = places.get(address);
     if (!page || !place || page.type === 'shared') continue;
-    const { name, url, backlinks } = page;
+    const { url, backlinks } = page;
+    const name = shown(page.name);
     points.set(address, { address, name, url, ...place, joined: size, mentions: backlinks.length });
   }
   const lines = graph.mapEdges((_, { kind }, source, target): MapLine[] => {

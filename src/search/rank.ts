@@ -113,6 +113,7 @@ export function rank(
   const ranked = (query.leadsNowhere ? nearestNames(all) : all)
     .map((one) => ({
       ...leading(one, texts),
+      score: scoreBelowLater(one, all),
       isPast: isOutdated(one.target) && !asked.has(one.target),
     }))
     .sort(
@@ -160,10 +161,17 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
   const { ruling, isNumbered } = found[0] ?? {};
-  // A title that was typed leads to the text, which begins with the answer to its bare name. So does a name by itself.
-  if (!ruling || (isNamed && matchedName === undefined && !isNumbered))
+  // A title that was typed, or a part of it, leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  const isTitle = target.title.toLowerCase().includes(matchedName?.toLowerCase() ?? '');
+  if (!ruling || (isNamed && isTitle && !isNumbered))
     return first(texts.find((hit) => hit.target === target)?.match.opening);
   return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
+}
+
+// A replaced text is below the one that replaced it if that answers, too, unless its whole name was typed.
+function scoreBelowLater({ target, how, score }: Found, all: readonly Found[]): number {
+  const later = all.find((one) => one.isAnswer && one.target.name === target.replacedBy);
+  return later && how !== 'exact' ? Math.min(score, later.score - 1) : score;
 }
 
 /** Whether a text as a whole no longer applies. */
@@ -203,7 +211,8 @@ function merge(results: Map<NameTarget, Found>, found: Found): void {
   const [better, worse] =
     known && known.score >= found.score ? [known, found] : [found, known ?? found];
   results.set(found.target, {
-    ...worse,
+    // A title that was typed is not shown with an alias that is a part of it.
+    ...(better.how === undefined && worse),
     ...better,
     isAnswer: better.isAnswer || worse.isAnswer,
     found: better.found.length > 0 ? better.found : worse.found,

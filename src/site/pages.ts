@@ -2,6 +2,7 @@
 import { compiled } from 'virtual:spaceline/compiled';
 import { History } from '../editions/index.ts';
 import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
+import { curlyQuotes } from '../glossary/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
@@ -16,6 +17,9 @@ export const { site, base } = glossary;
 export const history = new History(compiled.editions);
 
 const { changes, kinds, retired, language } = wording;
+
+/** A name or a sentence with the quotation marks of the language, as rulings are rendered. */
+export const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
 
 /** Options for showing changes, the same on every page. */
 export const changeView: ChangeView = {

@@ -207,7 +207,7 @@ test('any two editions can be compared', async ({ page }) => {
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
   await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').textContent();
-  for (const difference of ['A "heavy" boat never docks', 'formerly “Café', 'repeated another'])
+  for (const difference of ['A “heavy” boat never docks', 'formerly “Café', 'repeated another'])
     expect(said).toContain(difference);
   const titles = await page.locator('[data-differences] h2').allTextContents();
   expect(titles.join()).toMatch(/^7 Bells,docking,Harbour Café,.*,The Lantern,Fog,Regatta Rules$/u);

@@ -110,6 +110,17 @@ describe('with a mouse', () => {
     await gone(page);
   });
 
+  test('a reference that moves under the pointer opens no card', async ({ open }) => {
+    const { page } = await open();
+    page.on('request', (request) => expect.soft(request.url()).toBe(''));
+    const { x, y } = (await linkIn(page, '#p3').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 9, y + 109);
+    await page.evaluate(() => document.body.style.setProperty('padding-block-start', '100px'));
+    await page.keyboard.press('Shift');
+    await page.locator('#p3 a.ref:hover').waitFor();
+    await expectNone(page);
+  });
+
   test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
     const { page } = await open();
     await hover(page, '#p5');

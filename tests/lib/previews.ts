@@ -10,7 +10,7 @@ export function cardOf(page: Page): Locator {
 
 /** Loads the previews of a page, as pointing at a reference does, and waits until they are ready. */
 export async function previewsReady(page: Page): Promise<void> {
-  await page.locator('a.ref').first().dispatchEvent('pointerover');
+  await page.locator('a.ref').first().dispatchEvent('pointermove');
   await page.waitForSelector('[data-previews=ready]');
 }
 

@@ -41,7 +41,7 @@ A pier is a place to moor. ^p1
   'glossary/tender.md':
     '---\ntitle: tender\nkind: term\nformerly: [Rowed Boat, fog]\n---\n\nA tender carries the crew ashore. ^p1\n\nIt is rowed by two. ^p2\n',
   'glossary/seven-bells.md':
-    '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells]\n---\n\nRung at night. ^p1\n',
+    '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells, bells]\n---\n\nRung at night. ^p1\n\nThe bells are cast. ^p2\n',
   'glossary/lamp.md':
     '---\ntitle: lamp\nkind: card\n---\n\nThe Long Range Lamp (LRL) burns all night. ^p1\n\nSee [[Long Range Lamp]], [[harbour master]]. ^p2\n',
   'glossary/fog.md':
@@ -56,8 +56,11 @@ A pier is a place to moor. ^p1
     '---\ntitle: capstan\nkind: card\n---\n\n:::applies{to="Seven Bells, lamp"}\nIt sells twice at auction. ^p1\n:::\n\nIt turns. ^p2\n',
   'glossary/tide.md':
     '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
+  'documents/rules-before.md':
+    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
+replaces: rules-before
 ---
 
 ## 601. Mooring ^r1
@@ -106,6 +109,8 @@ describe('an answer', () => {
     const [first] = (await ask('pier')).results;
     expect(first?.rulings[0]?.number).toBe('p1');
     expect(first?.number).toBeUndefined();
+    expect((await led('bells'))[0]).toBe('seven-bells p1!');
+    expect((await ask('long noon bans')).results[0]?.matchedName).toBeUndefined();
   });
 
   test('shows three rulings of a text at most, and those of other texts that answer next best', async () => {
@@ -142,6 +147,14 @@ describe('an answer', () => {
       (await ask(question)).results.map(({ target, isPast }) => `${target.slug} ${isPast}`);
     expect((await past('when does a pier close')).at(-1)).toBe('old-pier-rules true');
     expect((await past('old pier rules'))[0]).toBe('old-pier-rules false');
+  });
+
+  test.each([
+    ['harbour', ['rules', 'rules-before']],
+    ['harbour rules', ['rules-before', 'rules']],
+  ])('has a replaced text last, unless its whole name was typed: "%s"', async (question, slugs) => {
+    const found = (await ask(question)).results.map(({ target }) => target.slug);
+    expect(found.filter((slug) => slugs.includes(slug))).toEqual(slugs);
   });
 });
 
@@ -313,7 +326,7 @@ describe('a rulebook', () => {
   });
 
   test('keeps its printed numbers in the index', () => {
-    const parts = [...records(glossary)].filter(({ url }) => url.includes('/documents/'));
+    const parts = [...records(glossary)].filter(({ url }) => url.includes('/rules/'));
     const rules = parts.flatMap((part) => readSegments(part).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
       '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',

@@ -64,6 +64,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
         title: title !== '' && isNew,
         description: isUnlisted || has(page, 'meta', 'name', /^description$/u),
         canonical: page.file === '404.html' || has(page, 'link', 'rel', /^canonical$/u),
+        quotes: isRedirect || !/['"]/u.test(title + textIn(page, 'h1')),
         heading: count('h1') === (isRedirect ? 0 : 1),
         main: count('main') === 1,
         ids: new Set(ids).size === ids.length,

@@ -1,5 +1,6 @@
 import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/citations';
+import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import { rulingTitle } from '../../documents/browser.ts';
 import { currentHistory, type RulingState, wordsSince } from '../../editions/browser.ts';
@@ -119,6 +120,7 @@ class CitationCheck extends HTMLElement {
     this.#corrected = correctedText(text, checked.citations);
     const view: VersionView = {
       retired,
+      kinds,
       icons: iconNames(texts.flatMap(({ icons }) => icons)),
       place: (address, number) => ({
         name: targetAt(address, index)?.name ?? address,

@@ -28,6 +28,7 @@ import {
 } from '../../files/browser.ts';
 import {
   apiHistoryPath,
+  curlyQuotes,
   dateHtml,
   dateInWords,
   decodeAddress,
@@ -239,6 +240,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
   const { type: state } = status;
   const view: VersionView = {
     retired: retiredTexts,
+    kinds,
     icons: iconNames(file.icons),
     place(address, part) {
       const href = text.base + rulingPath(address, part);
@@ -265,7 +267,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
   const thenHtml = (before: RulingState): string =>
     label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
-    paragraph(plainHtml(before.text, view.icons));
+    paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
   switch (status.type) {
     case 'unchanged':
       return {

@@ -202,7 +202,7 @@ export function offerPreviews({
     close();
   }
 
-  document.addEventListener('pointerover', (event) => {
+  document.addEventListener('pointermove', (event) => {
     if (isMouse(event)) offer(linkOf(event));
   });
   document.addEventListener('focusin', (event) => {

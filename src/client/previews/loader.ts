@@ -25,5 +25,5 @@ async function load(event: Event): Promise<void> {
   }
 }
 
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'click'])
+for (const type of ['pointermove', 'pointerdown', 'focusin', 'click'])
   document.addEventListener(type, load, { signal: loading.signal });

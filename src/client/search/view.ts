@@ -57,6 +57,8 @@ export interface ViewContext {
   actions: Actions;
 }
 
+const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
+
 /** Everything below the search box: the results, or while nothing is searched for the saved items. */
 export function view(state: SearchState, context: ViewContext): Rendered {
   const { list, search, status, whole } = state;
@@ -143,7 +145,8 @@ function nothingView({ answer }: ResultList, context: ViewContext): TemplateResu
   const values = { query: shortened(query.typed) };
   const nearest = names?.nearest(query.typed, maxNearest) ?? [];
   const links = nearest.map(
-    ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${name}</a>`,
+    ({ name, url }, at) =>
+      html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${curly(name)}</a>`,
   );
   return html`<p class="nothing">${format(words.nothingFound, values)}</p>${
     links.length > 0
@@ -208,10 +211,10 @@ function resultView(
     return rowView(ruling, { result, isFirst: isFirst && at === 0, above }, keywords, context);
   });
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
-<div class="result-head"><div class="result-name"><h3><a class="result-open" lang=${languageOf(names)} href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
+<div class="result-head"><div class="result-name"><h3><a class="result-open" lang=${languageOf(names)} href=${hrefOf(target.url)}>${highlighted(curly(target.name), [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
 ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${rows}</ul>` : nothing}${
   more > 0
-    ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
+    ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, curly(target.name))}</button>`
     : nothing
 }</li>`;
 }
@@ -241,13 +244,13 @@ function rowView(
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
   const isGone = standing === 'superseded' || standing === 'reversed';
-  const line = curlyQuotes(lineOf(ruling), kinds.quotationMarks);
+  const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer && !isGone}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
-    isSaid ? nothing : html`<span class="result-section">${heading}</span> `
+    isSaid ? nothing : html`<span class="result-section">${curly(heading)}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${shown(start.text)}</a>${rest.map(({ text: part, link }) => {
@@ -297,8 +300,8 @@ function factsView({ target, how, matchedName, rulings }: Result): TemplateResul
   const isSaid = matchedName?.toLowerCase() === section?.toLowerCase();
   const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon' && !isSaid;
   return html`<span>${kindLabels[target.kind]}</span>${
-    isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
-  }${section ? html`<span class="result-section">${section}</span>` : nothing}${
+    isAlias ? html`<span>${format(words.alsoNamed, { name: curly(matchedName) })}</span>` : nothing
+  }${section ? html`<span class="result-section">${curly(section)}</span>` : nothing}${
     flag ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>` : nothing
   }`;
 }
@@ -351,7 +354,7 @@ function savedView(context: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(curlyQuotes(first, kinds.quotationMarks), [], iconNameIn(names))}</span>` : nothing}</li>`,
+        html`<li><a href=${hrefOf(url)}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(curly(first), [], iconNameIn(names))}</span>` : nothing}</li>`,
     )}</ul>`;
   const searches = html`<ul class="chips">${recent.map(
     (q) =>

@@ -1,7 +1,7 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
 import { quoteHtml, type TextFile } from '../../files/browser.ts';
-import { apiPath, escapeHtml, rulingPath } from '../../glossary/browser.ts';
+import { apiPath, curlyQuotes, escapeHtml, rulingPath } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -39,7 +39,7 @@ class RulingSheet extends HTMLElement {
       }
       // Rulings of one text that follow each other have one heading.
       if (last !== text.url) {
-        const name = escapeHtml(text.name ?? text.title);
+        const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
         const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
         place.insertAdjacentHTML('beforeend', head);
       }
