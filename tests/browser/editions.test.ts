@@ -20,7 +20,9 @@ describe('the notice of a number that its text never had', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('is not shown for retired numbers, other pages, headings or no day', async ({ visit }) => {
+  test('is not shown for a retired number, a number of another page, a heading or an empty day', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
@@ -43,7 +45,11 @@ describe('a citation opened later', () => {
     for (const [state = '', address, words = ''] of [
       ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New'],
       ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
-      ['newer', 'glossary/docking/?on=2025-06-01#p13', '2025) and isn’t in any edition yet'],
+      [
+        'newer',
+        'glossary/docking/?on=2025-06-01#p13',
+        '(1 June 2025) and isn’t in any edition yet',
+      ],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
       ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has been reworded'],

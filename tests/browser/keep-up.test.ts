@@ -42,7 +42,7 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('says if there is no citation, no edition, or no text to load', async ({ visit }) => {
+  test('says that there is no citation, no edition, or no text to load', async ({ visit }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {
       await page.getByRole('button', { name: 'Check citations' }).click();

@@ -91,7 +91,8 @@ describe('a citation of an older text', () => {
   });
 
   test('is corrected in each list and range', () => {
-    expect(check('rules 702.1b–c and 702.2').corrected).toBe('rules 702.2b–c and 702.3');
+    const { corrected } = check('rules 702.1, 702.1b–c and 702.2');
+    expect(corrected).toBe('rules 702.2, 702.2b–c and 702.3');
     const listed = check('docking p1, p2 and p3 or fog p1').citations;
     const read = listed.map((one) => `${one.written}: ${one.address} ${one.number}`);
     expect(read).toEqual([

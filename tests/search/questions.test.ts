@@ -18,9 +18,14 @@ async function first(query: string, ...rulings: string[]): Promise<string> {
 test.each<[what: string, query: string, ...rulings: string[]]>([
   ['asks how many', 'how many gulls', 'A. | do gulls land', 'B. | how many gulls land today'],
   ['does not ask how many', 'do gulls land', 'A. | how many gulls land', 'B. | may gulls land'],
-  ['asks no more', 'do gulls land', 'A. | do gulls land at night', 'B. | may gulls land'],
-  ['asks no less', 'gulls land daily', 'Daily. | gulls land', 'B. | gulls land daily ashore'],
-  ['is like it twice', 'gulls land', 'A. | gulls land now', 'B. | gulls eat fish, gulls land soon'],
+  ['has no other words', 'do gulls land', 'A. | do gulls land at night', 'B. | may gulls land'],
+  ['has all its words', 'gulls land daily', 'Daily. | gulls land', 'B. | gulls land daily ashore'],
+  [
+    'is like it, beside a second one',
+    'gulls land',
+    'A. | gulls land now',
+    'B. | gulls eat fish, gulls land soon',
+  ],
 ])('a question finds the ruling whose question %s', async (_, query, ...rulings) => {
   expect(await first(query, ...rulings)).toMatch(/^p2/u);
 });

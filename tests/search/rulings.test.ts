@@ -285,7 +285,7 @@ describe('a word of the players', () => {
     expect(also.map(({ said, meant }) => `${said}: ${meant}`)).toContain(found);
   });
 
-  test('is searched for as it was typed too, if the glossary has its words', async () => {
+  test('is also searched for as typed, if the glossary has its words', async () => {
     expect((await led('small boats adrift'))[0]).toBe('pier p5');
   });
 

@@ -186,7 +186,12 @@ describe('npm run number', () => {
 
   test('with --dry-run prints how many numbers it would give, and writes nothing', async () => {
     const said = 'content/glossary/sea-serpent.md: 2 numbers';
-    await expectRun(run('number', '--dry-run'), 0, said, '2 rulings to number; nothing was');
+    await expectRun(
+      run('number', '--dry-run'),
+      0,
+      said,
+      '2 rulings to number; nothing was written',
+    );
     expect(textAt(serpent)).toBe(unnumbered);
   });
 
