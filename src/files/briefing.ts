@@ -2,6 +2,7 @@ import {
   type Address,
   compareText,
   type GraphEdge,
+  isOver,
   pageUrl,
   placeText,
   readTextAddress,
@@ -64,7 +65,7 @@ export function briefingOf(
   const listed = new Set<string>();
   const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
     const { standing, kind, url } = one.ruling;
-    if (standing === 'superseded' || standing === 'reversed' || listed.has(url)) return;
+    if (isOver(standing) || listed.has(url)) return;
     const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
     const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
     if (!part) return;

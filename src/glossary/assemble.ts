@@ -16,6 +16,7 @@ import {
   element,
   filled,
   type Inline,
+  isOver,
   type Publication,
   type Successor,
   shownText,
@@ -310,10 +311,9 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
 /** A rule of a document that others replaced. */
 function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
   const { standing } = rule;
-  const isOver = standing === 'superseded' || standing === 'reversed';
   return {
     ...rule,
-    ...(isOver ? {} : { standing: 'superseded', writtenStanding: standing }),
+    ...(isOver(standing) ? {} : { standing: 'superseded', writtenStanding: standing }),
     supersededBy: rule.supersededBy ?? [...successors],
   };
 }

@@ -77,6 +77,11 @@ export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as co
 export type Standing = (typeof standings)[number];
 export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 
+/** Whether a ruling no longer applies. */
+export function isOver(standing: Standing): boolean {
+  return standing === 'superseded' || standing === 'reversed';
+}
+
 /** Source of a ruling. */
 export interface Publication {
   name: string;

@@ -1,4 +1,4 @@
-import type { Publication } from './content-tree.ts';
+import { isOver, type Publication } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import { fold } from './names.ts';
@@ -36,9 +36,8 @@ export function checkPublications(
   const rulings = isOpen ? file.rulings : [];
   const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
     const isOwn = kind === 'note' || kind === 'example';
-    const isOver = standing === 'superseded' || standing === 'reversed';
     const sources = publication ? [publication] : matter.sources;
-    if (isOwn || isOver || sources.some(({ name }) => known.has(fold(name)))) return [];
+    if (isOwn || isOver(standing) || sources.some(({ name }) => known.has(fold(name)))) return [];
     const names = sources.map(({ name }) => `"${name}"`).join(', ');
     const near = sources.flatMap(({ name }) => nearest(name, authorities) ?? []);
     const message =

@@ -5,6 +5,7 @@ import {
   type Document,
   type Entry,
   type Glossary,
+  isOver,
   nameKey,
   pagePath,
   pageUrl,
@@ -35,7 +36,7 @@ export interface NameIndexFile {
   kinds: string;
   /** One hexadecimal digit per target, a sum of {@link flagBits}. */
   flags: string;
-  /** By target: the slug, if it differs from that of the title. */
+  /** Slugs by target, for targets whose slug is not made of their title. */
   slugs: Record<number, string>;
   /** By target: the slugs of earlier addresses that redirect to it. */
   formerly: Record<number, string[]>;
@@ -186,7 +187,7 @@ function flagsOf(target: { rulings: Ruling[] }): number {
   const standings = target.rulings.map(
     ({ standing, writtenStanding }) => writtenStanding ?? standing,
   );
-  const past = standings.filter((standing) => standing === 'superseded' || standing === 'reversed');
+  const past = standings.filter(isOver);
   let flags = 0;
   if (standings.includes('temporary')) flags += flagBits.temporary;
   if (past.length > 0) flags += flagBits.superseded;

@@ -5,6 +5,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import {
   curlyQuotes,
+  isOver,
   rulingNumber as numberIn,
   rulingUrl,
   type Standing,
@@ -243,12 +244,11 @@ function rowView(
   const isSaid = heading === '' || (heading === above && ruling.text.trim() !== '');
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
-  const isGone = standing === 'superseded' || standing === 'reversed';
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isFirst ? 'first' : 'other']);
   const [start, ...rest] = linkedParts(text, line, ruling);
   const shown = (part: string): unknown[] => highlighted(part, keywords, iconNameIn(names));
-  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer && !isGone}>
+  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isFirst && isAnswer && !isOver(standing)}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <div class="result-words" dir="auto" lang=${languageOf(names)}><a class="result-text" href=${hrefOf(url)}>${
     isSaid ? nothing : html`<span class="result-section">${curly(heading)}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
