@@ -18,14 +18,14 @@ const leaderRoom = { line: 18, character: 8.5 };
 /** Space between a point and its label. */
 const gap = 6;
 
-/** Where the label of a point begins or ends, in pixels. */
+/** The x coordinate at which a label starts or ends, in pixels. */
 export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
   return Math.round(anchor === 'start' ? x + radius + gap : x - radius - gap);
 }
 
 /**
- * The names whose labels find room, each with the side of its label: over no other label, and over no other point, unless
- * that is much smaller and there is no room on either side.
+ * Chooses the names to label, and the side of each label. A label covers no other label and no other point. If there is no
+ * room on either side, it may cover points of at most half the radius of its own.
  *
  * @param names those that matter most come first
  * @param width of the map, in pixels

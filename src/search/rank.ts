@@ -131,7 +131,7 @@ export function rank(
   );
 }
 
-// The words of a ruling, or the questions that it answers, say so much of so telling a question that chance does not explain it.
+// The words of a ruling, or the questions that it answers, match so much of the query that chance does not explain it.
 function isCertain(found: ScoredRuling, total: number): boolean {
   const { score, asked, missing, isNumbered } = found;
   const { telling, least, leastByWords, mostMissing } = weights.answer;
@@ -161,7 +161,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   };
   if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
   const { ruling, isNumbered } = found[0] ?? {};
-  // A title that was typed, or a part of it, leads to the text, which begins with the answer to its bare name. So does a name by itself.
+  // A title or a part of it leads to the text, which begins with the answer to its bare name. So does a name by itself.
   const isTitle = target.title.toLowerCase().includes(matchedName?.toLowerCase() ?? '');
   if (!ruling || (isNamed && isTitle && !isNumbered))
     return first(texts.find((hit) => hit.target === target)?.match.opening);
@@ -211,7 +211,7 @@ function merge(results: Map<NameTarget, Found>, found: Found): void {
   const [better, worse] =
     known && known.score >= found.score ? [known, found] : [found, known ?? found];
   results.set(found.target, {
-    // A title that was typed is not shown with an alias that is a part of it.
+    // A title that was typed is shown without the alias that matched as well.
     ...(better.how === undefined && worse),
     ...better,
     isAnswer: better.isAnswer || worse.isAnswer,

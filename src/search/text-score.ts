@@ -1,4 +1,5 @@
 import { printedKey } from '../documents/browser.ts';
+import { isOver } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
@@ -155,7 +156,7 @@ export function scoreText(
       proximityBonus(words, keywords) +
       weights.text.headingAsked * headed +
       (isNumbered ? weights.text.printed : 0) +
-      (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
+      (isOver(ruling.standing) ? weights.superseded : 0);
     const score = either + weights.text.coverage * share;
     const among = either + weights.ruling.fit * fit;
     return [{ ruling, score, among, share, asked, missing, isNumbered }];
@@ -176,14 +177,14 @@ export function markedWords(text: string, keywords: readonly QueryWord[], langua
   return wordsOf(text, language).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// Likeness of a query to the questions of a ruling: the share of each that the other has, multiplied. A second question that is
-// like it as well makes a match by chance unlikely.
+// Similarity of a query and the questions of a ruling: the share of the query's words that a question has, times the share of
+// the question's words that the query has. If a second question is similar too, the match is hardly chance.
 function likeness(
   questions: readonly ReadQuestion[],
   { keywords, asking }: Pick<Query, 'keywords' | 'asking'>,
   total: number,
 ): number {
-  // A single word is like each question that has one.
+  // A single word would match every short question that has it.
   if (keywords.length + asking.length < 2) return 0;
   const { questionWord, secondAsked } = weights.text;
   const shares = questions.map(({ words, telling, asking: theirs }) => {

@@ -51,9 +51,12 @@ export const weights = {
     indirect: 0.87,
     /** The query is a question of `questions.yml`; less if it is only a part of it. Below a name that was typed. [5.1, 6.9] */
     asked: 300,
-    /** Share of that for the second likest question of the same ruling. [0.3, 0.5; right and certain: 4.4, 3.0] */
+    /** Share of these points for the second most similar question of the same ruling. [0.3, 0.5; right and certain: 4.4, 3.0] */
     secondAsked: 0.5,
-    /** Weight of a question word ("when", "how many") in a query that is compared with a question: that of a frequent word. [1.3, 1.5] */
+    /**
+     * Weight of a question word ("when", "how many") in the comparison of a query with a question: about that of a frequent
+     * word. [1.3, 1.5]
+     */
     questionWord: 0.4,
     /** A word elsewhere in the entry. [0.0, 0.1; right and certain: 2.2, 1.0] */
     elsewhere: 0.35,

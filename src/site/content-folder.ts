@@ -96,7 +96,7 @@ function foundIn(folder: string): Found[] {
 /**
  * Every file of a content folder, for a command that writes: it could break files that it does not know.
  *
- * @throws if a folder or a file cannot be read; the message names it, a file as seen from where the command was started
+ * @throws if a folder or file cannot be read; the message has the path, of a file relative to the working directory
  */
 export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);

@@ -80,7 +80,7 @@ export interface Replaced {
   why?: string;
 }
 
-/** A source as it was read; the same type for every format. */
+/** A source after reading, in the same form for every format. */
 export interface SourceText {
   /** File name, without folders. */
   name: string;

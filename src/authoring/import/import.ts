@@ -66,8 +66,8 @@ export interface Surroundings {
   glossary: Glossary;
   own: ReadonlySet<string>;
   /**
-   * Day on which the source was compared with the publisher's, `YYYY-MM-DD`: for documents, or for entries if there is
-   * no document.
+   * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
+   * import, or to its entries if it has no document.
    */
   checked?: string | undefined;
 }

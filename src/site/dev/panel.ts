@@ -19,8 +19,8 @@ interface Shown extends Pick<Compiled, 'glossary' | 'diagnostics' | 'wording' | 
 }
 
 /**
- * Adds to a page the diagnostics of its file, of files with the same address and of others, and marks rulings without
- * a number as drafts. The page of a missing ruling says where to look instead.
+ * Adds diagnostics to a page: of its file, of files with the same address, and of others. Marks rulings without a number as
+ * drafts, and links from the page of a missing ruling to its text.
  *
  * @param pathname of the page, with the base path
  */
