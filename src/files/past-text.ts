@@ -126,7 +126,7 @@ function rulingHtml(
   }
 }
 
-/** A ruling that reads otherwise now: its recorded references, and the names and former names of its references now. */
+/** Renders a ruling that was reworded since. Links its recorded references, and the names and former names of today's. */
 function plainRuling(
   { text: written, references = [] }: RulingState,
   known: CurrentRuling | undefined,

@@ -18,7 +18,7 @@ export interface Words {
   readonly invertedArticle: RegExp;
   /** Words that carry no meaning of their own in a question. */
   readonly stopWords: ReadonlySet<string>;
-  /** Those among them that say what is asked for: when, who, how many. */
+  /** The stop words that say what a question asks for: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
@@ -97,7 +97,7 @@ function listed(words: string | readonly string[] = ''): string[] {
 /** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
 export function brokenLines(text: string): [from: number, to: number][] {
   if (!text.includes('\n') || !isUnspaced(text)) return [];
-  // Made here: at the top of the module it would be in each bundle.
+  // Created here, because at the top of the module it would be part of every bundle.
   const before = `${unspaced.source}|[。、」』）]`;
   const after = `${unspaced.source}|[「『（]`;
   const brokenLine = new RegExp(

@@ -48,7 +48,7 @@ const margin = 70;
  * Lays out the names that are joined with the most others, 300 at most. The same glossary gives the same map: the layout
  * starts from a spiral, and nothing in it is random.
  *
- * @param shown a name as it is shown
+ * @param shown returns the form in which a name is shown
  */
 export function glossaryMap(
   glossary: Glossary,

@@ -168,7 +168,7 @@ function leading(result: Found, texts: readonly TextHit[]): Found {
   return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }
 
-// A replaced text is below the one that replaced it if that answers, too, unless its whole name was typed.
+// A replaced text comes after the text that replaced it if both are found, unless its whole name was typed.
 function scoreBelowLater({ target, how, score }: Found, all: readonly Found[]): number {
   const later = all.find((one) => one.isAnswer && one.target.name === target.replacedBy);
   return later && how !== 'exact' ? Math.min(score, later.score - 1) : score;

@@ -1,6 +1,6 @@
 import type { Notice } from '../diagnostics.ts';
 
-/** Adds a notice to those of a source. */
+/** Adds a notice to the report of a source. */
 export type ReportNotice = (code: Notice['code'], message: string) => void;
 
 /** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
@@ -11,7 +11,7 @@ const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—'
  * that became something else.
  *
  * @param justified spaces were widened to fill lines, so that a wide gap means nothing
- * @param report is told its corrections, and what it could not correct
+ * @param report called for each correction, and for each fault that could not be corrected
  */
 export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
   // Most texts need nothing: a quarter of a second less for 12 MB.

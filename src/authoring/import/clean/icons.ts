@@ -29,7 +29,7 @@ const doubled =
  * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
  *
- * @param replace is told each text that was replaced
+ * @param replace called with each text that was replaced
  */
 export function iconRuns(
   runs: readonly Run[],

@@ -35,8 +35,8 @@ interface Gutter {
 }
 
 /**
- * Returns the lines of a page by column, in reading order: lines across all columns between them, running heads and feet
- * first and last.
+ * Returns the lines of a page in reading order, column by column. Lines across all columns divide the page; running heads come
+ * first, and feet last.
  *
  * @param margins the segments of running heads and feet
  */
@@ -198,8 +198,8 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 }
 
 /**
- * Finds the segments of tables across two columns: of rows with three cells or more on both sides of the gutter, one of
- * which on the right begins at a place of its own. Two columns have their lines and lists at the same places.
+ * Finds the segments of tables that span both columns. Their rows have at least three cells, some on each side of the gutter,
+ * and a cell on the right starts at a different indent than every line of the left column: columns of text share their indents.
  */
 function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
   const [left = [], right = []] = [true, false].map((isLeft) =>

@@ -33,7 +33,7 @@ export function readDocument(
     else document.blocks.push(read(block, blocks[index + 1]));
   }
 
-  /** Returns whether a block is the title of the document: its first one that says so. */
+  /** Returns whether a block is the title of the document: the first block, if it has the words of the title. */
   function isDocumentTitle(block: Block): boolean {
     const own = slugify(textOfBlock(block));
     const isFirst = document.blocks.length === 0 && document.heads.length === 0;
@@ -136,8 +136,8 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
 }
 
 /**
- * Finds the forms of numbers whose rules are sentences, even if one looks like a title: "(2) An appeal is possible if" above
- * a list. At least a quarter of the numbers of that form begin sentences.
+ * Finds the forms of numbers that mark sentences: at least a quarter of the numbers of such a form begin one. A rule with such
+ * a number is no title, even if it looks like one: "(2) An appeal is possible if" above a list.
  */
 function sentenceForms(blocks: readonly Block[], numberOf: ReadNumber): Set<string> {
   const rules = blocks.flatMap((rule) => {

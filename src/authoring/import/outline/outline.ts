@@ -12,7 +12,7 @@ import { readEntries } from './entries.ts';
 /** A source sorted into texts. */
 export interface Outline {
   texts: Text[];
-  /** Lines that are in no text, and parts of others. */
+  /** Lines, and parts of lines, that are in no text. */
   dropped: Dropped[];
   replaced: Replaced[];
   notices: Notice[];

@@ -13,7 +13,7 @@ export interface HeadAt {
 /** A style that finds heads of entries. */
 type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
 
-/** A part of a profile, or the style of one, that has heads. */
+/** A style with heads, or a part of a profile in such a style. */
 export type WithHeads<P extends Style = Style> = P & { style: HeadStyle };
 
 interface HeadRules {
