@@ -12,6 +12,7 @@ import {
   type Ruling,
   readTextPath,
   sectionPath,
+  shortNames,
   sitePaths,
   slugify,
   slugOf,
@@ -271,7 +272,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
-/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
+/**
+ * The pages that a name means, by its key: those with that title, or else those with another name of that key, or else the
+ * only card with that short name.
+ */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
   for (const kind of ['title', 'term', 'alias'] as const) {
@@ -283,6 +287,13 @@ export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget,
       found.set(key, [first.target, ...targets]);
     }
   }
+  const short = index.targets
+    .filter(({ kind }) => kind === 'card' || kind === 'name')
+    .flatMap((target) =>
+      shortNames(target.title).map((name) => ({ target, key: searchKey(name, index.language) })),
+    );
+  for (const [key, [only, ...others]] of Map.groupBy(short, (one) => one.key))
+    if (only && others.length === 0 && !found.has(key)) found.set(key, [only.target]);
   return found;
 }
 
