@@ -304,13 +304,15 @@ const textPath = new RegExp(
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
- * Drops the letter of the number in the path of a ruling's own page: `/glossary/stasis/5/` for `/glossary/stasis/p5`.
- * Returns nothing for any other path.
+ * Drops the letter of the number in the path of a ruling's own page, and marks of the sentence that it was copied from:
+ * `/glossary/stasis/5/` for `/glossary/stasis/P5` or `/glossary/stasis/5/).`. Returns nothing for any other path.
  */
 export function lettersDropped(path: string): string | undefined {
-  const shared = path.replace(/\/[pr](\d+)\/?$/u, '/$1/');
+  const shared = path.replace(closingMarks, '/').replace(/\/[pr](\d+)\/?$/iu, '/$1/');
   return shared !== path && readTextPath(shared) ? shared : undefined;
 }
+
+const closingMarks = /\/?(?:[.,;:!?)\]*_]|%(?:22|3E))+\/?$/iu;
 
 /**
  * Reads an address as a browser shows it, of a text, of one of its rulings, of its history or its data, or of a term:
