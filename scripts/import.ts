@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { addedDiagnostics } from '../src/authoring/index.ts';
+import { isDate } from '../src/editions/index.ts';
+import { type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
-  addedDiagnostics,
   countReferences,
   explanations,
   importTexts,
@@ -14,9 +16,7 @@ import {
   settle,
   startOf,
   type WrittenFile,
-} from '../src/authoring/index.ts';
-import { isDate } from '../src/editions/index.ts';
-import { type Source, slugify, textOf } from '../src/glossary/index.ts';
+} from '../src/import/index.ts';
 import {
   compileFolder,
   count,

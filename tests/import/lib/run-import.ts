@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import {
   countReferences,
   importTexts,
@@ -13,8 +14,7 @@ import {
   type SourceText,
   settle,
   startOf,
-} from '../../../src/authoring/index.ts';
-import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
+} from '../../../src/import/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
 import { lostWords } from './word-oracle.ts';
 
