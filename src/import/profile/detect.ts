@@ -13,7 +13,7 @@ import {
   isTitle,
   type WithHeads,
 } from './heads.ts';
-import type { Part, Recognised, Style } from './profile.ts';
+import type { Recognised, Style } from './profile.ts';
 
 interface Fit {
   part: Style;
