@@ -14,6 +14,8 @@ export interface Run {
   icon?: true;
   /** The name that a reference leads to; `text` is shown. */
   target?: string;
+  /** Printed number of the rule that a reference leads to, in the text `target`, or in the same text if that is empty. */
+  rule?: string;
 }
 
 /** One line of a source: the unit that the report accounts for. */

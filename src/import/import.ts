@@ -10,6 +10,8 @@ import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import { checkWords, type WordCheck } from './report/word-check.ts';
 import {
+  type Anchors,
+  anchorsOf,
   linkReferences,
   namesInBraces,
   type ReferenceReader,
@@ -113,7 +115,8 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const reader = referenceReader(profile, named.directory, language.references);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const files = named.texts.map((text): ImportedFile => {
-    const blocks = text.blocks.map((block) => withLinks(block, reader, text));
+    const anchors = anchorsOf(text.blocks);
+    const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? printedKinds(units) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
@@ -205,12 +208,17 @@ function otherNames({ glossary, own }: Surroundings): OtherName[] {
 }
 
 /** Links the references in a block. A heading gets no links: they would become part of its id. */
-function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Block {
+function withLinks(
+  block: Block,
+  reader: ReferenceReader,
+  text: NamedText,
+  anchors: Anchors,
+): Block {
   const isPlain = block.kind === 'code' || block.kind === 'heading';
   const link = (runs: readonly Run[]): Run[] =>
     isPlain
       ? runs.map(({ href: _, target: __, ...run }) => run)
-      : linkReferences(runs, reader, text);
+      : linkReferences(runs, reader, text, anchors);
   if (block.cells) return { ...block, cells: block.cells.map(link) };
   return { ...block, runs: link(block.runs) };
 }

@@ -27,9 +27,9 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
       repaired(whole, 'the question mark was an opening quotation mark');
       return `'${words}'`;
     })
-    .replace(/(\p{L})[”“](\p{L})/gu, (whole, before: string, after: string) => {
+    .replace(/(?<=\p{L})[”“](?=(?:s|t|re|ve|ll|d|m)(?!\p{L}))/giu, (whole) => {
       repaired(whole, 'the quotation mark was an apostrophe');
-      return `${before}’${after}`;
+      return '’';
     });
   const suspicious =
     /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;

@@ -57,6 +57,13 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
     return block.kind === 'row' ? [] : rows.map((text) => ({ block, text: text.trim() }));
   });
   const listed = contentsIn(lines.map(({ text }) => text));
+  const inParagraph = new Set(
+    source.blocks.flatMap((block, at) => {
+      const before = block.joins ? source.blocks[at - 1] : undefined;
+      const areBoth = before && [before, block].every((one) => furnitureOf(textOfBlock(one)));
+      return before && !areBoth ? [before, block] : [];
+    }),
+  );
   const dropped = new Map<Block, Dropped>();
   for (const [block, own] of Map.groupBy(lines.entries(), ([, line]) => line.block)) {
     const text = textOfBlock(block).trim();
@@ -67,7 +74,7 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
       ? 'dismissed by the profile'
       : isListed
         ? 'contents'
-        : isText && furnitureOf(text);
+        : isText && !inParagraph.has(block) && furnitureOf(text);
     if (why) dropped.set(block, { source: block.source, text, why });
   }
   let gap = 0;
@@ -83,14 +90,15 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
   return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
 }
 
-/** Recognises "A - B - C", "sa | sc | se": at least five of them in order, none longer than three letters. */
+/** Recognises "A - B - C": at least five letters of the alphabet in order, and nothing else. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
-  const inOrder = steps.filter(
-    (step, at) =>
-      /^\p{L}{1,3}$/u.test(step) && (at === 0 || fold(steps[at - 1] ?? '') <= fold(step)),
+  return (
+    steps.length >= 5 &&
+    steps.every(
+      (step, at) => /^\p{L}$/u.test(step) && (at === 0 || fold(steps[at - 1] ?? '') < fold(step)),
+    )
   );
-  return steps.length >= 5 && inOrder.length >= steps.length * 0.8;
 }
 
 /** A line of a page, from 0 or 1. */
@@ -146,11 +154,12 @@ export function markRunningHeads<T extends OfPage>(
 /**
  * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
  * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
- * chapter.
+ * chapter, unless nothing else stands on its line.
  */
 function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
   const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
-  const numbers = size < 1.15 ? [...plain.matchAll(/\d+/gu)] : [];
+  const isPlain = size < 1.15 || /^\d+$/u.test(plain);
+  const numbers = isPlain ? [...plain.matchAll(/\d+/gu)] : [];
   const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
     if (!match) return [];
     const parts = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];

@@ -85,7 +85,11 @@ function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Lin
     const number = numberOf(line.text);
     const near = line.gap === 0 && before ? `${before.text}\n${line.text}` : line.text;
     const isCell = !justified && line.cells === undefined && wideGap.test(near);
-    if (!number || isCell || (before && line.gap === 0 && citing.test(before.text))) continue;
+    if (!number || isCell) continue;
+    const isSeveral = number.steps.length > 1;
+    const isCited = before && line.gap === 0 && citing.test(before.text);
+    // "; or" ends a rule of a list, and "see rule 1.1 or" is a list of rules.
+    if (isCited && !(isSeveral && /[;,:]\s\p{L}+$/u.test(before.text))) continue;
     if (!sequence.next(number)?.inOrder) continue;
     const sibling = last.get(number.form);
     const isNear = sibling && at - sibling.at < 12 && sibling.indent === line.indent;
@@ -95,8 +99,7 @@ function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Lin
       line.indent < before.indent ||
       endsSentence(before.text) ||
       edgeOf(before) < width * 0.6;
-    if (number.steps.length === 1 && !isApart && !(isNear && !isFirstStep(number.steps[0] ?? '')))
-      continue;
+    if (!isSeveral && !isApart && !(isNear && !isFirstStep(number.steps[0] ?? ''))) continue;
     last.set(number.form, { at, indent: line.indent });
     rules.add(line);
   }

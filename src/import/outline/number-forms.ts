@@ -66,11 +66,12 @@ function withSteps(found: FoundNumber): PrintedNumber {
 /**
  * Makes the reader of a text's printed numbers.
  *
- * @param examples one number of each form; if empty, the usual forms are read
+ * @param examples one number of each form; if empty, the usual forms are read; `none` alone: the text has no numbers
  * @param andUsual the usual forms are read as well
  */
 export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
   if (examples.length === 0) return printedNumberOf;
+  if (examples[0] === 'none') return () => undefined;
   // A number of one step needs its mark: "2 boats" is no rule.
   const read = printedReader(examples.filter((example) => !/^(?:\d+|\p{L}+)$/u.test(example)));
   const forms = new Set(examples.map((example) => formOf(example, read)));
@@ -87,8 +88,9 @@ function formOf(example: string, read: ReadPrinted): string | undefined {
   return found && withSteps(found).form;
 }
 
-/** Steps with full stops or hyphens between: "103.1.a.1.", "2-14", "B.2.c". */
-const anySteps = /^(?:\d{1,4}|[A-Z])(?:[.-](?:\d{1,4}|[a-z]{1,2}|[ivx]{1,5}))+(?=[.:)]?(?:\s|$))/u;
+/** Several steps, with or without a sign between them: "103.1.a.1.", "2-14", "B.2.c", "1a1a)", "A1a". */
+const anySteps =
+  /^(?:\d{1,4}|[A-Z])(?:[.-](?:\d{1,4}|[a-z]{1,2}|[ivx]{1,5})|(?<=\d)[a-z](?!\p{L})|(?<=\p{L})\d{1,3})+(?=[.:)]?(?:\s|$))/u;
 
 /**
  * Finds the forms of printed numbers that lines begin with.

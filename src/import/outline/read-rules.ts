@@ -2,7 +2,7 @@ import { isFirstStep } from '../../documents/index.ts';
 import { slugify } from '../../glossary/index.ts';
 import { type Block, splitRuns, textOfBlock } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
-import { isTitle } from '../profile/heads.ts';
+import { isSentence, isTitle } from '../profile/heads.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
 import type { NumberPlace, PrintedNumber, ReadNumber } from './number-forms.ts';
 
@@ -19,7 +19,7 @@ export function readDocument(
   const { document, numbers, numberOf } = draft;
   const isNumbered = style === 'numbers';
   const blocks = isNumbered ? withTitles(given, numberOf) : given;
-  const sentences = isNumbered ? sentenceForms(blocks, numberOf) : new Set();
+  const forms = isNumbered ? formsIn(blocks, numberOf) : new Map<string, FormUse>();
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   /** Depth of the last printed number. */
@@ -28,9 +28,11 @@ export function readDocument(
   let base = 0;
   /** The rules with numbers that the next one may be below, by their depth. */
   let above: Block[] = [];
+  /** Depth of the numbered heading above; 0 if the heading above has no number. */
+  let section = 0;
   for (const [index, block] of blocks.entries()) {
     if (isDocumentTitle(block)) draft.takeTitle(block);
-    else document.blocks.push(read(block, blocks[index + 1]));
+    else document.blocks.push(...[read(block, blocks[index + 1])].flat());
   }
 
   /** Returns whether a block is the title of the document: the first block, if it has the words of the title. */
@@ -40,15 +42,15 @@ export function readDocument(
     return isFirst && (own === title || own === slugify(draft.title));
   }
 
-  function read(block: Block, next: Block | undefined): Block {
+  function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
-    if (kind === 'heading') return readHeading(block);
-    if (kind === 'item' || kind === 'row' || kind === 'code') return block;
-    const one: Block = { ...block, kind: 'paragraph' };
-    const numberBelow = next && numberOf(textOfBlock(next));
-    const rule = isNumbered ? readRule(one, numberBelow) : undefined;
+    if (kind === 'heading' && !isSentence(block)) return readHeading(block);
+    if (kind === 'item') return isNumbered ? readItem(block) : block;
+    if (kind === 'row' || kind === 'code') return block;
+    const one: Block = { ...block, kind: 'paragraph', level: 0 };
+    const rule = isNumbered ? readRule(one, next) : undefined;
     if (rule || !isPlainHeading(one, next)) return rule ?? one;
-    const { steps = [] } = numberBelow ?? {};
+    const { steps = [] } = (next && numberOf(textOfBlock(next))) ?? {};
     const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
     return isNewSeries ? readHeading(one) : headingOf(one, Math.min(depth + 1, 5));
   }
@@ -63,28 +65,57 @@ export function readDocument(
     numbers.restart();
     base = level - 1;
     above = [];
+    section = 0;
     return heading;
   }
 
+  /** Reads the number of a list item. The item keeps its place in the list. */
+  function readItem(block: Block): Block {
+    const number = block.count === undefined ? numberOf(textOfBlock(block)) : undefined;
+    const placed = number && numbers.next(number);
+    return placed ? put(block, number.printed, placed) : block;
+  }
+
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
-  function readRule(block: Block, below: PrintedNumber | undefined): Block | undefined {
+  function readRule(block: Block, next: Block | undefined): Block | Block[] | undefined {
     const text = textOfBlock(block);
     const number = numberOf(text, block.height === 1 && isTitle(text));
     const placed = number && numbers.next(number);
     if (!placed) return undefined;
-    const mayBeTitled = !sentences.has(number.form) || below?.printed.startsWith(number.printed);
-    const isHeading = isWhole(block, number) || (mayBeTitled && isTitled(block, number));
+    const isHeading =
+      isWhole(block, number) ||
+      (isTitled(block, number) && mayBeTitle(number, text.slice(number.length), next));
     const parent = above[placed.depth - 2];
     const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
     if (step?.count !== undefined) draft.replaced.push({ text: String(step.count), by: '' });
-    const plain = isHeading ? headingOf(block, base + placed.depth + 1) : block;
-    return put(step ?? plain, number.printed, placed);
+    const level = base + placed.depth + 1;
+    // Without a heading of its own, the rule would stand in the section of another number.
+    const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
+    const [mark, rest] = splitRuns(block.runs, number.length);
+    if (isElsewhere && rest.length > 0) {
+      const heading = put(headingOf({ ...block, runs: mark }, level), number.printed, placed);
+      return [heading, { ...block, runs: rest, source: [] }];
+    }
+    return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
+  }
+
+  /** Returns whether a rule that looks like a title is one, although the numbers of its form may mark sentences. */
+  function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
+    const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
+    if (titles >= 3 * sentences) return true;
+    if (next && numberOf(textOfBlock(next))?.printed.startsWith(number.printed)) return true;
+    // A sentence above a list has no full stop either: "An appeal is possible if".
+    const isAboveList = next?.kind === 'item' || !next;
+    const isShort = title.split(/\s+/u).length <= 5 && /^[\p{Lu}\p{N}"“]/u.test(title);
+    const isInBrackets = /[(a]$/u.test(number.style);
+    return isShort && !isAboveList && !isInBrackets && finished >= sentences * 0.9;
   }
 
   /** Remembers a rule at its depth, for the rules below it. */
   function put(block: Block, printed: string | undefined, place: NumberPlace): Block {
     const rule = printed === undefined ? block : { ...block, printed };
     ({ depth } = place);
+    if (rule.kind === 'heading') section = depth;
     above = [...above.slice(0, depth - 1), rule];
     return rule;
   }
@@ -135,21 +166,28 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/**
- * Finds the forms of numbers that mark sentences: at least a quarter of the numbers of such a form begin one. A rule with such
- * a number is no title, even if it looks like one: "(2) An appeal is possible if" above a list.
- */
-function sentenceForms(blocks: readonly Block[], numberOf: ReadNumber): Set<string> {
-  const rules = blocks.flatMap((rule) => {
-    const number = rule.kind === 'paragraph' ? numberOf(textOfBlock(rule)) : undefined;
-    return number ? { form: number.form, isTitled: isTitled(rule, number) } : [];
-  });
-  const byForm = [...Map.groupBy(rules, ({ form }) => form)];
-  return new Set(
-    byForm.flatMap(([form, all]) =>
-      all.filter((one) => one.isTitled).length * 4 < all.length * 3 ? form : [],
-    ),
-  );
+/** What the numbers of a form stand before: titles, or sentences, with a full stop or without. */
+interface FormUse {
+  titles: number;
+  sentences: number;
+  finished: number;
+}
+
+/** Counts the titles and the sentences behind the numbers of each form. */
+function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, FormUse> {
+  const forms = new Map<string, FormUse>();
+  for (const block of blocks) {
+    const number = block.kind === 'paragraph' ? numberOf(textOfBlock(block)) : undefined;
+    if (!number) continue;
+    const use = forms.get(number.form) ?? { titles: 0, sentences: 0, finished: 0 };
+    forms.set(number.form, use);
+    if (isTitled(block, number)) use.titles++;
+    else {
+      use.sentences++;
+      if (endsSentence(textOfBlock(block))) use.finished++;
+    }
+  }
+  return forms;
 }
 
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */

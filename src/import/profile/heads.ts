@@ -33,7 +33,10 @@ interface HeadRules {
 export const headRules: Record<HeadStyle, HeadRules> = {
   headings: {
     find: (block, index, _, { level = 2 }) =>
-      block.kind === 'heading' && block.level === level && !isLetterHead(textOfBlock(block))
+      block.kind === 'heading' &&
+      block.level === level &&
+      !isLetterHead(textOfBlock(block)) &&
+      !isSentence(block)
         ? headAt(index, textOfBlock(block))
         : undefined,
     order: 0.75,
@@ -258,6 +261,12 @@ const letterHead =
 /** Returns whether a heading is only a letter of the alphabet, or a range of letters. "C++" is a name. */
 export function isLetterHead(text: string): boolean {
   return /^\P{Ll}/u.test(text) && letterHead.test(text);
+}
+
+/** Returns whether a heading is a whole sentence: a ruling, which is cited. A question is a heading. */
+export function isSentence(block: Block): boolean {
+  const text = textOfBlock(block);
+  return text.split(/\s+/u).length >= 6 && /[.!;]["”’)]*$/u.test(text);
 }
 
 /** Returns whether a block is text to read, and not a menu. */

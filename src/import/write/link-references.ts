@@ -1,8 +1,8 @@
-import { type ReferenceWords, referenceWords } from '../../documents/index.ts';
+import { printedKey, type ReferenceWords, referenceWords } from '../../documents/index.ts';
 import { atom, barrier, type Directory, fold, readSee, slugify } from '../../glossary/index.ts';
 import { alternativesIn } from '../../languages/browser.ts';
 import type { ReferenceRules } from '../../languages/index.ts';
-import { type Run, splitRuns, textOfRuns } from '../block.ts';
+import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './write-markdown.ts';
 
@@ -14,12 +14,38 @@ export interface ReferenceReader {
   ignore: ReadonlySet<string>;
 }
 
-/** A part of a text that becomes a reference, and the number of characters to remove on each side of it: braces. */
-interface Found {
+/** Targets of links inside of a source: headings by their slug, and printed numbers by their key. */
+export interface Anchors {
+  headings: ReadonlyMap<string, Block>;
+  numbers: ReadonlyMap<string, string>;
+}
+
+/** Collects the targets that a text has for links. */
+export function anchorsOf(blocks: readonly Block[]): Anchors {
+  return {
+    headings: new Map(
+      blocks.flatMap((block) =>
+        block.kind === 'heading' ? [[slugify(textOfBlock(block)), block]] : [],
+      ),
+    ),
+    numbers: new Map(
+      blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
+    ),
+  };
+}
+
+/** A part of a text that becomes a reference. */
+interface Found extends Target {
   start: number;
   end: number;
-  name: string;
+  /** Characters to remove on each side: braces. */
   around?: number;
+}
+
+/** A name, or a rule of the text that refers. */
+interface Target {
+  name: string;
+  rule?: string;
 }
 
 /** Makes the reader of a profile: its words, and those that every glossary uses. */
@@ -43,22 +69,30 @@ export function referenceReader(
  * source. A name without an entry is linked too if the sentence reads as a reference.
  *
  * @param self the text that contains it: a reference to itself leads to its first ruling
+ * @param anchors targets in that text
  */
 export function linkReferences(
   runs: readonly Run[],
   reader: ReferenceReader,
   self: { name: string; type: 'entry' | 'document' },
+  anchors: Anchors,
 ): Run[] {
   const { directory, ignore } = reader;
   const linked: Run[] = [];
   const text = textOfRuns(runs);
   let at = 0;
-  for (const { start, end, name, around = 0 } of inOrder(foundIn(runs, reader))) {
+  for (const { start, end, name, rule, around = 0 } of inOrder(foundIn(runs, reader, anchors))) {
     linked.push(...cut(runs, at, start - around));
     const [first] = cut(runs, start, end);
-    const target = first?.icon ? undefined : targetOf(name);
+    const target = first?.icon ? undefined : rule === undefined ? targetOf(name) : '';
     if (!first || target === undefined) linked.push(...cut(runs, start, end));
-    else linked.push({ ...withoutLink(first), text: text.slice(start, end), target });
+    else
+      linked.push({
+        ...withoutLink(first),
+        text: text.slice(start, end),
+        target,
+        ...(rule !== undefined && { rule }),
+      });
     at = end + around;
   }
   return [...linked, ...cut(runs, at, text.length)].map((run) =>
@@ -76,7 +110,7 @@ export function linkReferences(
   }
 }
 
-function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
+function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors): Found[] {
   const { directory, words, braces } = reader;
   const text = textOfRuns(runs);
   const known = new Map<string, boolean>();
@@ -89,8 +123,9 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
   let at = 0;
   for (const run of runs) {
     const end = at + run.text.length;
-    const name = run.target ?? linkedName(run, knows);
-    if (name !== undefined) found.push({ start: at, end, name });
+    const target =
+      run.target === undefined ? linkTarget(run, knows, anchors) : { name: run.target };
+    if (target) found.push({ start: at, end, ...target });
     at = end;
   }
   const inBraces = (braces ? [...text.matchAll(namesInBraces)] : []).flatMap(
@@ -161,17 +196,26 @@ function isOutside({ href }: Run): boolean {
 }
 
 /**
- * Returns the name that a link inside the source leads to: its text, or its fragment if that is the name of an entry. A
- * link to a whole page has a name only if its text is one.
+ * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
+ * fragment if that is the name of an entry. A link to a whole page has a name only if its text is one.
  */
-function linkedName(run: Run, knows: (name: string) => boolean): string | undefined {
+function linkTarget(
+  run: Run,
+  knows: (name: string) => boolean,
+  { headings, numbers }: Anchors,
+): Target | undefined {
   const { text, href } = run;
   if (href === undefined || isOutside(run)) return undefined;
-  if (knows(text)) return text;
+  const rule = numbers.get(printedKey(/\S+$/u.exec(text.trim())?.[0] ?? ''));
+  if (rule !== undefined) return { name: text, rule };
+  if (knows(text)) return { name: text };
   const fragment = /#(.+)$/u.exec(href)?.[1]?.replace(/[_.]+/gu, ' ');
   if (fragment === undefined) return undefined;
-  if (slugify(fragment) !== '' && knows(fragment)) return fragment;
-  return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? text : undefined;
+  const heading = headings.get(slugify(fragment));
+  if (heading?.printed !== undefined) return { name: text, rule: heading.printed };
+  if (heading) return { name: textOfBlock(heading) };
+  if (slugify(fragment) !== '' && knows(fragment)) return { name: fragment };
+  return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? { name: text } : undefined;
 }
 
 /** Sorts by position; of two that overlap, keeps the first. */

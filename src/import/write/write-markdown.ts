@@ -228,11 +228,12 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
 }
 
 /** Makes nodes of a run, without its emphasis. */
-function plainNodes({ text, icon, target, code, href }: Run): PhrasingContent[] {
+function plainNodes({ text, icon, target, rule, code, href }: Run): PhrasingContent[] {
   // Escapes text that looks like a number of the glossary.
   const value = text.replace(/\^(?=[pr]\d)/gu, '^ ');
   if (icon) return [{ type: 'iconCode', value }];
-  if (target !== undefined) return [{ type: 'glossaryReference', value: reference(target, value) }];
+  if (target !== undefined)
+    return [{ type: 'glossaryReference', value: reference(target, value, rule) }];
   if (code) return [{ type: 'inlineCode', value }];
   return href === undefined ? withAddresses(value) : [link(href, value)];
 }
@@ -262,13 +263,14 @@ function link(href: string, shown: string): Link {
  * Writes the text between double brackets. Nothing can be escaped there: signs that end or divide a reference are
  * removed, and signs that begin a comment get a space between them.
  */
-function reference(target: string, shown: string): string {
+function reference(target: string, shown: string, rule: string | undefined): string {
   const plain = (text: string): string =>
     withoutComments(text)
       .replace(/[[\]|]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim();
   const seen = plain(shown);
+  if (rule !== undefined) return `#${plain(rule)}|${seen}`;
   if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${seen}`;
   const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
   return name === seen ? name : `${name}|${seen}`;
