@@ -5,6 +5,7 @@ export { explanations, fault, isFault, type Notice } from './notices.ts';
 export { type Profile, profileText, readProfile, styleProfile } from './profile/profile.ts';
 export { largestSource, readSource } from './read-source.ts';
 export { type Report, reportMarkdown, reportOf } from './report/report.ts';
+export { checkStructure, type StructureCheck } from './report/structure-check.ts';
 export { type Settled, settle, startOf } from './versions/settle.ts';
 export {
   type LastImport,

@@ -42,6 +42,14 @@ const warnings = {
     'A picture was left out; its text alternative stands in its place. Add an icon to icons.yml and run the import again, or describe the picture.',
   'text/direction-override':
     'Characters that turn the direction of text were removed: they show letters in another order than they have. Compare the words with the source as it is shown.',
+  'number/not-read':
+    'The line begins with a number that continues a series, and the document has no rule with it. Add the number under `numbers` in the profile; if the text has no printed numbers, write `numbers: [none]`.',
+  'number/out-of-order':
+    'The printed numbers of the import are not in order. Compare with the source: a number may be missing there, or something that is no number of a rule is read as one.',
+  'head/not-read':
+    'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
+  'head/out-of-order':
+    'A head is not in the order of the others: it may be a line of the entry before it. If so, choose another style, or correct the files.',
   'number/unlisted-form':
     'A form of printed numbers is not in the profile, and is read as text. Add the number under `numbers`.',
   'text/other-language':

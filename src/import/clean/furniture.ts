@@ -6,7 +6,8 @@ import { edgeOf, endsSentence, type Line } from '../formats/text-lines.ts';
 const pageNumber =
   /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
-const contents =
+/** Titles of lists of contents. */
+export const contentsTitle =
   /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
 /** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
 const toTop =
@@ -175,7 +176,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
   const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
   for (const [index, line] of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
-  if (!lines.some((line) => contents.test(line))) return found;
+  if (!lines.some((line) => contentsTitle.test(line))) return found;
   // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
   const last = new Map(
     lines.flatMap((line, index) =>
@@ -190,7 +191,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     return [line, bare].find((one) => isRepeated(one, at));
   };
   for (const [index, line] of lines.entries()) {
-    if (!contents.test(line)) continue;
+    if (!contentsTitle.test(line)) continue;
     const titles = new Set<string>();
     const listed: number[] = [];
     let misses = 0;

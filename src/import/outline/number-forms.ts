@@ -170,13 +170,13 @@ export class NumberSequence {
       this.#depths = [];
     }
     this.#mayRestart = false;
-    const sibling = this.#open.findLastIndex((before) => isNext(before, number));
+    const sibling = this.#open.findLastIndex((before) => isNextOf(before, number));
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
     // "§ 3" under "Part 2", after "§ 2" under "Part 1".
     const last = this.#last.get(number.form);
-    const isGoingOn = last && isNext(last.number, number) && last.at === this.#open.length;
+    const isGoingOn = last && isNextOf(last.number, number) && last.at === this.#open.length;
     if (isGoingOn && this.#open[last.at - 1]?.label) return this.#place(last.at, number, true);
     // "1." is never below "(2)", but in an act: below "§ 4 (2)".
     const above = this.#open.findLastIndex(
@@ -206,7 +206,7 @@ function rankOf({ style }: PrintedNumber): number {
 }
 
 /** Returns whether a number is the next of a series. */
-function isNext(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+export function isNextOf(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
   const isAlike = before.style === style && before.steps.length === steps.length;
   const differs = steps.findIndex((step, at) => step !== before.steps[at]);
   if (!isAlike || differs !== steps.length - 1) return false;

@@ -2,9 +2,10 @@ import { compareText, remedies } from '../../glossary/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import type { Fate, Imported, ReferenceCounts } from '../import.ts';
-import { explanations, levelOf, type Notice } from '../notices.ts';
+import { explanations, type ImportCode, levelOf, type Notice } from '../notices.ts';
 import type { Part, Recognised } from '../profile/profile.ts';
 import type { Changes } from '../versions/next-version.ts';
+import type { StructureCheck } from './structure-check.ts';
 import type { WordFault } from './word-check.ts';
 
 /** A line of a source: of the file, or of a page. */
@@ -27,6 +28,8 @@ export interface Report {
     unlinked: number;
     lines: { all: number; inFiles: number; dropped: number; unassigned: number };
     words: { source: number; written: number };
+    /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
+    numbers: StructureCheck['numbers'];
   };
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
@@ -63,6 +66,7 @@ export function reportOf(
   sources: readonly SourceText[],
   { account: fatesOf, recognised, files, notices, parts, words }: Imported,
   references: ReferenceCounts,
+  structure: StructureCheck,
   changes: Changes | undefined,
 ): Report {
   const lines = sources.flatMap(({ name: file, lines }, index) =>
@@ -102,6 +106,7 @@ export function reportOf(
         unassigned: unassigned.length,
       },
       words: { source: words.source, written: words.written },
+      numbers: structure.numbers,
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
       file,
@@ -130,7 +135,7 @@ export function reportOf(
     })),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
-    notices: notices.map(({ source, ...notice }) => {
+    notices: [...notices, ...structure.notices].map(({ source, ...notice }) => {
       const { text: _, ...place } = lineOf(notice.file, source) ?? {};
       return { level: levelOf(notice.code), ...notice, ...place };
     }),
@@ -233,9 +238,18 @@ function chooses({ name, sources, recognised }: Report, style: string): string {
     : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
 }
 
+/** Findings with which a reading is not sure: heads, numbers or lines that do not hold together. */
+const doubtful: readonly ImportCode[] = [
+  'number/not-read',
+  'number/out-of-order',
+  'head/not-read',
+  'head/out-of-order',
+  'text/columns-mixed',
+];
+
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */
 function summaryOf(report: Report): string[] {
-  const { counts, words, recognised, leftOut, unassigned, notices } = report;
+  const { counts, words, recognised, leftOut, unassigned, notices, changes } = report;
   const { lines } = counts;
   const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
   const others = recognised.flatMap(({ others }) => others);
@@ -243,13 +257,22 @@ function summaryOf(report: Report): string[] {
     notices.filter(({ level }) => level === 'warning'),
     (notice) => notice.code,
   );
+  const countOf = (code: ImportCode): string[] => {
+    const own = warnings.get(code);
+    return own && doubtful.includes(code) ? [`${code} (${own.length})`] : [];
+  };
   const doubts = [
     ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
     ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
+    ...doubtful.flatMap(countOf),
     ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
     ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
+    ...(changes && changes.unsure.length > 0
+      ? [`rulings to look at (${changes.unsure.length})`]
+      : []),
   ];
-  const look = [...doubts, ...[...warnings].map(([kind, own]) => `${kind} (${own.length})`)];
+  const further = [...warnings].filter(([code]) => !doubtful.includes(code));
+  const look = [...doubts, ...further.map(([code, own]) => `${code} (${own.length})`)];
   const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
   const isPlain = recognised.length > 0 && recognised.every(({ style }) => style === 'text');
   const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;
@@ -260,6 +283,11 @@ function summaryOf(report: Report): string[] {
     isPlain
       ? 'No entries and no printed numbers were found: the text is one plain document.'
       : `The reading is ${sure}.`,
+    ...(counts.numbers.shown > 0
+      ? [
+          `${counts.numbers.read} of ${counts.numbers.shown} numbers that begin a line are printed numbers.`,
+        ]
+      : []),
     `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
   ];
 }

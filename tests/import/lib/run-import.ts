@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import {
+  checkStructure,
   countReferences,
   importTexts,
   isFault,
@@ -92,7 +93,8 @@ export async function runImport(
   ];
   const compiled = compile(after, parseFile);
   const references = countReferences([...written.keys()], compiled.glossary);
-  const made = reportOf(into, sources, imported, references, settled.changes);
+  const structure = checkStructure(sources, imported, compiled.glossary, compiled.diagnostics);
+  const made = reportOf(into, sources, imported, references, structure, settled.changes);
   reportMarkdown(made);
   return {
     sources,
