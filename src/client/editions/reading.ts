@@ -45,7 +45,7 @@ import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { sayAtTop } from './notice.ts';
+import { sayAtTop } from './notices.ts';
 import { showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */

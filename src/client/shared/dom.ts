@@ -33,3 +33,15 @@ export function button(
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }
+
+/**
+ * Shows a message in the status line of an element, and the result in the place below it.
+ *
+ * @param html the result; without it, the present one stays
+ */
+export function showResult(host: Element, message: string, html?: string): void {
+  const status = host.querySelector('[role=status]');
+  const place = status?.nextElementSibling;
+  if (status) status.textContent = message;
+  if (place && html !== undefined) place.innerHTML = html;
+}

@@ -37,8 +37,8 @@ import {
   textsCited,
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { showResult } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
-import { showResult } from '../shared/show-result.ts';
 
 /** States of citations; those that need the reader's attention come first. */
 const states = [

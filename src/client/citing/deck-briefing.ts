@@ -27,8 +27,8 @@ import {
   readNameIndex,
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { showResult } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
-import { showResult } from '../shared/show-result.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
