@@ -72,6 +72,9 @@ export const sitePaths = {
   apiNames: 'api/names.json' as SitePath,
 };
 
+/** The script of the search. Not part of {@link sitePaths}, all of which would be in the script of every page. */
+export const searchScript = 'search.js' as SitePath;
+
 /** The address of a page. */
 export function addressOf(page: { type: TextType; slug: string }): TextAddress;
 export function addressOf(page: { type: 'term'; slug: string }): TermAddress;

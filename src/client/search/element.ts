@@ -1,3 +1,4 @@
+import { searchScript } from '../../glossary/browser.ts';
 import styles from '../../styles/results.css?url';
 import { savedKey } from '../shared/saved-text.ts';
 import { stored } from '../shared/stored.ts';
@@ -26,7 +27,10 @@ class GlossarySearch extends HTMLElement {
       if (this.#isStarted) return;
       this.#isStarted = true;
       preload(`${base}search/names.json`);
-      Promise.all([import('./start-search.ts'), loadStyleSheet(styles)]).then(
+      const script: Promise<typeof import('./start-search.ts')> = import(
+        /* @vite-ignore */ base + searchScript
+      );
+      Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {
           startSearch(this, isWanted && box === document.activeElement, before);
           if (isSent) box.form?.requestSubmit();

@@ -10,7 +10,14 @@ import {
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../glossary/index.ts';
+import {
+  apiPath,
+  decodeAddress,
+  memoize,
+  readTextPath,
+  searchScript,
+  sitePaths,
+} from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../served-site.ts';
@@ -62,6 +69,10 @@ export function serveFiles(
       }
       if (path === sitePaths.pasteScript) {
         answer('text/javascript', await bundle('client/paste.ts', plugins));
+        return;
+      }
+      if (path === searchScript) {
+        answer('text/javascript', await bundle('client/search/start-search.ts', plugins));
         return;
       }
       const text = findIn(getCompiled())(path);

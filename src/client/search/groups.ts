@@ -1,0 +1,91 @@
+import type { FoundName, Hit, NameTarget } from '../../search/browser.ts';
+import type { ResultList } from './state.ts';
+
+/** Neighbours in the list of rulings that are of one text, under one header. */
+export interface Group {
+  /** The address of its first ruling. */
+  key: string;
+  target: NameTarget;
+  /** Its name, if that was found in the query. */
+  name: FoundName | undefined;
+  hits: readonly Hit[];
+  /** Count of the rulings that are shown at first. */
+  shown: number;
+  /** It comes after the texts that the query names, and is not one of them. */
+  isBeside: boolean;
+}
+
+/** The results of a search in the order in which they are shown. */
+export interface GroupedResults {
+  /** Nothing but names was asked for, and they are found. */
+  asksForNames: boolean;
+  /** Names in the query without rulings of their own, in the order typed. */
+  lines: readonly FoundName[];
+  groups: readonly Group[];
+  /** Names that only resemble the query. They are shown before the groups that are beside it. */
+  similar: readonly FoundName[];
+  /** Rulings that no longer apply. */
+  past: readonly Group[];
+}
+
+/** Count of the rulings of a text that are shown at first, and if the query has two names. */
+const shownOfText = { alone: 5, beside: 2 };
+
+/** Groups the results of a list by text. */
+export function grouped({ answer, names, rulings }: ResultList): GroupedResults {
+  const covered = new Set<string>();
+  const hits = rulings.filter(({ ruling, subrules, url }) => {
+    if (covered.has(url)) return false;
+    for (const { number } of [ruling, ...subrules]) covered.add(url.replace(/#.*/u, `#${number}`));
+    return true;
+  });
+  const nameOf = new Map(names.map((name) => [name.target, name]));
+  const named = new Set(
+    names.filter(({ isNamed, how }) => isNamed && how !== 'prefix').map(({ target }) => target),
+  );
+  const current = groupsOf(hits.filter(({ isPast }) => !isPast));
+  const namedCount = new Set(current.flatMap(({ target }) => (named.has(target) ? [target] : [])))
+    .size;
+  const lastNamed = current.findLastIndex(({ target }) => named.has(target));
+  const withRulings = new Set(hits.map(({ target }) => target));
+  const only = names.filter(({ target }) => !withRulings.has(target));
+  return {
+    asksForNames: isCovered(answer.query.keywords, names),
+    lines: only.filter(({ target }) => named.has(target)),
+    groups: current.map((group, at) => ({
+      ...group,
+      isBeside: lastNamed >= 0 && at > lastNamed,
+      shown: named.has(group.target) && namedCount > 1 ? shownOfText.beside : group.shown,
+    })),
+    similar: only.filter(({ target }) => !named.has(target)),
+    past: groupsOf(hits.filter(({ isPast }) => isPast)),
+  };
+
+  function groupsOf(list: readonly Hit[]): Group[] {
+    const groups: (Group & { hits: Hit[] })[] = [];
+    for (const hit of list) {
+      const last = groups.at(-1);
+      if (last?.target === hit.target) last.hits.push(hit);
+      else {
+        const name = nameOf.get(hit.target);
+        const { target, url: key } = hit;
+        const shown = shownOfText.alone;
+        groups.push({ key, target, name, hits: [hit], shown, isBeside: false });
+      }
+    }
+    return groups;
+  }
+}
+
+/** Whether names have all the words of a query that count. */
+function isCovered(
+  keywords: ResultList['answer']['query']['keywords'],
+  names: readonly FoundName[],
+): boolean {
+  const found = names.filter(({ isNamed }) => isNamed);
+  if (found.some(({ how }) => how !== 'inside')) return true;
+  const words = found
+    .map(({ target, matchedName = target.title }) => ` ${matchedName.toLowerCase()}`)
+    .join('');
+  return found.length > 0 && keywords.every(({ folded }) => words.includes(` ${folded}`));
+}
