@@ -1,15 +1,15 @@
-import { isOver, memoizePair, pageUrl, rulingUrl, textUrl } from '../glossary/browser.ts';
+import { memoizePair, pageUrl, textUrl } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
 import { type IndexedRuling, readSegments, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
-import { type Query, type QueryWord, readQuery } from './query.ts';
-import { type Result, rank, resultUrl } from './rank.ts';
-import { readText, scoreText } from './text-score.ts';
+import { type Query, readQuery } from './query.ts';
+import { rank } from './rank.ts';
+import type { Result } from './results.ts';
+import { type ReadRuling, readText, type Score, scoreRuling } from './score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
-import { stem } from './words.ts';
 
 /**
  * The shape of an answer.
@@ -33,6 +33,11 @@ export interface Answer {
   rulings: Hit[];
   /** The ruling that answers: the first of `rulings`, if it leads clearly. */
   best?: Hit;
+  /**
+   * What the answer claims: that `best` answers; that the query is a name, of which the rulings are shown; or nothing, so
+   * that the rulings are only the closest.
+   */
+  claims: 'ruling' | 'name' | 'nothing';
   /** Phrases in quotation marks that no ruling has. The rulings are those for the other words. */
   missingPhrases: string[];
   /** The rulings by text: removed once the view shows `names` and `rulings`. */
@@ -55,8 +60,7 @@ export interface Hit {
   asked?: string;
   /** It no longer applies, or its text does not; unless it was asked for by its name, it comes last. */
   isPast: boolean;
-  /** Comparable within an answer only. */
-  score: number;
+  score: Score;
 }
 
 /** A name in an answer. */
@@ -72,13 +76,17 @@ export interface FoundName {
   matchedName?: string;
   /** Where the name leads, with the base path: its page, or the first ruling under a heading. */
   url: string;
-  /** Rulings that mention a term, a name without an entry. */
+  /** The number of that ruling. */
+  number?: string;
+  /** Count of the rulings that mention a term, a name without an entry. */
   mentions?: number;
 }
 
-/** A text that a full-text search found. */
+/** A text, or a part of a document, that a full-text search found. */
 export interface FoundText {
   id: string;
+  /** By Pagefind; comparable within a search. */
+  score: number;
   /** Loads the text. Return the same object each time: its words are cached by it. */
   load: () => Promise<LoadedText>;
 }
@@ -89,7 +97,7 @@ export interface LoadedText {
   content: string;
 }
 
-/** Full-text search for texts that have all of some words, best first, at most {@link maxTextsPerSearch}. */
+/** Full-text search for texts that have all of some words, or a phrase in quotation marks; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
 /** Results of the full text, added to those of the names. */
@@ -98,17 +106,12 @@ export interface TextIndex {
   search: SearchTexts;
 }
 
-/**
- * Maximum number of texts that are loaded and scored for one answer; weaker searches are skipped once they are found. With 8,
- * 0.5 % fewer of the unseen queries have the right first result; with 24, no more.
- */
+/** Maximum number of texts that are loaded and scored for one answer. */
 const maxTexts = 14;
-/** Texts scored of a single search, so that a broad search leaves room for the next one. */
-export const maxTextsPerSearch = 10;
-/** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
+/** Maximum number of names that the query may be the beginning of whose rulings are loaded. */
+const maxNames = 5;
+/** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
-/** Maximum number of full-text searches with all words but one: a pasted text has many. */
-const maxLeftOut = 4;
 
 /**
  * Answers from the names alone, without any request.
@@ -119,7 +122,7 @@ const maxLeftOut = 4;
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
   const matches = namesMeant(query, names, names.match(query.name));
-  return shaped(query, rank(query, matches, names.inside(query.meant), [], 0));
+  return rank(query, matches, names.inside(query.meant), [], names.index);
 }
 
 /**
@@ -142,72 +145,76 @@ export async function answerInFull(
   const likely = mistyped?.name.key.split(' ');
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const matches = namesMeant(query, names, byTyped);
-
-  const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
   const inside = names.inside(query.meant);
-  const named = [...new Set(inside.map(({ name }) => name.key))]
-    .map((key) => key.split(' ').filter((word) => isNarrow(stem(word, names.index.language))))
-    .filter(({ length }) => length > 0);
-  // A search for a word that no text has finds nothing, whatever else it searches for.
-  const known = query.keywords.filter(
-    ({ folded, stem, isPrefix, near }) =>
-      near.length > 0 || isPrefix || vocabulary.reach(stem) > 0 || vocabulary.knows(folded),
+  const load = async (points: ReadonlyMap<string, Gathered>): Promise<ReadText[]> => {
+    const best = [...points.values()].sort((a, b) => b.points - a.points).slice(0, maxTexts);
+    const loaded = await Promise.all(best.map(({ text }) => text.load()));
+    signal?.throwIfAborted();
+    return loaded.flatMap((one) => readOnce(one, names.index) ?? []);
+  };
+  const gathered = await gather(
+    query,
+    [...matches.slice(0, maxNames), ...inside],
+    vocabulary,
+    search,
+    signal,
   );
-  const narrow = known.filter((word) => isNarrow(word.stem));
-  const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
-  const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
-  signal?.throwIfAborted();
-  const texts = loaded.flatMap((one) => {
-    const read = readOnce(one, names.index);
-    return read ? [{ target: read.target, match: scoreText(read.text, query) }] : [];
-  });
-  return shaped(query, rank(query, matches, inside, texts));
+  const texts = await load(gathered);
+  const scored = texts.map(({ target, rulings }) => ({
+    target,
+    rulings,
+    scores: rulings.map((ruling) => scoreRuling(ruling, query, vocabulary)),
+  }));
+  return rank(query, matches, inside, scored, names.index);
 }
 
-function shaped(query: Query, results: Result[]): Answer {
-  const rulings = results.flatMap(({ target, rulings, page, score, isPast }) =>
-    rulings.map(
-      (ruling): Hit => ({
-        ruling,
-        target,
-        url: rulingUrl(ruling.page ?? page ?? target.url, ruling.number),
-        path: ruling.heading === '' ? [] : [ruling.heading],
-        subrules: [],
-        isPast: isPast || isOver(ruling.standing),
-        score,
-      }),
-    ),
-  );
-  const names = results.flatMap((result): FoundName[] => {
-    const { target, how, matchedName } = result;
-    if (how === undefined) return [];
-    const isNamed = how !== 'part' && how !== 'wordTypos';
-    return [{ target, how, isNamed, ...(matchedName && { matchedName }), url: resultUrl(result) }];
-  });
-  const [first] = rulings;
-  const isBest = first && !first.isPast && results[0]?.isAnswer && names.length === 0;
-  return { query, names, rulings, ...(isBest && { best: first }), missingPhrases: [], results };
+/** A text with its target and words. */
+interface ReadText {
+  target: NameTarget;
+  rulings: ReadRuling[];
+}
+
+/** A text that searches found, with its points in all of them. */
+interface Gathered {
+  text: FoundText;
+  points: number;
 }
 
 /**
- * The full-text searches for a query, strictest first: all words; all but one (the most frequent word goes first); the
- * names inside the query; single words, rarest first, each in every meaning. A caller stops as soon as it has enough texts.
- *
- * @param names the words of each name that is part of the query
- * @returns word lists, each of which a text must have in full
+ * Finds the texts that are likeliest to answer, without loading any: by one search for each word, of which the points are
+ * added. A search for all words would miss texts without one of them.
  */
-function relaxations(words: readonly QueryWord[], names: readonly string[][] = []): string[][] {
-  const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
-  const allButOne = rarest
-    .map((_, left) => rarest.filter((_, index) => index !== left))
-    .reverse()
-    .slice(0, maxLeftOut);
-  const likeliest = [rarest, ...(rarest.length > 2 ? allButOne : [])].map((list) =>
-    list.flatMap(({ searched }) => searched[0] ?? []),
+async function gather(
+  query: Query,
+  names: readonly NameMatch[],
+  vocabulary: Vocabulary,
+  search: SearchTexts,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, Gathered>> {
+  const gathered = new Map<string, Gathered>();
+  const searchFor = async (alternatives: readonly string[], weight: number): Promise<void> => {
+    const most = new Map<string, Gathered>();
+    for (const [at, words] of alternatives.entries()) {
+      const found = await search(words);
+      signal?.throwIfAborted();
+      const factor = (weight * (at === 0 ? 1 : 0.9)) / (found[0]?.score || 1);
+      for (const text of found) {
+        const points = text.score * factor;
+        if (points > (most.get(text.id)?.points ?? 0)) most.set(text.id, { text, points });
+      }
+    }
+    for (const [id, { text, points }] of most)
+      gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
+  };
+  const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
+  const searches = query.keywords.map(({ searched, weight }) =>
+    searchFor(searched.filter(isNarrow), weight),
   );
-  const singles = rarest.flatMap(({ searched }) => searched.map((one) => [one]));
-  const all = [...likeliest, ...names, ...singles].filter(({ length }) => length > 0);
-  return [...new Map(all.map((one) => [[...one].sort().join(' '), one])).values()];
+  for (const phrase of query.phrases) searches.push(searchFor([`"${phrase}"`], 4));
+  if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
+  for (const { name } of names) searches.push(searchFor([name.target.title].filter(isNarrow), 1));
+  await Promise.all(searches);
+  return gathered;
 }
 
 /** A text that was found, with its target and words. Nothing if it is a term, which is found by name. */
@@ -215,29 +222,9 @@ const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));
     if (!target || target.type === 'term') return undefined;
-    return { target, text: readText(readSegments(loaded), target.title, language) };
+    return { target, rulings: readText(readSegments(loaded), target.title, language) };
   },
 );
-
-// Runs the searches in turn until enough texts are found. Texts load while the next search runs.
-async function gather(
-  searches: readonly string[][],
-  search: SearchTexts,
-  signal: AbortSignal | undefined,
-): Promise<LoadedText[]> {
-  const found = new Map<string, Promise<LoadedText>>();
-  for (const words of searches) {
-    if (found.size >= maxTexts) break;
-    signal?.throwIfAborted();
-    for (const hit of (await search(words.join(' '))).slice(0, maxTextsPerSearch)) {
-      if (found.size >= maxTexts || found.has(hit.id)) continue;
-      const text = hit.load();
-      text.catch(() => undefined);
-      found.set(hit.id, text);
-    }
-  }
-  return Promise.all(found.values());
-}
 
 /**
  * The names that a query means: those that were typed, and those that players' words stand for, which are weaker. A query that

@@ -43,7 +43,11 @@ export async function indexInMemory(
     const { stems, length } = countStems(title, content, language);
     // The same object each time: the words of a text are cached by it.
     const text = { url, content };
-    const one = { found: { id: `${indexed.length}`, load: async () => text }, length, stems };
+    const one = {
+      found: { id: `${indexed.length}`, score: 0, load: async () => text },
+      length,
+      stems,
+    };
     indexed.push(one);
     for (const key of stems.keys()) {
       const known = byStem.get(key);
@@ -92,7 +96,7 @@ export async function indexInMemory(
         score: others.reduce((sum, scores) => sum + (scores.get(text) ?? 0), score),
       }))
       .sort((a, b) => b.score - a.score)
-      .map(({ found }) => found);
+      .map(({ found, score }) => ({ ...found, score }));
   };
 }
 

@@ -1,3 +1,47 @@
+/** Weights of a ruling's score, fitted by `npm run search:quality -- --fit`. */
+export const rankWeights = {
+  /** `k1` of BM25. */
+  saturation: 0.65,
+  /** Share of a field's length that counts against it. */
+  textLength: 0.6,
+  namesLength: 0.6,
+  pathLength: 0.45,
+  askedLength: 0.5,
+  names: 0.25,
+  path: 0.32,
+  asked: 0.28,
+  form: 0.55,
+  indirect: 0.73,
+  pairs: 0.52,
+  asking: 0.36,
+  questionWord: 0.09,
+  likest: 0.2,
+  softText: 0.15,
+  softAsked: 0.25,
+  second: 1.3,
+  about: 0.46,
+  headed: 0.09,
+  numbered: 3,
+  past: -0.3,
+} as const;
+
+/** Weights of the model that frames an answer, fitted by `npm run search:quality -- --fit`. */
+export const frameWeights = {
+  /** Minimum probability of a framed ruling. */
+  least: 0.8,
+  bias: -3,
+  points: 1,
+  lead: 2,
+  ratio: 0,
+  words: 1,
+  missing: -1,
+  likest: 3,
+  second: 1,
+  total: 0,
+  asking: 0,
+  sameText: 0,
+} as const;
+
 /**
  * Every number that decides the order of results, with its reason. Scores are points: 1300 for the exact name.
  *

@@ -68,6 +68,7 @@ function readArticle(
     );
     return {
       ...ruling,
+      path: ruling.heading === '' ? [] : [ruling.heading],
       kind,
       ...ownText(element),
       ...(asked && { questions: asked }),

@@ -1,0 +1,304 @@
+import { printedKey } from '../documents/browser.ts';
+import { isOver } from '../glossary/browser.ts';
+import type { Words } from '../languages/browser.ts';
+import type { IndexedRuling, IndexedText } from './indexed-text.ts';
+import type { Query, QueryWord } from './query.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { rankWeights } from './weights.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Weights of the score; see `weights.ts`. */
+export type RankWeights = { readonly [Name in keyof typeof rankWeights]: number };
+
+/** The parts of a ruling in which words are counted: each has its weight and mean length. */
+export const fieldNames = ['text', 'names', 'path', 'asked'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** Words of a field: how often each stem and each form stands in it, and how many words it has. */
+export interface Field {
+  counts: ReadonlyMap<string, number>;
+  length: number;
+}
+
+/** A question of players with its words. */
+interface ReadQuestion {
+  text: string;
+  words: readonly Word[];
+  /** Stems of its keywords. */
+  stems: ReadonlySet<string>;
+  /** Its question words. */
+  asking: ReadonlySet<string>;
+}
+
+/** A ruling with its words. Reading them takes long: keep it for the next query. */
+export interface ReadRuling {
+  ruling: IndexedRuling;
+  fields: Readonly<Record<FieldName, Field>>;
+  /** Neighbouring words of its text and its questions, as pairs of stems. */
+  pairs: ReadonlySet<string>;
+  questions: readonly ReadQuestion[];
+  /** Keywords of the title and of each alias. */
+  names: readonly (readonly Word[])[];
+  /** Keywords of the heading above it. */
+  heading: readonly Word[];
+  /** All words of its names, its headings and its text, folded, with spaces around each. */
+  folded: string;
+}
+
+/** How well a ruling matches a query. */
+export interface Score {
+  /** Sum of the parts below. */
+  points: number;
+  /** Words of the query in its fields, by BM25F: 0 to about 1. */
+  words: number;
+  /** Likeness of the query to the questions that are most like it: 0 to 1. */
+  likest: number;
+  second: number;
+  /** The question that is most like the query. */
+  asked?: string;
+  /** Share of the query's weight that its text, names and headings do not have: 0 to 1. */
+  missing: number;
+  /** The same with its questions as well, and the weight of the rarest of these words. */
+  unaccounted: number;
+  worst: number;
+  /** Its printed number or its number is asked for. */
+  isNumbered: boolean;
+}
+
+/** Reads the words of an indexed text. */
+export function readText(text: IndexedText, title: string, language: Words): ReadRuling[] {
+  const { stopWords, questionWords } = language;
+  const read = (one: string): Word[] => wordsOf(one, language);
+  const keywordsIn = (words: readonly Word[]): Word[] =>
+    words.filter(({ folded }) => !stopWords.has(folded));
+  const fieldOf = (words: readonly Word[]): Field => {
+    const counts = new Map<string, number>();
+    let length = 0;
+    for (const { stem, folded } of words) {
+      if (!stopWords.has(folded)) length++;
+      for (const key of [stem, `=${folded}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return { counts, length };
+  };
+  const ofText = [title, ...text.aliases.split(',')].map(read);
+  const parents: IndexedRuling[] = [];
+  return text.rulings.map((ruling): ReadRuling => {
+    const own = read(ruling.text);
+    const questions = (ruling.questions ?? []).map((one) => ({ text: one, words: read(one) }));
+    parents.length = Math.min(parents.length, ruling.depth ?? 0);
+    const above = [...ruling.path, ...parents.map((one) => one.text.slice(0, maxParent))];
+    parents.push(ruling);
+    const names = [...ofText, ...(ruling.appliesTo ?? []).map(read)];
+    return {
+      ruling,
+      fields: {
+        text: fieldOf(own),
+        names: fieldOf(names.flat()),
+        path: fieldOf(above.flatMap(read)),
+        asked: fieldOf(questions.flatMap(({ words }) => words)),
+      },
+      pairs: new Set(
+        [own, ...questions.map(({ words }) => words)].flatMap((one) => pairsOf(keywordsIn(one))),
+      ),
+      questions: questions.map((one) => ({
+        ...one,
+        stems: new Set(keywordsIn(one.words).map(({ stem }) => stem)),
+        asking: new Set(
+          one.words.map(({ folded }) => folded).filter((word) => questionWords.has(word)),
+        ),
+      })),
+      names: names.map(keywordsIn),
+      heading: keywordsIn(read(ruling.heading)),
+      folded: spaced([...names.flat(), ...ruling.path.flatMap(read), ...own]),
+    };
+  });
+}
+
+/** Characters of the rule above that count as a heading: some rules are no more than one. */
+const maxParent = 80;
+
+function spaced(words: readonly Word[]): string {
+  return ` ${words.map(({ folded }) => folded).join(' ')} `;
+}
+
+/** Whether a ruling has a phrase, of folded words separated by spaces. */
+export function hasPhrase({ folded }: ReadRuling, phrase: string): boolean {
+  return folded.includes(` ${phrase} `);
+}
+
+/** Neighbouring words, as pairs of stems. */
+export function pairsOf(words: readonly { stem: string }[]): string[] {
+  return words.slice(1).map(({ stem }, at) => `${words[at]?.stem} ${stem}`);
+}
+
+/** Scores a ruling for a query. */
+export function scoreRuling(
+  { ruling, fields, pairs, questions, names, heading }: ReadRuling,
+  query: Query,
+  vocabulary: Pick<Vocabulary, 'weight' | 'meanLengths'>,
+  weights: RankWeights = rankWeights,
+): Score {
+  const { keywords, asking, rule, cited } = query;
+  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const inField = (word: QueryWord, name: FieldName): number => {
+    const { counts, length } = fields[name];
+    const count = countOf(word, counts, weights);
+    if (count === 0) return 0;
+    const norm = weights[`${name}Length`];
+    return count / (1 - norm + (norm * length) / (vocabulary.meanLengths[name] || 1));
+  };
+  let words = 0;
+  let missing = 0;
+  let unaccounted = 0;
+  let worst = 0;
+  for (const word of keywords) {
+    const own =
+      inField(word, 'text') +
+      weights.names * inField(word, 'names') +
+      weights.path * inField(word, 'path');
+    if (own === 0) missing += word.weight;
+    const all = own + weights.asked * inField(word, 'asked');
+    if (all === 0) {
+      unaccounted += word.weight;
+      worst = Math.max(worst, word.weight);
+    }
+    words += (word.weight * all * (1 + weights.saturation)) / (all + weights.saturation);
+  }
+  words /= total;
+  missing /= total;
+  unaccounted /= total;
+  const asksAlike = asking.filter((one) => questions.some((other) => other.asking.has(one))).length;
+  const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
+  const { likest, second, asked } = likeness(questions, fields, query, vocabulary, total, weights);
+  const about = Math.max(0, ...names.map((name) => aboutness(name, keywords, total)));
+  const headed = headingShare(heading, keywords);
+  const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'names') > 0);
+  const isNumbered =
+    isCited ||
+    (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
+  const points =
+    words +
+    (weights.pairs * near) / total +
+    (weights.asking * asksAlike) / (total + asking.length) +
+    weights.likest * likest +
+    weights.second * second +
+    weights.about * about +
+    weights.headed * headed +
+    (isNumbered ? weights.numbered : 0) +
+    (isOver(ruling.standing) ? weights.past : 0);
+  return {
+    points,
+    words,
+    likest,
+    second,
+    ...(asked && { asked }),
+    missing,
+    unaccounted,
+    worst,
+    isNumbered,
+  };
+}
+
+/** Count of a word in a field: a form counts less than the word itself, and what players' words stand for less than both. */
+function countOf(
+  { stem, folded, near, isPrefix }: QueryWord,
+  counts: ReadonlyMap<string, number>,
+  weights: RankWeights,
+): number {
+  const stems = counts.get(stem) ?? 0;
+  const whole = stems === 0 ? 0 : (counts.get(`=${folded}`) ?? 0);
+  let count = weights.form * stems + (1 - weights.form) * whole;
+  if (isPrefix && count === 0)
+    for (const [one, times] of counts) if (one.startsWith(`=${folded}`)) count += times;
+  for (const alternative of near) {
+    const least = Math.min(...alternative.map((one) => counts.get(one) ?? 0));
+    count = Math.max(count, weights.indirect * least);
+  }
+  return count;
+}
+
+/** Likeness of a query to the two questions of a ruling that are most like it. */
+function likeness(
+  questions: readonly ReadQuestion[],
+  fields: ReadRuling['fields'],
+  { keywords, asking }: Query,
+  vocabulary: Pick<Vocabulary, 'weight'>,
+  total: number,
+  weights: RankWeights,
+): { likest: number; second: number; asked?: string } {
+  // A single word would match every short question that has it.
+  if (keywords.length + asking.length < 2) return { likest: 0, second: 0 };
+  const whole = total + weights.questionWord * asking.length;
+  const likenesses = questions.map(({ text, stems, asking: theirs }) => {
+    // How well each word of the question is in the query: two words of the query may mean the same one.
+    const asked = new Map<string, number>();
+    let held = 0;
+    for (const word of keywords) {
+      const meant = [[word.stem], ...word.near].find((one) => one.every((key) => stems.has(key)));
+      if (meant) {
+        const degree = meant[0] === word.stem ? 1 : weights.indirect;
+        held += word.weight * degree;
+        for (const key of meant) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
+      } else if (countOf(word, fields.text.counts, weights) > 0)
+        held += word.weight * weights.softText;
+      else if (countOf(word, fields.asked.counts, weights) > 0)
+        held += word.weight * weights.softAsked;
+    }
+    if (asked.size === 0) return { text, likeness: 0 };
+    let all = weights.questionWord * theirs.size;
+    let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
+    held += both;
+    for (const key of stems) {
+      const weight = vocabulary.weight(key);
+      all += weight;
+      both += weight * (asked.get(key) ?? 0);
+    }
+    return { text, likeness: Math.sqrt((held / whole) * (both / all)) };
+  });
+  const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
+  return {
+    likest: first?.likeness ?? 0,
+    second: next?.likeness ?? 0,
+    ...(first && { asked: first.text }),
+  };
+}
+
+/** Share of the query's weight in a name of which the query has all keywords, 0 for any other name. */
+function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total: number): number {
+  if (name.length === 0) return 0;
+  const asked = new Set<QueryWord>();
+  for (const { stem } of name) {
+    const word = keywords.find(
+      (one) => one.stem === stem || one.near.some((n) => n.includes(stem)),
+    );
+    if (!word) return 0;
+    asked.add(word);
+  }
+  return [...asked].reduce((sum, { weight }) => sum + weight, 0) / total;
+}
+
+/** Share of a heading's keywords that the query has. */
+function headingShare(heading: readonly Word[], keywords: readonly QueryWord[]): number {
+  const asked = heading.filter(({ stem }) =>
+    keywords.some((one) => one.stem === stem || one.near.some((near) => near.includes(stem))),
+  );
+  return asked.length / Math.max(1, heading.length);
+}
+
+// "613" is rule "613" and "Rule 613".
+function isNumber(asked: string, printed: string): boolean {
+  const key = printedKey(printed);
+  return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
+}
+
+/** The words of a text that match a query, in order: these are highlighted. */
+export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
+  return wordsOf(text, language).filter((word) =>
+    keywords.some(
+      (asked) =>
+        asked.stem === word.stem ||
+        (asked.isPrefix && word.folded.startsWith(asked.folded)) ||
+        asked.near.some((stems) => stems.includes(word.stem)),
+    ),
+  );
+}
