@@ -17,8 +17,6 @@ export interface Group {
 
 /** The results of a search in the order in which they are shown. */
 export interface GroupedResults {
-  /** Nothing but names was asked for, and they are found. */
-  asksForNames: boolean;
   /** Names in the query without rulings of their own, in the order typed. */
   lines: readonly FoundName[];
   groups: readonly Group[];
@@ -32,7 +30,7 @@ export interface GroupedResults {
 const shownOfText = { alone: 5, beside: 2 };
 
 /** Groups the results of a list by text. */
-export function grouped({ answer, names, rulings }: ResultList): GroupedResults {
+export function grouped({ names, rulings }: ResultList): GroupedResults {
   const covered = new Set<string>();
   const hits = rulings.filter(({ ruling, subrules, url }) => {
     if (covered.has(url)) return false;
@@ -50,7 +48,6 @@ export function grouped({ answer, names, rulings }: ResultList): GroupedResults 
   const withRulings = new Set(hits.map(({ target }) => target));
   const only = names.filter(({ target }) => !withRulings.has(target));
   return {
-    asksForNames: isCovered(answer.query.keywords, names),
     lines: only.filter(({ target }) => named.has(target)),
     groups: current.map((group, at) => ({
       ...group,
@@ -75,17 +72,4 @@ export function grouped({ answer, names, rulings }: ResultList): GroupedResults 
     }
     return groups;
   }
-}
-
-/** Whether names have all the words of a query that count. */
-function isCovered(
-  keywords: ResultList['answer']['query']['keywords'],
-  names: readonly FoundName[],
-): boolean {
-  const found = names.filter(({ isNamed }) => isNamed);
-  if (found.some(({ how }) => how !== 'inside')) return true;
-  const words = found
-    .map(({ target, matchedName = target.title }) => ` ${matchedName.toLowerCase()}`)
-    .join('');
-  return found.length > 0 && keywords.every(({ folded }) => words.includes(` ${folded}`));
 }

@@ -45,18 +45,18 @@ const similarKey = 'similar';
 
 function resultsView(
   list: ResultList,
-  { asksForNames, lines, groups, similar, past }: GroupedResults,
+  { lines, groups, similar, past }: GroupedResults,
   whole: ReadonlySet<string>,
   context: ViewContext,
 ): TemplateResult {
-  const { best, query, from } = list.answer;
-  const isSure = asksForNames && !query.leadsNowhere;
+  const { query, from, claims } = list.answer;
+  const isSure = claims === 'name';
   const of = (group: Group): TemplateResult =>
     groupView(group, list, { whole, isNamed: isSure && group.name !== undefined }, context);
   const besideFrom = groups.findIndex(({ isBeside }) => isBeside);
   const [first, beside] =
     besideFrom < 0 ? [groups, []] : [groups.slice(0, besideFrom), groups.slice(besideFrom)];
-  const isClosest = from !== 'names' && !best && !asksForNames && groups.length > 0;
+  const isClosest = from !== 'names' && claims === 'nothing' && groups.length > 0;
   const shownNames = whole.has(similarKey) ? similar : similar.slice(0, maxSimilar);
   const keyed = (some: readonly Group[]): unknown => repeat(some, ({ key }) => key, of);
   return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, isSure, context))}${
@@ -149,9 +149,9 @@ function groupView(
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
     return html`<li data-result data-title=${target.title} data-url=${hrefOf(url)} ?data-closest=${!isBest && !isNamed}>${
-      hit.asked === undefined
-        ? nothing
-        : html`<p class="result-meta">${format(words.asked, { question: curly(hit.asked) })}</p>`
+      hit === answer.rulings[0] && hit.asked !== undefined
+        ? html`<p class="result-meta">${format(words.asked, { question: curly(hit.asked) })}</p>`
+        : nothing
     }${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
   })}</ol></div>`;
 }
