@@ -63,6 +63,7 @@ export const sitePaths = {
   citations: 'citations/' as SitePath,
   briefing: 'briefing/' as SitePath,
   pasteScript: 'paste.js' as SitePath,
+  searchScript: 'search.js' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
@@ -71,9 +72,6 @@ export const sitePaths = {
   apiEditions: 'api/editions.json' as SitePath,
   apiNames: 'api/names.json' as SitePath,
 };
-
-/** The script of the search. Not part of {@link sitePaths}, all of which would be in the script of every page. */
-export const searchScript = 'search.js' as SitePath;
 
 /** The address of a page. */
 export function addressOf(page: { type: TextType; slug: string }): TextAddress;

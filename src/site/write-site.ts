@@ -14,7 +14,7 @@ import {
   textFiles,
   textsWithFiles,
 } from '../files/index.ts';
-import { searchScript, sitePaths } from '../glossary/index.ts';
+import { sitePaths } from '../glossary/index.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
 import { SiteWriter } from './file-system.ts';
 import { siteMark, siteMarkText } from './served-site.ts';
@@ -85,7 +85,7 @@ async function writeFiles(
   writer.write('embed.js', embed.js);
   writer.write('embed.css', embed.css);
   writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
-  writer.write(searchScript, await bundle('client/search/start-search.ts', plugins));
+  writer.write(sitePaths.searchScript, await bundle('client/search/start-search.ts', plugins));
   writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
 }

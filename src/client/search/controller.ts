@@ -31,7 +31,7 @@ const maxQueryLength = 2000;
  * of them. Left and right lead from a ruling to its number and back.
  */
 const rows =
-  '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > *, .result-more, .past > summary';
+  '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > :is(a, button), .result-more, .past > summary';
 
 /** The elements of a search. */
 export interface SearchElements {

@@ -1,4 +1,3 @@
-import { searchScript } from '../../glossary/browser.ts';
 import styles from '../../styles/results.css?url';
 import { savedKey } from '../shared/saved-text.ts';
 import { stored } from '../shared/stored.ts';
@@ -28,7 +27,7 @@ class GlossarySearch extends HTMLElement {
       this.#isStarted = true;
       preload(`${base}search/names.json`);
       const script: Promise<typeof import('./start-search.ts')> = import(
-        /* @vite-ignore */ base + searchScript
+        /* @vite-ignore */ this.dataset['script'] ?? ''
       );
       Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {

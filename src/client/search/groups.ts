@@ -30,7 +30,7 @@ export interface GroupedResults {
 const shownOfText = { alone: 5, beside: 2 };
 
 /** Groups the results of a list by text. */
-export function grouped({ names, rulings }: ResultList): GroupedResults {
+export function grouped({ names, rulings, isFrozen }: ResultList): GroupedResults {
   const covered = new Set<string>();
   const hits = rulings.filter(({ ruling, subrules, url }) => {
     if (covered.has(url)) return false;
@@ -45,7 +45,8 @@ export function grouped({ names, rulings }: ResultList): GroupedResults {
   const namedCount = new Set(current.flatMap(({ target }) => (named.has(target) ? [target] : [])))
     .size;
   const lastNamed = current.findLastIndex(({ target }) => named.has(target));
-  const withRulings = new Set(hits.map(({ target }) => target));
+  // Names in a list in use keep their places.
+  const withRulings = new Set(isFrozen ? [] : hits.map(({ target }) => target));
   const only = names.filter(({ target }) => !withRulings.has(target));
   return {
     lines: only.filter(({ target }) => named.has(target)),

@@ -59,10 +59,11 @@ function resultsView(
   const isClosest = from !== 'names' && claims === 'nothing' && groups.length > 0;
   const shownNames = whole.has(similarKey) ? similar : similar.slice(0, maxSimilar);
   const keyed = (some: readonly Group[]): unknown => repeat(some, ({ key }) => key, of);
+  const isFirst = lines.length === 0 && !list.isFrozen;
   return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, isSure, context))}${
     isClosest ? html`<p class="result-label">${words.closestRulings}</p>` : nothing
-  }${lines.length === 0 ? keyed(first) : nothing}${linksView(words.similarNames, shownNames.map(linkOf), similar.length - shownNames.length, context)}${
-    lines.length === 0 ? nothing : keyed(first)
+  }${isFirst ? keyed(first) : nothing}${linksView(words.similarNames, shownNames.map(linkOf), similar.length - shownNames.length, context)}${
+    isFirst ? nothing : keyed(first)
   }${beside.length > 0 ? html`<p class="result-label">${words.otherRulings}</p>` : nothing}${keyed(beside)}${
     past.length > 0
       ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
@@ -139,11 +140,7 @@ function groupView(
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
   return html`<div class="result">
-<div class="result-head"><h3>${nameView(target, hrefOf(target.url), names)}</h3><p class="result-meta">${factsView(target, name, section)}</p>${
-    more > 0
-      ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
-      : nothing
-  }</div>
+<div class="result-head"><h3>${nameView(target, hrefOf(target.url), names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
@@ -153,7 +150,11 @@ function groupView(
         ? html`<p class="result-meta">${format(words.asked, { question: curly(hit.asked) })}</p>`
         : nothing
     }${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
-  })}</ol></div>`;
+  })}</ol>${
+    more > 0
+      ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
+      : nothing
+  }</div>`;
 }
 
 function sectionOf(hit: Hit | undefined): string {

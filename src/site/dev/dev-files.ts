@@ -10,14 +10,7 @@ import {
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import {
-  apiPath,
-  decodeAddress,
-  memoize,
-  readTextPath,
-  searchScript,
-  sitePaths,
-} from '../../glossary/index.ts';
+import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../served-site.ts';
@@ -71,7 +64,7 @@ export function serveFiles(
         answer('text/javascript', await bundle('client/paste.ts', plugins));
         return;
       }
-      if (path === searchScript) {
+      if (path === sitePaths.searchScript) {
         answer('text/javascript', await bundle('client/search/start-search.ts', plugins));
         return;
       }
