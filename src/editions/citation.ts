@@ -13,6 +13,8 @@ export interface CitedRuling {
   printed?: string;
   /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
+  /** The rules below it, each with its printed number before its text. */
+  subrules?: readonly string[];
   /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
@@ -25,6 +27,12 @@ export interface CitedRuling {
   url: string;
   /** Absolute URL of its share page, of which chats show a preview, with the edition. */
   preview: string;
+}
+
+/** A rule with the text of its subrules: without it a heading such as "Swamping" would be cited alone. */
+export function wholeRule(ruling: CitedRuling): CitedRuling {
+  const { text, subrules = [] } = ruling;
+  return { ...ruling, text: [text, ...subrules].join('\n') };
 }
 
 /** Formats of a citation. */

@@ -8,6 +8,7 @@ import {
   isTextAddress,
   pagePath,
   type Ruling,
+  type RulingNumber,
   readPagePath,
   type Slug,
   slugOf,
@@ -47,6 +48,9 @@ export interface AppliedInFile extends RulingHead {
 
 /** A ruling in the file of its text. */
 export interface RulingInFile extends RulingHead {
+  /** In a document: the number of its parent rule, and those of the rules below it. */
+  parent?: RulingNumber | undefined;
+  children?: readonly RulingNumber[] | undefined;
   /** The entries that it applies to besides its own. */
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
