@@ -17,10 +17,10 @@ export interface Group {
 
 /** The results of a search in the order in which they are shown. */
 export interface GroupedResults {
-  /** Names in the query without rulings of their own, in the order typed. */
+  /** Names without rulings of their own, in the order typed, if nothing but names was asked for. */
   lines: readonly FoundName[];
   groups: readonly Group[];
-  /** Names that only resemble the query. They are shown before the groups that are beside it. */
+  /** Other names without rulings of their own. They are shown before the groups that are beside it. */
   similar: readonly FoundName[];
   /** Rulings that no longer apply. */
   past: readonly Group[];
@@ -30,7 +30,7 @@ export interface GroupedResults {
 const shownOfText = { alone: 5, beside: 2 };
 
 /** Groups the results of a list by text. */
-export function grouped({ names, rulings, isFrozen }: ResultList): GroupedResults {
+export function grouped({ answer, names, rulings, isFrozen }: ResultList): GroupedResults {
   const covered = new Set<string>();
   const hits = rulings.filter(({ ruling, subrules, url }) => {
     if (covered.has(url)) return false;
@@ -48,14 +48,15 @@ export function grouped({ names, rulings, isFrozen }: ResultList): GroupedResult
   // Names in a list in use keep their places.
   const withRulings = new Set(isFrozen ? [] : hits.map(({ target }) => target));
   const only = names.filter(({ target }) => !withRulings.has(target));
+  const hasLine = ({ target }: FoundName): boolean => answer.claims === 'name' && named.has(target);
   return {
-    lines: only.filter(({ target }) => named.has(target)),
+    lines: only.filter(hasLine),
     groups: current.map((group, at) => ({
       ...group,
       isBeside: lastNamed >= 0 && at > lastNamed,
       shown: named.has(group.target) && namedCount > 1 ? shownOfText.beside : group.shown,
     })),
-    similar: only.filter(({ target }) => !named.has(target)),
+    similar: only.filter((name) => !hasLine(name)),
     past: groupsOf(hits.filter(({ isPast }) => isPast)),
   };
 
