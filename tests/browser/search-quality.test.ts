@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import { openSite } from '../../scripts/lib/search/built-site.ts';
+import { openSite } from '../../scripts/lib/search/site.ts';
 import {
   firstScreen,
   isReadable,

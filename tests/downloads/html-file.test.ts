@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { openSite } from '../../scripts/lib/search/built-site.ts';
+import { openSite } from '../../scripts/lib/search/site.ts';
 import { resultUrl } from '../../src/search/browser.ts';
 import { violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
