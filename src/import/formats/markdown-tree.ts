@@ -14,9 +14,13 @@ import {
   type Run,
   rowRuns,
   type SourceText,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import type { Notice } from '../notices.ts';
+import { printedNumberOf } from '../outline/number-forms.ts';
+import { rulesIn } from './plain-text.ts';
+import { linesOfText, measure } from './text-lines.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -39,7 +43,7 @@ export function readMarkdown(name: string, text: string): SourceText {
         : { text: text.trim(), line: index + 1, shown: shown.get(index + 1) ?? '' },
     );
   const at = new Map(lines.map(({ line }, index) => [line, index]));
-  const blocks = blocksOfTree(tree, at);
+  const blocks = blocksOfTree(tree, at, rulesInside(text));
   const covered = new Set(blocks.flatMap(({ source }) => source));
   const silent = new Map<number, string>();
   let title: string | undefined;
@@ -69,6 +73,13 @@ export function readMarkdown(name: string, text: string): SourceText {
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
   return { name, format: 'markdown', title, lines, blocks, dropped, notices };
+}
+
+/** Finds the lines of a file that begin with the next printed number, by their numbers, in paragraphs too. */
+function rulesInside(text: string): Set<number> {
+  const { source, lines } = linesOfText(text);
+  const rules = rulesIn(lines, measure(lines));
+  return new Set([...rules].flatMap((line) => source[line.source]?.line ?? []));
 }
 
 /** Returns the words that a reader sees, by the lines of the file. */
@@ -168,8 +179,13 @@ export function shownOf(node: Nodes): string {
  * Makes blocks of a Markdown tree, whether it came from Markdown or from HTML.
  *
  * @param at indexes of source lines by the lines of the file
+ * @param rules lines of the file that begin a rule, even inside of a paragraph
  */
-export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block[] {
+export function blocksOfTree(
+  tree: Root,
+  at: ReadonlyMap<number, number>,
+  rules: ReadonlySet<number> = new Set(),
+): Block[] {
   const blocks: Block[] = [];
   const addresses = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
@@ -244,7 +260,8 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
     const each = lines.length > 1 && lines.length === source.length;
     for (const [index, runs] of lines.entries()) {
       const own = each ? source.slice(index, index + 1) : index === 0 ? source : [];
-      const next = index > 0 && (kind === 'paragraph' ? { gap: 0 } : { joins: true });
+      const isRule = kind === 'paragraph' || printedNumberOf(textOfRuns(runs)) !== undefined;
+      const next = index > 0 && (isRule ? { gap: 0 } : { joins: true });
       blocks.push(blockOf(kind, runs, own, { ...more, ...next }));
     }
   }
@@ -259,8 +276,13 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
       for (const node of nodes) {
         switch (node.type) {
           case 'text': {
-            const text = node.value.replace(/\s+/gu, ' ');
-            put({ ...style, text, ...(node.data?.importPicture && { picture: true }) });
+            const picture = node.data?.importPicture && { picture: true as const };
+            const start = node.position?.start.line ?? Number.NEGATIVE_INFINITY;
+            for (const [index, piece] of node.value.split('\n').entries()) {
+              if (index > 0 && rules.has(start + index)) lines.push([]);
+              else if (index > 0) put({ ...style, text: ' ' });
+              put({ ...style, text: piece.replace(/\s+/gu, ' '), ...picture });
+            }
             break;
           }
           case 'inlineCode':
