@@ -91,15 +91,21 @@ function shownNumbers(
   const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
     const [, sign = ''] = unreadable.exec(text) ?? [];
     const number = sign === '#' ? ofSign : read(text.replace(sign, ''));
-    const isPart = place.path.startsWith('glossary/') && (number?.steps.length ?? 0) < 2;
-    return number && !isPart ? [{ ...number, ...place, sign, isRead: false }] : [];
+    // An entry has no printed numbers: "1a." marks one of its meanings.
+    const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
+    const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
+    return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
   });
   for (const [path, own] of Map.groupBy(found, (number) => number.path)) {
     const document = documents.find(({ address }) => `${address}.md` === path);
     const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
     markRead(own, printed);
   }
-  return found.filter(inSeries());
+  const series = found.filter(inSeries());
+  const byForm = Map.groupBy(series, ({ path, form, sign }) => `${path} ${form}${sign}`);
+  return [...byForm.values()].flatMap((own) =>
+    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
+  );
 }
 
 /** A mark that Pandoc replaces by the next number of a list. */
