@@ -143,11 +143,12 @@ export function element(tag: string, children: readonly Inline[], attributes?: A
   return { type: 'markup', tag, attributes, children };
 }
 
-/** Calls a function for each node of a tree, in the order of the text. */
+/** Calls a function for each node of a tree and of the rulings in it, in the order of the text. */
 export function visitInline(nodes: readonly Inline[], visit: (node: Inline) => void): void {
   for (const node of nodes) {
     visit(node);
     if (node.type === 'markup') visitInline(node.children, visit);
+    else if (node.type === 'ruling') visitInline(node.shown?.content ?? [], visit);
   }
 }
 
