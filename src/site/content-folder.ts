@@ -1,9 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
-import { ContentError } from './content-error.ts';
-import { faultReason } from './file-fault.ts';
-import { pathFrom } from './settings.ts';
+import { faultReason } from './file-system.ts';
+import { ContentError, pathFrom } from './settings.ts';
 
 /** A file of a content folder, or an unreadable path. */
 interface Found {

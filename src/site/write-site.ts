@@ -15,10 +15,10 @@ import {
   textsWithFiles,
 } from '../files/index.ts';
 import { sitePaths } from '../glossary/index.ts';
-import { packInThread } from './archive.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
-import { siteMark, siteMarkText } from './site-mark.ts';
-import { SiteWriter } from './site-writer.ts';
+import { SiteWriter } from './file-system.ts';
+import { siteMark, siteMarkText } from './served-site.ts';
+import { packInThread } from './site-archive.ts';
 
 /** Path of the page that Astro renders as the template of the share pages. */
 const templatePage = 'ruling-template/index.html';

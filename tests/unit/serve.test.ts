@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SiteServer, serve } from '../../scripts/lib/serve.ts';
+import { type SiteServer, serve } from '../../scripts/lib/serve-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 
 const folder = new TestFolder();

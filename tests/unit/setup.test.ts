@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isInstalled } from '../../scripts/lib/setup/installed.mjs';
 import { portFrom } from '../../scripts/lib/setup/port.mjs';
+import { isInstalled } from '../../scripts/lib/setup/setup.mjs';
 import { countTests } from '../../scripts/lib/setup/test-report.mjs';
 import { TestFolder } from '../lib/folder.ts';
 

@@ -1,9 +1,10 @@
-// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isInstalled } from './installed.mjs';
 import { installedNode, linkNode } from './node-link.mjs';
+
+// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 
 /** The repository's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -121,4 +122,39 @@ export function seconds(began) {
 function pathWithoutModules() {
   const folders = process.env['PATH']?.split(delimiter) ?? [];
   return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter);
+}
+
+// Runs on the machine's own Node, before anything is installed: built-in modules alone.
+
+/**
+ * Whether node_modules matches package-lock.json, by npm's own list of what it installed. Packages for other platforms
+ * may be missing.
+ *
+ * @param {string} root the repository's folder
+ * @returns {boolean}
+ */
+export function isInstalled(root) {
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  if (!wanted || !present) return false;
+  const surplus = Object.keys(present).some((path) => !(path in wanted));
+  if (surplus) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = present[path];
+    if (path === '') return true;
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Package
+ * @param {string} path
+ * @returns {Record<string, Package> | undefined} by the folder each is installed in
+ */
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,16 +3,17 @@ import {
   apiFilesOf,
   dataFiles,
   redirectPages,
+  rulingPageOf,
   type SearchFiles,
   type SiteCompilation,
   type SiteFile,
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import { apiPath, decodeAddress, memoize, sitePaths } from '../../glossary/index.ts';
+import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
-import { folderServer } from '../folder-server.ts';
+import { folderServer } from '../served-site.ts';
 import type { Settings } from '../settings.ts';
 
 const types: Record<string, string> = {
@@ -105,4 +106,22 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
     }
     return made.get(path);
   };
+}
+
+/**
+ * The share page at a path, made as a build makes it.
+ *
+ * @param path below the base path
+ * @returns fills the rendered page `ruling-template`; nothing if no ruling has its share page there
+ */
+export function sharePageAt(
+  path: string,
+  compilation: SiteCompilation,
+): ((template: string) => string | undefined) | undefined {
+  const place = readTextPath(path);
+  if (place?.number === undefined && place?.printed === undefined) return undefined;
+  const text = textsWithFiles(compilation).find((one) => one.text.address === place.address);
+  if (!text || rulingPageOf('', text.file, place, compilation.wording) === undefined)
+    return undefined;
+  return (template) => rulingPageOf(template, text.file, place, compilation.wording);
 }

@@ -13,7 +13,7 @@ import {
   partOf,
   unzipped,
 } from '../offline/index.ts';
-import { SiteWriter } from './site-writer.ts';
+import { SiteWriter } from './file-system.ts';
 
 type Options = ArchiveOptions & { redirects: readonly string[] };
 

@@ -4,11 +4,11 @@ import { type Diagnostic, decodeAddress, readTextPath, type Source } from '../..
 import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
-import { printDiagnostics, summary } from '../diagnostics.ts';
+import { printDiagnostics, summary } from '../printed-diagnostics.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
+import { serveFiles } from './dev-files.ts';
 import { withDrafts, withoutDrafts } from './drafts.ts';
-import { serveFiles } from './files.ts';
 
 /** Milliseconds: a save by way of a temporary file is several events, and one edit. */
 const saveSettlesIn = 30;
