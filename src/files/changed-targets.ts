@@ -11,9 +11,6 @@ import {
 import { formatHtml, type Texts, type Wording } from '../wording/browser.ts';
 import { differenceHtml, type IconNames, linkHtml } from './version-html.ts';
 
-/** A changed target, without the fields that only the compilation needs. */
-export type ShownTarget = Omit<ChangedTarget, 'address'>;
-
 /** A ruling that refers to something that has changed since it was written. */
 export interface RulingToReview {
   ruling: Ruling;
@@ -39,7 +36,7 @@ export function reviewsOn(
  * @param icons whose codes become pictures
  */
 export function changedTargetsHtml(
-  targets: readonly ShownTarget[],
+  targets: readonly Omit<ChangedTarget, 'address'>[],
   { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
   icons: IconNames = new Map(),
 ): string {
@@ -57,7 +54,10 @@ export function changedTargetsHtml(
     .join('');
 }
 
-function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): string {
+function sentenceOf(
+  { type, number }: Pick<ChangedTarget, 'type' | 'number'>,
+  words: Texts['share'],
+): string {
   if (type === 'another') return words.numberOfAnother;
   return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
 }

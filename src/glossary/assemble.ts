@@ -41,6 +41,7 @@ import { compareText, letterOf, nameOrder, sortKey, spoken } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
+import { recordedReferences } from './record.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import { bodyHtml, toHtml } from './render.ts';
 import type { Replacements } from './replacements.ts';
@@ -239,6 +240,7 @@ export function assemble(
         kind,
         standing,
         sources: own,
+        ownSources: publication && !isOnly(publication, sources) ? true : undefined,
         reviewed: latest(parsed.reviewed, matter.reviewed),
         heading: file.headings[parsed.heading ?? -1],
         printed,
@@ -248,6 +250,7 @@ export function assemble(
         html: toHtml(content, labels),
         text: one.text,
         tables: one.tables.length > 0 ? one.tables : undefined,
+        references: recordedReferences(one),
         links: one.references.length > 0 ? linksOf(one) : undefined,
         content,
       };
@@ -336,6 +339,16 @@ function addChildren(rulings: readonly Ruling[]): void {
 
 function withoutQuotes(sources: readonly Publication[]): Publication[] {
   return sources.map(({ quote: _, ...source }) => source);
+}
+
+/** Whether a publication is the only one of a list. */
+function isOnly(
+  { name, date, url, quote }: Publication,
+  [first, ...others]: Publication[],
+): boolean {
+  const isSame =
+    first?.name === name && first.date === date && first.url === url && first.quote === quote;
+  return isSame && others.length === 0;
 }
 
 /** The later of two days. */

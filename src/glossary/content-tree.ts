@@ -3,7 +3,7 @@ import type { Point } from './diagnostics.ts';
 
 /**
  * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
- * `toHtml()`, `toText()` and `toRecord()` render it.
+ * `toHtml()` and `toText()` render it.
  */
 export type Inline = Text | Markup | IconCode | InlineReference | BoxHead | RulingSlot;
 

@@ -1,5 +1,5 @@
-import { isTextAddress, type RulingNumber, type TextAddress, typeOf } from './addresses.ts';
-import { boxLabel, defaultLabels, type Labels, rulingLabel } from './box-html.ts';
+import { typeOf } from './addresses.ts';
+import { boxLabel, type Labels, rulingLabel } from './box-html.ts';
 import { type Inline, type InlineReference, type Markup, shownText } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml } from './icons.ts';
@@ -195,38 +195,3 @@ export function toText(
 }
 
 const untidy = /[^\S ]| {2}/u;
-
-/** A ruling as an edition stores it. One of an edition that was published before there were records has a text alone. */
-export interface RulingRecord {
-  /** Plain text, with the labels of boxes in English. */
-  text: string;
-  /** Its references to rulings, in the order of the text. */
-  references?: RecordedReference[] | undefined;
-}
-
-/**
- * A reference to one ruling in a recorded text. If two records refer to the same ruling with another `shown`, the
- * ruling was only renumbered or renamed.
- */
-export interface RecordedReference {
-  /** Index of its first character in the text. */
-  at: number;
-  /** The words of the reference: `rule 702.19b`. */
-  shown: string;
-  to: TextAddress;
-  number: RulingNumber;
-  /** The printed number of that ruling then. */
-  printed?: string | undefined;
-}
-
-/** Renders a tree as the record that an edition stores. */
-export function toRecord(nodes: readonly Inline[]): RulingRecord {
-  const { text, references } = toText(nodes, defaultLabels);
-  const recorded = references.flatMap(({ node, index: at }): RecordedReference[] => {
-    const { to, number, printed } = node.link ?? {};
-    if (to === undefined || number === undefined || !isTextAddress(to)) return [];
-    const shown = shownText(node).replace(/\s+/gu, ' ').trim();
-    return [{ at, shown, to, number, printed }];
-  });
-  return { text, references: recorded.length > 0 ? recorded : undefined };
-}
