@@ -336,6 +336,10 @@ const cases: Record<string, Case[]> = {
     '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1',
     '| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p1\n\n:::note\nIt ‸==waits==. ^p2\n:::',
   ],
+  'text/struck': [
+    ['It ‸~~never~~ docks. ^p1', 'left out of plain text: ~~never~~'],
+    '| Boat | Quay |\n|---|---|\n| a | ‸~~b~~ |\n\n^p1\n\n:::note\n‸~~It *waits*.~~ It sails. ^p2\n:::',
+  ],
   'icon/unknown-code': [
     ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /^a callout .*\na check box.*\nfootnotes are/u],
     ['- ‸[x] It waits. ^p1', /^there is no icon \[x\], and a check box is not supported/u],
