@@ -1,4 +1,12 @@
-import type { Entry, Glossary, Link, Ruling, Standing, Term } from '../glossary/browser.ts';
+import {
+  type Entry,
+  type Glossary,
+  type Link,
+  type Ruling,
+  type Standing,
+  type Term,
+  typeOf,
+} from '../glossary/browser.ts';
 
 /** Every ruling that refers to a term, in the order of its backlinks, grouped by text. */
 export function rulingsNaming(
@@ -49,11 +57,12 @@ export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Rul
       ({ ruling: { kind, standing, text } }) =>
         kind === 'text' && standing === 'current' && text.length <= longest,
     )
-    .map((one) => ({ ...one, parts: kindsOfLinks(one.ruling) }))
+    .map((one) => ({ ...one, parts: kindsOfReferences(one.ruling) }))
     .sort((a, b) => b.parts - a.parts || a.ruling.text.length - b.ruling.text.length);
   return best;
 }
 
-function kindsOfLinks({ html }: Ruling): number {
-  return new Set([...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds)).size;
+/** Count of the kinds of references that a ruling shows; a reference to a term is a kind of its own. */
+function kindsOfReferences({ references = [] }: Ruling): number {
+  return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }

@@ -116,11 +116,6 @@ export function excerpt(text: string, length = 180): string {
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
 }
 
-/** Whether a text shows icons, so that its page needs their stylesheet. */
-export function showsIcons(html: string): boolean {
-  return html.includes('data-icon="');
-}
-
 /**
  * Names the edition that the printed numbers of some rules belong to.
  *

@@ -44,7 +44,7 @@ describe('a change between editions, as HTML', () => {
       ...ruling,
       parts: ['text', 'sources', 'heading'],
       words: [{ type: 'added', text: hostile }],
-      after: { ...ruling.after, sources: [{ name: hostile }], heading: hostile },
+      after: { ...ruling.after, sources: [{ name: hostile }], ownSources: true, heading: hostile },
     };
     const gone: RulingChange = { type: 'retired', number, before, to: { reason: hostile } };
     const html = textChangeHtml(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Ruling, toRecord } from '../../src/glossary/index.ts';
-import { read } from './compiled.ts';
+import { compiled, docking, entry, read } from './compiled.ts';
 
 /** The first ruling of an entry beside a rulebook. */
 function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2'): Ruling {
@@ -8,11 +8,27 @@ function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2')
   return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
-test('the record of a ruling has each reference to a rule, with its place in the text and what it meant that day', () => {
-  const { content } = rulingIn('A *boat* docks. See rule 2.2. ^p1');
-  const rule = { to: 'documents/rules', number: 'r2', printed: '2.2' };
-  const references = [{ at: 18, shown: 'rule 2.2', ...rule }];
-  expect(toRecord(content)).toEqual({ text: 'A boat docks. See rule 2.2.', references });
+test('the record of a ruling has each reference, with its place in the text and what it meant that day', () => {
+  const ruling = rulingIn('A *boat* docks at a [[berth|pier]]. See rule 2.2. ^p1');
+  const references = [
+    { at: 18, shown: 'pier', kind: 'mention', to: 'terms/berth' },
+    { at: 28, shown: 'rule 2.2', kind: 'see', to: 'documents/rules', number: 'r2', printed: '2.2' },
+  ];
+  const text = 'A boat docks at a pier. See rule 2.2.';
+  expect(toRecord(ruling)).toMatchObject({ number: 'p1', text, references, kind: 'text' });
+});
+
+test('the record of a ruling tells the publication of its own box from those of its text', () => {
+  const body = 'It docks. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::';
+  const files = { [docking]: entry('docking', body, 'sources: [S]\n') };
+  const records =
+    compiled(files)
+      .glossary.entries.find(({ slug }) => slug === 'docking')
+      ?.rulings.map(toRecord) ?? [];
+  expect(records.map(({ sources, ownSources }) => [sources, ownSources])).toEqual([
+    [[{ name: 'S' }], undefined],
+    [[{ name: 'T' }], true],
+  ]);
 });
 
 test('the text and the HTML of a ruling say the same words', () => {
