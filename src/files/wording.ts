@@ -75,7 +75,9 @@ export function appliesToHtml(
   const links = (appliesTo ?? []).map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return links.length === 0 ? '' : formatHtml(label, { names: links.join(`${semicolon} `) });
+  return links.length === 0
+    ? ''
+    : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
 }
 
 /** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */

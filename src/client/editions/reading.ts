@@ -237,7 +237,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
-  const rulings = said.join(`${kinds.semicolon} `);
+  const rulings = said.join(`${escapeHtml(kinds.semicolon)} `);
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
   const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
   const top = [
