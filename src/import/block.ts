@@ -5,6 +5,8 @@ export interface Run {
   text: string;
   strong?: true;
   emphasis?: true;
+  /** Deleted: shown, and no part of what the text says. */
+  struck?: true;
   code?: true;
   /** Address of a link. */
   href?: string;
@@ -174,7 +176,9 @@ function sameStyle(a: Run, b: Run): boolean {
   const isApart = ({ picture, icon, target }: Run): boolean =>
     Boolean(picture || icon || target !== undefined);
   if (isApart(a) || isApart(b)) return false;
-  return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
+  return (['strong', 'emphasis', 'struck', 'code', 'href'] as const).every(
+    (style) => a[style] === b[style],
+  );
 }
 
 /** Returns the runs of a table row: its cells, separated by bars. */

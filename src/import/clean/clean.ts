@@ -113,7 +113,7 @@ function isEmpty(block: Block): boolean {
 /** Moves white space at the edges of emphasised stretches out of them. */
 function tidyEdges(runs: readonly Run[]): Run[] {
   const tidy = runs.flatMap((run): Run[] => {
-    if (!run.strong && !run.emphasis && run.href === undefined) return [run];
+    if (!run.strong && !run.emphasis && !run.struck && run.href === undefined) return [run];
     const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
     return [{ text: before }, { ...run, text }, { text: after }].filter((one) => one.text !== '');
   });

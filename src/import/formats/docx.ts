@@ -1,6 +1,6 @@
-import { romanNumber } from '../../documents/index.ts';
 import type { SourceText } from '../block.ts';
 import { fault, type Notice } from '../notices.ts';
+import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 
 const styleMap = [
@@ -202,14 +202,6 @@ function valueIn(xml: string, element: string): string | undefined {
 }
 
 const formats: Record<string, (count: number) => string> = {
-  lowerLetter: letters,
-  upperLetter: (count) => letters(count).toUpperCase(),
-  lowerRoman: (count) => romanNumber(count).toLowerCase(),
-  upperRoman: romanNumber,
+  ...listNumbers,
   decimalZero: (count) => String(count).padStart(2, '0'),
 };
-
-/** a to z, then aa, bb: Word repeats the letter. */
-function letters(count: number): string {
-  return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1);
-}

@@ -357,6 +357,9 @@ export function blocksOfTree(
           case 'emphasis':
             walk(node.children, { ...style, [node.type]: true });
             break;
+          case 'delete':
+            walk(node.children, { ...style, struck: true });
+            break;
           case 'link':
             walk(node.children, { ...style, href: node.url });
             break;
