@@ -78,6 +78,13 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
         : isText && !inParagraph.has(block) && furnitureOf(text);
     if (why) dropped.set(block, { source: block.source, text, why });
   }
+  for (const [at, block] of source.blocks.entries()) {
+    const text = textOfBlock(block).trim();
+    if (block.kind !== 'heading' || !contentsTitle.test(text)) continue;
+    const next = source.blocks.slice(at + 1).find((one) => !dropped.has(one));
+    if (next?.kind === 'heading')
+      dropped.set(block, { source: block.source, text, why: 'contents' });
+  }
   let gap = 0;
   const blocks = source.blocks.flatMap((block): Block[] => {
     const own = gap === 0 ? block : { ...block, gap: block.gap + gap, joins: false };
