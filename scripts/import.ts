@@ -100,6 +100,7 @@ export default await command(
       profile: given.profile,
       glossary: before.glossary,
       own: begin.own,
+      lastHeads: begin.lastHeads,
       checked,
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));

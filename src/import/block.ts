@@ -64,6 +64,8 @@ export interface Block {
   /** Its printed number, if it begins with one. */
   printed?: string;
   box?: BoxKind;
+  /** It stands where the last version had an entry with its words as the head. */
+  wasHead?: boolean;
 }
 
 /** A text that was left out, with the reason. */
