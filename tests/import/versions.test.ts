@@ -178,7 +178,10 @@ describe('The next version of a rulebook', () => {
       text(
         rules.flatMap((rule) =>
           rule.startsWith('1.3')
-            ? [`1.3. ${passage}`, 'Example: When two boats meet in a narrow passage, the barge goes.']
+            ? [
+                `1.3. ${passage}`,
+                'Example: When two boats meet in a narrow passage, the barge goes.',
+              ]
             : [rule],
         ),
       ),
