@@ -160,7 +160,7 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
     return joinList(language, links);
   };
   const byCiter = Map.groupBy(backlinks, ({ from }) => from.url);
-  return [...byCiter.values()].map(linksOf).join(`${kinds.semicolon} `);
+  return [...byCiter.values()].map(linksOf).join(`${escapeHtml(kinds.semicolon)} `);
 }
 
 function backlinkHtml(
