@@ -14,7 +14,7 @@ import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
 import { type Asked, readQuestions } from './lib/search/questions.ts';
 import { openGlossary } from './lib/search/site.ts';
 import { measureSpeed } from './lib/search/speed.ts';
-import { serve } from './lib/serve.ts';
+import { serve } from './lib/serve-site.ts';
 
 const ownQuestions = [
   'queries.yml',

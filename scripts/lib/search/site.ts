@@ -19,7 +19,7 @@ import {
 } from '../../../src/search/browser.ts';
 import { nameIndexFile, records, vocabularyFile } from '../../../src/search/index.ts';
 import { searchIndex } from '../../../src/site/search-index.ts';
-import { assertBuilt } from '../serve.ts';
+import { assertBuilt } from '../serve-site.ts';
 
 /** Answers a query as the site does, with the real Pagefind. */
 export interface SiteSearch {

@@ -8,7 +8,7 @@ import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../b
 import { measure } from '../bench/measure.ts';
 import { launchBrowser } from '../chromium/launch.ts';
 import { environmentIn, kilobytes } from '../figures.ts';
-import { type SiteServer, serve } from '../serve.ts';
+import { type SiteServer, serve } from '../serve-site.ts';
 
 /** How many times slower than this machine the processor of a phone is. */
 const slow = 4;
