@@ -5,6 +5,8 @@ export interface Run {
   text: string;
   strong?: true;
   emphasis?: true;
+  /** Deleted: shown, and no part of what the text says. */
+  struck?: true;
   code?: true;
   /** Address of a link. */
   href?: string;
@@ -62,6 +64,8 @@ export interface Block {
   /** Its printed number, if it begins with one. */
   printed?: string;
   box?: BoxKind;
+  /** It stands where the last version had an entry with its words as the head. */
+  wasHead?: boolean;
 }
 
 /** A text that was left out, with the reason. */
@@ -105,6 +109,11 @@ export function textOfRuns(runs: readonly Run[]): string {
 /** The plain text of a block. */
 export function textOfBlock({ runs }: Block): string {
   return textOfRuns(runs);
+}
+
+/** Returns the text of a block as a page shows it: with its number, if it is an item of a numbered list. */
+export function textWithCount({ count, runs }: Block): string {
+  return (count === undefined ? '' : `${count}. `) + textOfRuns(runs);
 }
 
 /** Makes a block of one line, with a blank line before it. */
@@ -169,7 +178,9 @@ function sameStyle(a: Run, b: Run): boolean {
   const isApart = ({ picture, icon, target }: Run): boolean =>
     Boolean(picture || icon || target !== undefined);
   if (isApart(a) || isApart(b)) return false;
-  return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
+  return (['strong', 'emphasis', 'struck', 'code', 'href'] as const).every(
+    (style) => a[style] === b[style],
+  );
 }
 
 /** Returns the runs of a table row: its cells, separated by bars. */

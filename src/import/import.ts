@@ -1,6 +1,13 @@
 import { type Address, contentLanguage, type Glossary } from '../glossary/index.ts';
 import { type Language, languages } from '../languages/index.ts';
-import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
+import {
+  type Block,
+  type Replaced,
+  type Run,
+  type SourceText,
+  textOfBlock,
+  textWithCount,
+} from './block.ts';
 import { clean, iconCodes } from './clean/clean.ts';
 import type { Notice } from './notices.ts';
 import { linesOf, titleOf } from './outline/draft.ts';
@@ -65,6 +72,8 @@ export interface Surroundings {
   /** The content, compiled, and the paths of the files in it that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads?: readonly string[];
   /**
    * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
    * import, or to its entries if it has no document.
@@ -79,8 +88,8 @@ export interface Surroundings {
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf));
-  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textOfBlock)));
+  const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
+  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources, numberReader(found, true));

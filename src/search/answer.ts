@@ -5,9 +5,9 @@ import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import { type Query, readQuery } from './query.ts';
-import { rank } from './rank.ts';
+import { isPointer, rank, type ScoredText } from './rank.ts';
 import type { Result } from './results.ts';
-import { type ReadRuling, readText, type Score, scoreRuling } from './score.ts';
+import { readText, type Score, scoreRuling } from './score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
 
@@ -138,6 +138,7 @@ export async function answerInFull(
   { vocabulary, search }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
+  signal?.throwIfAborted();
   const { name } = readCitation(typed, names.index);
   const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
   // "statis" is the name "stasis", though "states" is as near and more frequent.
@@ -146,32 +147,42 @@ export async function answerInFull(
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = names.inside(query.meant);
-  const load = async (points: ReadonlyMap<string, Gathered>): Promise<ReadText[]> => {
-    const best = [...points.values()].sort((a, b) => b.points - a.points).slice(0, maxTexts);
+  const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
+    const best = [...found].sort((a, b) => b.points - a.points).slice(0, most);
     const loaded = await Promise.all(best.map(({ text }) => text.load()));
     signal?.throwIfAborted();
-    return loaded.flatMap((one) => readOnce(one, names.index) ?? []);
+    return loaded.flatMap((one) => {
+      const read = readOnce(one, names.index);
+      const scores = read?.rulings.map((ruling) => scoreRuling(ruling, query, vocabulary));
+      return read && scores ? [{ ...read, scores }] : [];
+    });
   };
-  const gathered = await gather(
-    query,
-    [...matches.slice(0, maxNames), ...inside],
-    vocabulary,
-    search,
-    signal,
-  );
-  const texts = await load(gathered);
-  const scored = texts.map(({ target, rulings }) => ({
-    target,
-    rulings,
-    scores: rulings.map((ruling) => scoreRuling(ruling, query, vocabulary)),
-  }));
-  return rank(query, matches, inside, scored, names.index);
+  const named = [...matches.slice(0, maxNames), ...inside];
+  const found = await gather(query, named, vocabulary, search, signal);
+  const texts = await load(found.values(), maxTexts);
+  const missing = goalsOf(texts, names.index).map(async ({ title }) => {
+    const [first] = await search(title);
+    return first ? load([{ text: first, points: 1 }], 1) : [];
+  });
+  const goals = (await Promise.all(missing)).flat();
+  return rank(query, matches, inside, [...texts, ...goals], names.index);
 }
 
-/** A text with its target and words. */
-interface ReadText {
-  target: NameTarget;
-  rulings: ReadRuling[];
+/** Maximum number of texts that are loaded because a ruling only points at them. */
+const maxGoals = 2;
+
+/** The texts that the best pointers point at, of those that are not loaded. */
+function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
+  const known = new Set(texts.map(({ target }) => target));
+  const goals = texts
+    .flatMap(({ rulings, scores }) =>
+      rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
+    )
+    .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
+    .sort((a, b) => b.points - a.points)
+    .flatMap(({ ruling }) => targets[ruling.links?.[0]?.[2] ?? -1] ?? [])
+    .filter((target) => target.type === 'entry' && !known.has(target));
+  return [...new Set(goals)].slice(0, maxGoals);
 }
 
 /** A text that searches found, with its points in all of them. */
@@ -207,7 +218,11 @@ async function gather(
       gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
   };
   const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
-  const searches = query.keywords.map(({ searched, weight }) =>
+  // Words that no ruling has are known to find nothing.
+  const known = query.keywords.filter(
+    ({ folded, near, isPrefix }) => near.length > 0 || isPrefix || vocabulary.knows(folded),
+  );
+  const searches = known.map(({ searched, weight }) =>
     searchFor(searched.filter(isNarrow), weight),
   );
   for (const phrase of query.phrases) searches.push(searchFor([`"${phrase}"`], 4));

@@ -30,7 +30,6 @@ export {
   type QuestionsFile,
   withTablesNamed,
 } from './indexed-text.ts';
-export { indexInMemory, type TitledText } from './memory-index.ts';
 export {
   addressOfTarget,
   type NameIndex,

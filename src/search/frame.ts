@@ -13,34 +13,38 @@ export function isAnswer(
   names: readonly FoundName[],
 ): boolean {
   const [first] = rulings;
-  if (!first || first.isPast || isPointer(first.ruling)) return false;
+  if (query.leadsNowhere || !first || first.isPast || isPointer(first.ruling)) return false;
   if (first.score.isNumbered) return query.cited !== undefined || (query.rule?.length ?? 0) > 1;
   if (names.some(({ how }) => how !== 'inside')) return false;
   return probability(frameFeatures(query, rulings)) >= frameWeights.least;
 }
 
+/** Rulings that compete for the frame, and how much likelier a point makes one of them: as in the fit of the ranking. */
+const competitors = 6;
+const steepness = 7;
+
 /** What the model of the frame looks at. */
 export function frameFeatures(
-  { keywords, asking }: Query,
+  { keywords }: Query,
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
   const [first, next] = rulings;
-  const score = first?.score;
-  const total = keywords.reduce((sum, { weight }) => sum + weight, 0);
-  const second = next?.score.points ?? 0;
-  const points = score?.points ?? 0;
+  const { points = 0, likest = 0, second = 0, unaccounted = 1, rarest = 1 } = first?.score ?? {};
+  const others = rulings.slice(1, competitors).map(({ score }) => score);
+  const odds = others.map((other) => Math.exp(steepness * (other.points - points)));
   return {
     bias: 1,
     points,
-    lead: points - second,
-    ratio: points === 0 ? 1 : second / points,
-    words: score?.words ?? 0,
-    missing: score?.missing ?? 1,
-    likest: score?.likest ?? 0,
-    second: score?.second ?? 0,
-    total,
-    asking: asking.length > 0 ? 1 : 0,
+    lead: points - (next?.score.points ?? 0),
+    likest,
+    likestSquare: likest * likest,
+    second,
+    nextLikest: Math.max(0, ...others.map((other) => other.likest)),
     sameText: next?.target === first?.target ? 1 : 0,
+    share: 1 / odds.reduce((sum, one) => sum + one, 1),
+    keywords: Math.log(Math.max(1, keywords.length)),
+    unaccounted,
+    rarest,
   };
 }
 

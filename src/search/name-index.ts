@@ -48,6 +48,8 @@ export interface NameIndexFile {
   replacedBy: Record<number, string>;
   /** By target: why it was withdrawn. */
   withdrawn: Record<number, string>;
+  /** By target: number of rulings that mention a term. */
+  mentions: Record<number, number>;
   /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
   headings: Record<number, [text: string, number: string, section?: string][]>;
   icons: [code: string, name: string, meaning: string][];
@@ -78,6 +80,8 @@ export interface NameTarget {
   replacedBy?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
+  /** Of a term: number of rulings that mention it. */
+  mentions?: number;
   /** Of an icon: what it stands for. */
   meaning?: string;
 }
@@ -142,6 +146,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     aliases: each((one) => someOf(otherNames(one))),
     replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
     withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
+    mentions: each((one) => (one.type === 'term' ? one.backlinks.length : undefined)),
     headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
@@ -316,6 +321,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
   const flags = Number.parseInt(file.flags.charAt(index), 16);
   const replacedBy = file.replacedBy[index];
   const withdrawn = file.withdrawn[index];
+  const mentions = file.mentions[index];
   return {
     type,
     title,
@@ -328,6 +334,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
     outdated: (flags & flagBits.outdated) > 0,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
+    ...(mentions !== undefined && { mentions }),
   };
 }
 

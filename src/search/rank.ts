@@ -8,6 +8,7 @@ import type { Query } from './query.ts';
 import { resultsOf } from './results.ts';
 import { hasPhrase, type ReadRuling, type Score } from './score.ts';
 import { weights } from './weights.ts';
+import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
 export interface ScoredText {
@@ -19,6 +20,8 @@ export interface ScoredText {
 /** A ruling with all that its place in the list depends on. */
 export interface Candidate {
   hit: Hit;
+  /** It has a word of the query, or a question like it. Another ruling is listed only if one that is found points at it. */
+  isFound: boolean;
   /** Place of its text among the names that were typed; later than all of them if its text was not named. */
   block: number;
   /** Place among the rulings of its block: less comes first. */
@@ -28,7 +31,7 @@ export interface Candidate {
 /** Share of the best points that a ruling needs to be in the list. */
 const leastShare = 0.25;
 /** Letters besides its references that a ruling has that only points elsewhere: "See also", "siehe". */
-const maxLettersOfPointer = 12;
+const maxLettersOfPointer = 10;
 
 /** The name whose whole text was typed, a title before an alias; none if several texts have the name. */
 export function exactName({ names }: Answer): FoundName | undefined {
@@ -50,53 +53,50 @@ export function rank(
   matches: readonly NameMatch[],
   inside: readonly NameMatch[],
   texts: readonly ScoredText[],
-  { targets }: NameIndex,
+  { targets, language }: NameIndex,
 ): Answer {
   const names = namesFound(query, matches, inside, texts.length > 0);
   const blocks = blocksOf(query, names, inside);
-  const blockOf = (target: NameTarget): number => {
-    const at = blocks.indexOf(target);
-    return at < 0 ? blocks.length : at;
-  };
   const missingPhrases = query.phrases.filter((phrase) =>
     texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase))),
   );
   const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
-  const terms = blocks.flatMap((target) =>
-    target.type === 'term' || blocks.length > 1 ? [targets.indexOf(target)] : [],
-  );
+  // Rulings that mention them belong to names without an entry, or to several names.
+  const wanted = blocks.filter(({ type }) => type === 'term' || blocks.length > 1);
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const nameOfTarget = new Map(names.map((name) => [name.target, name]));
+  const mentions = (read: ReadRuling, of: NameTarget): boolean =>
+    read.ruling.links?.some(([, , to]) => targets[to] === of) ||
+    wordsOf(of.title, language).every(({ stem }) => read.fields.text.counts.has(stem));
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      const { ruling } = read;
-      const isFound = score && (score.words > 0 || score.likest > 0 || score.isNumbered);
-      if (!isFound || !phrases.every((one) => hasPhrase(read, one))) return [];
+      if (!score || !phrases.every((one) => hasPhrase(read, one))) return [];
       if (query.excluded.some((stem) => hasStem(read, stem))) return [];
-      const page = ruling.page ?? target.url;
+      const { ruling } = read;
+      const isOld = isOutdated(target);
       const hit: Hit = {
         ruling,
         target,
-        url: rulingUrl(page, ruling.number),
+        url: rulingUrl(ruling.page ?? target.url, ruling.number),
         path: ruling.path,
         subrules: subrulesOf(rulings, at),
         ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
-        isPast: isOver(ruling.standing) || (isOutdated(target) && !named.has(target)),
+        isPast: named.has(target)
+          ? isOver(ruling.standing) && !isOld
+          : isOver(ruling.standing) || isOld,
         score,
       };
-      const mentioned = terms.filter(
-        (term) => targets[term] === target || ruling.links?.some(([, , to]) => to === term),
-      );
-      const own = blockOf(target);
-      const isOfTerm = own === blocks.length && mentioned.length > 0;
-      const block = isOfTerm ? blocks.indexOf(targets[mentioned[0] ?? 0] ?? target) : own;
-      const hasAll = terms.length > 1 && mentioned.length === terms.length;
+      const mentioned = wanted.filter((one) => one === target || mentions(read, one));
+      const own = blocks.indexOf(target);
+      const hasAll = wanted.length > 1 && mentioned.length === wanted.length;
+      const block = hasAll ? -1 : blocks.indexOf(own < 0 && mentioned[0] ? mentioned[0] : target);
       return [
         {
           hit,
-          block: hasAll ? -1 : block,
-          place: own < blocks.length ? placeOf(nameOfTarget.get(target), hit, at === 0) : 1,
+          isFound: score.words > 0 || score.likest > 0 || score.isNumbered,
+          block: hasAll || block >= 0 ? block : blocks.length,
+          place: own < 0 || hasAll ? 1 : placeOf(nameOfTarget.get(target), hit, at === 0),
         },
       ];
     }),
@@ -104,8 +104,10 @@ export function rank(
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
   const listed = withPointers(
     candidates
+      .filter(({ isFound }) => isFound)
       .filter(({ hit, block }) => block < blocks.length || hit.score.points >= leastShare * best)
       .sort(inOrder),
+    candidates,
     targets,
   );
   const rulings = listed.map(({ hit }) => hit);
@@ -186,6 +188,7 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
     isNamed,
     ...(text === target.title ? {} : { matchedName: text }),
     url: rulingUrl(page ?? target.url, number),
+    ...(target.mentions !== undefined && { mentions: target.mentions }),
     ...(number !== undefined && { number }),
   };
 }
@@ -247,13 +250,14 @@ export function isPointer({ text, links = [] }: IndexedRuling): boolean {
 /** The list with the ruling that each pointer points at before the pointer. */
 function withPointers(
   listed: readonly Candidate[],
+  all: readonly Candidate[],
   targets: readonly NameTarget[],
 ): readonly Candidate[] {
   const moved = new Map<Candidate, Candidate>();
   for (const pointer of listed) {
     if (!isPointer(pointer.hit.ruling)) continue;
     const [, , to = -1, number] = pointer.hit.ruling.links?.[0] ?? [];
-    const goal = listed.find(
+    const goal = all.find(
       ({ hit: { target, ruling } }) =>
         target === targets[to] && (number === undefined || ruling.number.slice(1) === `${number}`),
     );

@@ -56,11 +56,9 @@ export interface Score {
   second: number;
   /** The question that is most like the query. */
   asked?: string;
-  /** Share of the query's weight that its text, names and headings do not have: 0 to 1. */
-  missing: number;
-  /** The same with its questions as well, and the weight of the rarest of these words. */
+  /** Share of the query's weight that none of its fields has, and the weight of the rarest of these words: 0 to 1. */
   unaccounted: number;
-  worst: number;
+  rarest: number;
   /** Its printed number or its number is asked for. */
   isNumbered: boolean;
 }
@@ -148,28 +146,25 @@ export function scoreRuling(
     return count / (1 - norm + (norm * length) / (vocabulary.meanLengths[name] || 1));
   };
   let words = 0;
-  let missing = 0;
   let unaccounted = 0;
-  let worst = 0;
+  let rarest = 0;
   for (const word of keywords) {
     const own =
       inField(word, 'text') +
       weights.names * inField(word, 'names') +
       weights.path * inField(word, 'path');
-    if (own === 0) missing += word.weight;
     const all = own + weights.asked * inField(word, 'asked');
     if (all === 0) {
       unaccounted += word.weight;
-      worst = Math.max(worst, word.weight);
+      rarest = Math.max(rarest, word.weight);
     }
     words += (word.weight * all * (1 + weights.saturation)) / (all + weights.saturation);
   }
   words /= total;
-  missing /= total;
   unaccounted /= total;
   const asksAlike = asking.filter((one) => questions.some((other) => other.asking.has(one))).length;
   const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
-  const { likest, second, asked } = likeness(questions, fields, query, vocabulary, total, weights);
+  const alike = likeness(questions, fields, query, vocabulary, total, weights);
   const about = Math.max(0, ...names.map((name) => aboutness(name, keywords, total)));
   const headed = headingShare(heading, keywords);
   const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'names') > 0);
@@ -180,8 +175,8 @@ export function scoreRuling(
     words +
     (weights.pairs * near) / total +
     (weights.asking * asksAlike) / (total + asking.length) +
-    weights.likest * likest +
-    weights.second * second +
+    weights.likest * alike.likest +
+    weights.second * alike.second +
     weights.about * about +
     weights.headed * headed +
     (isNumbered ? weights.numbered : 0) +
@@ -189,12 +184,9 @@ export function scoreRuling(
   return {
     points,
     words,
-    likest,
-    second,
-    ...(asked && { asked }),
-    missing,
+    ...alike,
     unaccounted,
-    worst,
+    rarest,
     isNumbered,
   };
 }
@@ -225,7 +217,7 @@ function likeness(
   vocabulary: Pick<Vocabulary, 'weight'>,
   total: number,
   weights: RankWeights,
-): { likest: number; second: number; asked?: string } {
+): Pick<Score, 'likest' | 'second' | 'asked'> {
   // A single word would match every short question that has it.
   if (keywords.length + asking.length < 2) return { likest: 0, second: 0 };
   const whole = total + weights.questionWord * asking.length;

@@ -40,11 +40,16 @@ export function openSite(folder: string): Promise<SiteSearch> {
   return open(read('search/names.json'), read('search/words.json'), join(folder, 'pagefind'));
 }
 
+const temporary: string[] = [];
+process.once('exit', () => {
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Opens the search of a glossary that was not built, with an index in a temporary folder. */
 export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
   const words = contentWords(glossary.site);
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-search-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  temporary.push(folder);
   for (const { path, content } of await searchIndex(records(glossary))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

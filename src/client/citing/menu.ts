@@ -124,7 +124,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   }
   const own = pinOf(number, ruling);
   const isPinned = own.saved.isPinned(own.ruling);
-  const label = isPinned ? words.unpin : words.pin;
+  const label = isPinned ? words.unpin : words.pinToSheet;
   items.push(
     itemFor(
       label,

@@ -1,6 +1,6 @@
 import { isFirstStep } from '../../documents/index.ts';
 import { slugify } from '../../glossary/index.ts';
-import { type Block, splitRuns, textOfBlock } from '../block.ts';
+import { type Block, splitRuns, textOfBlock, textWithCount } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
@@ -45,7 +45,7 @@ export function readDocument(
   function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
     if (kind === 'heading' && !isSentence(block)) return readHeading(block);
-    if (kind === 'item') return isNumbered ? readItem(block) : block;
+    if (kind === 'item') return isNumbered ? readItem(block, next) : block;
     if (kind === 'row' || kind === 'code') return block;
     const one: Block = { ...block, kind: 'paragraph', level: 0 };
     const rule = isNumbered ? readRule(one, next) : undefined;
@@ -69,11 +69,29 @@ export function readDocument(
     return heading;
   }
 
-  /** Reads the number of a list item. The item keeps its place in the list. */
-  function readItem(block: Block): Block {
-    const number = block.count === undefined ? numberOf(textOfBlock(block)) : undefined;
+  /** Reads the number of a list item. The item keeps its place in the list, unless it is a title. */
+  function readItem(block: Block, next: Block | undefined): Block {
+    const { level } = block;
+    const text = textWithCount(block);
+    const number = level > 1 && block.count !== undefined ? undefined : numberOf(text);
     const placed = number && numbers.next(number);
-    return placed ? put(block, number.printed, placed) : block;
+    if (!placed) return block;
+    if (block.count === undefined) return put(block, number.printed, placed);
+    const plain: Block = {
+      ...withoutCount(block),
+      kind: 'paragraph',
+      level: 0,
+      runs: [{ text: `${block.count}. ` }, ...block.runs],
+    };
+    const isHeading =
+      next?.kind !== 'item' &&
+      isTitled(plain, number) &&
+      mayBeTitle(number, text.slice(number.length), next);
+    // Of "351. 1. A boat docks", an item would have the number 1.
+    if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
+    draft.replaced.push({ text: '', by: String(block.count) });
+    const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
+    return put(rule, number.printed, placed);
   }
 
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
@@ -188,6 +206,10 @@ function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, Fo
     }
   }
   return forms;
+}
+
+function withoutCount({ count: _, ...block }: Block): Block {
+  return block;
 }
 
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */

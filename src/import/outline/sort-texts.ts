@@ -139,7 +139,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
   }
 }
 
-/** Adds the heads that the profile names. */
+/** Adds the heads that the profile names, and those of the last version that stand in their place. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
@@ -149,15 +149,16 @@ function withNamed(
   const known = new Set(heads.map(({ block }) => block));
   const more = blocks.flatMap((block, index) => {
     const text = textOfBlock(block);
-    return wanted.has(fold(text)) && !known.has(index) ? headAt(index, text) : [];
+    const isHead = wanted.has(fold(text)) || block.wasHead === true;
+    return isHead && !known.has(index) ? headAt(index, text) : [];
   });
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }
 
-/** Reads the blocks before the first head: text for the document, or titles and navigation. */
+/** Reads the blocks before the first head: text for the document, or a few titles and navigation. */
 function readFront(draft: Draft, front: readonly Block[]): void {
   const { document } = draft;
-  if (front.some(hasSentence)) {
+  if (front.length > 40 || front.some(hasSentence)) {
     readDocument(draft, front, 'numbers');
     return;
   }
