@@ -13,7 +13,7 @@ import { differingWords, likeness, likenessToEach, type WordChange, wordChanges 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
   | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
-  /** Only printed numbers differ: its own, or those of the rules that it refers to. */
+  /** Only printed numbers differ: the number of the rule or the numbers of rules that it refers to. */
   | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
   | {
       type: 'changed';
@@ -35,9 +35,9 @@ const minLikeness = 0.4;
 const minKept = 0.5;
 
 /**
- * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
- * its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has it
- * once, otherwise by the likeness of their texts.
+ * Compares the rules of a document with the rules of the document that it replaces. A later version of the same text
+ * keeps its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has
+ * it once, otherwise by the likeness of their texts.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */

@@ -1,4 +1,4 @@
-/** Editions: the glossary on past days, what changed since, and what a citation says now. */
+/** Editions: the glossary on past days, changes between them, and the status of citations. */
 
 export * from './browser.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
