@@ -8,7 +8,8 @@ import {
 } from '../glossary/browser.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
 
-import { differingWords, likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';
+import { pairing, VersionMatcher } from './version-matcher.ts';
+import { differingWords, likeness, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
@@ -110,45 +111,33 @@ function pairByNumber(
   return kept.length > 0 && kept.length / pairs.length >= minKept ? new Map(pairs) : undefined;
 }
 
+/** Pairs rules by their heading if each document has it once, then by likeness, then in the order under a heading. */
 function pairByLikeness(
   before: readonly RulingRecord[],
   after: readonly RulingRecord[],
 ): Map<RulingRecord, RulingRecord> {
   const partners = new Map<RulingRecord, RulingRecord>();
-  const free = new Set(before);
-  const match = (earlier: RulingRecord, later: RulingRecord): void => {
+  const textOf = ({ text }: RulingRecord): string => text;
+  const matcher = new VersionMatcher(before, after, textOf, ({ earlier, later }) => {
     partners.set(later, earlier);
-    free.delete(earlier);
-  };
-  const [earlierUnder, laterUnder] = [before, after].map((rules) => Map.groupBy(rules, headingOf));
-  for (const [heading, rules] of laterUnder ?? []) {
-    const [rule, anotherRule] = rules;
-    const [same, another] = earlierUnder?.get(heading) ?? [];
-    if (heading !== '' && rule && same && !anotherRule && !another) match(same, rule);
-  }
-  const rest = [...free];
-  const likenessTo = likenessToEach(rest.map(({ text }) => text));
-  const likely = after
-    .filter((rule) => !partners.has(rule))
-    .flatMap((rule) =>
-      [...likenessTo(rule.text)]
-        .sort(([index], [other]) => index - other)
-        .flatMap(([index, like]) => {
-          const one = rest[index];
-          return one && like >= minLikeness ? { one, rule, like } : [];
-        }),
-    )
-    .sort((a, b) => b.like - a.like);
-  for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
-  // Under a heading that both texts have, the remaining rules are the same rule in other words.
-  for (const [heading, rules] of laterUnder ?? []) {
-    const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
-    const unpaired = rules.filter((rule) => !partners.has(rule));
-    for (const [index, rule] of unpaired.entries()) {
-      const one = left[index];
-      if (one) match(one, rule);
-    }
-  }
+  });
+  matcher.takeUnique((rule) => headingOf(rule) || undefined);
+  // The order of pairs that are equally alike is the order of the later document, then of the earlier one.
+  const positions = new Map([...before, ...after].map((rule, index) => [rule, index]));
+  const positionOf = (rule: RulingRecord): number => positions.get(rule) ?? 0;
+  matcher.takeBest(
+    [...matcher.earlier]
+      .flatMap(pairing([...matcher.later], textOf))
+      .filter(({ likeness: like }) => like >= minLikeness)
+      .sort(
+        (a, b) =>
+          b.likeness - a.likeness ||
+          positionOf(a.later) - positionOf(b.later) ||
+          positionOf(a.earlier) - positionOf(b.earlier),
+      ),
+  );
+  // Under a heading of both texts, the remaining rules are the same rules in other words.
+  matcher.takeInOrder(headingOf, 0);
   return partners;
 }
 

@@ -7,4 +7,5 @@ export { isDate } from './days.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export { nextEdition, readEditions } from './editions.ts';
 export type { Redirect } from './redirects.ts';
+export { type LikePair, pairing, VersionMatcher } from './version-matcher.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';
