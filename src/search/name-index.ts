@@ -85,7 +85,8 @@ export interface NameTarget {
   meaning?: string;
 }
 
-export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
+/** A `part` is what players call a card with a longer title: "Arel" for "Arel, Keeper of Tides". */
+export type NameKind = 'title' | 'alias' | 'term' | 'part' | 'heading' | 'icon';
 
 /** A name with its target. */
 export interface Name {
@@ -253,6 +254,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       add(text, 'heading', target, { number, ...page });
     }
   });
+  const taken = new Set(names.map(({ key }) => key));
+  for (const target of targets)
+    for (const part of partsOfTitle(target, language))
+      if (!taken.has(searchKey(part, language))) add(part, 'part', target);
   const icons = new Map<string, string>();
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
@@ -276,10 +281,20 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
+/** The name before the comma of an entry's title, and each half of "A // B". */
+function partsOfTitle({ type, title }: NameTarget, { invertedArticle }: Words): string[] {
+  if (type !== 'entry' || invertedArticle.test(title)) return [];
+  const halves = title.split(/\s+\/\/\s+/u);
+  const shorter = halves.map((half) => half.replace(/,\s.*$/u, ''));
+  return [...new Set([...(halves.length > 1 ? halves : []), ...shorter])].filter(
+    (part) => part !== title,
+  );
+}
+
 /** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
-  for (const kind of ['title', 'term', 'alias'] as const) {
+  for (const kind of ['title', 'term', 'alias', 'part'] as const) {
     const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
