@@ -8,7 +8,7 @@ export {
   textsCited,
 } from './check-citations.ts';
 export { type Deck, readDeck } from './deck.ts';
-export { answerByNames, answerInFull, type SearchTexts, type TextIndex } from './engine.ts';
+export { answerByNames, answerInFull, type SearchTexts, type TextIndex } from './find-answer.ts';
 export {
   type CitedSite,
   citationNames,

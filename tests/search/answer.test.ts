@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
 import type { Answer } from '../../src/search/answer.ts';
-import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/engine.ts';
+import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { records } from '../../src/search/index.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
