@@ -1,6 +1,6 @@
 import type { FoundName, Hit } from './answer.ts';
+import { isPointer } from './indexed-text.ts';
 import type { Query } from './query.ts';
-import { isPointer } from './rank.ts';
 import { frameWeights } from './weights.ts';
 
 /**

@@ -9,6 +9,7 @@ import {
   type Ruling,
   type RulingKind,
   type RulingNumber,
+  type RulingRecord,
   rulingKinds,
   type Standing,
   standings,
@@ -36,24 +37,18 @@ export interface IndexRecord {
   meta: { title: string };
 }
 
-/** A ruling as read from an indexed text. */
-export interface IndexedRuling {
-  /** `p5`, `r5`. */
-  number: RulingNumber;
-  kind: RulingKind;
-  standing: Standing;
+/** A ruling as read from an indexed text: its record, and what a search shows with it. */
+export interface IndexedRuling
+  extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
   heading: string;
   /** The headings above it, from the top; the last is `heading`. */
   path: readonly string[];
   /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
   depth?: number;
-  /** Its printed number: `702.19b`. */
-  printed?: string | undefined;
   /** The page that shows it, if that is not the page of its text. */
   page?: string;
   /** One of its references leads to a ruling that changed later. */
   toReview?: boolean;
-  text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
@@ -364,4 +359,19 @@ function addSegment(ruling: IndexedRuling, segment: string, words: string): void
     ruling.text = ruling.text === '' ? words : `${ruling.text} ${words}`;
     if (segment === 't') ruling.tables = [...(ruling.tables ?? []), [from, ruling.text.length]];
   }
+}
+
+/** Letters besides its references that a ruling has that only points elsewhere: "See also", "siehe". */
+const maxLettersOfPointer = 10;
+
+/** Whether a ruling only points elsewhere: "See X." */
+export function isPointer({ text, links = [] }: IndexedRuling): boolean {
+  if (links.length === 0) return false;
+  let own = '';
+  let end = 0;
+  for (const [from, to] of links) {
+    own += text.slice(end, from);
+    end = to;
+  }
+  return (own + text.slice(end)).replace(/\P{L}/gu, '').length <= maxLettersOfPointer;
 }

@@ -86,7 +86,8 @@ export interface NameTarget {
   meaning?: string;
 }
 
-export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
+/** A `part` is what players call a card with a longer title: "Arel" for "Arel, Keeper of Tides". */
+export type NameKind = 'title' | 'alias' | 'term' | 'part' | 'heading' | 'icon';
 
 /** A name with its target. */
 export interface Name {
@@ -254,6 +255,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       add(text, 'heading', target, { number, ...page });
     }
   });
+  const taken = new Set(names.map(({ key }) => key));
+  for (const target of targets.filter(({ type }) => type === 'entry'))
+    for (const part of shortNames(target.title))
+      if (!taken.has(searchKey(part, language))) add(part, 'part', target);
   const icons = new Map<string, string>();
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
@@ -277,13 +282,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
-/**
- * The pages that a name means, by its key: those with that title, or else those with another name of that key, or else the
- * only card with that short name.
- */
+/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
-  for (const kind of ['title', 'term', 'alias'] as const) {
+  for (const kind of ['title', 'term', 'alias', 'part'] as const) {
     const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
@@ -292,13 +294,6 @@ export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget,
       found.set(key, [first.target, ...targets]);
     }
   }
-  const short = index.targets
-    .filter(({ kind }) => kind === 'card' || kind === 'name')
-    .flatMap((target) =>
-      shortNames(target.title).map((name) => ({ target, key: searchKey(name, index.language) })),
-    );
-  for (const [key, [only, ...others]] of Map.groupBy(short, (one) => one.key))
-    if (only && others.length === 0 && !found.has(key)) found.set(key, [only.target]);
   return found;
 }
 

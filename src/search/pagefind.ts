@@ -1,4 +1,4 @@
-import type { FoundText, LoadedText, SearchTexts } from './answer.ts';
+import type { FoundText, LoadedText, SearchTexts } from './find-answer.ts';
 
 /** The parts of Pagefind's script that are used. */
 export interface Pagefind {

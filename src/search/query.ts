@@ -254,7 +254,8 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return word;
+    const isWord = isKnown(word, vocabulary, index.language) || vocabulary.isCommon(word);
+    if (at < phraseEnd || isWord) return word;
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);

@@ -1,12 +1,13 @@
 import { isOver, rulingUrl } from '../glossary/browser.ts';
 import type { Answer, FoundName, Hit } from './answer.ts';
 import { isAnswer } from './frame.ts';
-import type { IndexedRuling } from './indexed-text.ts';
+import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import { resultsOf } from './results.ts';
-import { hasPhrase, type ReadRuling, type Score } from './score.ts';
+import { hasPhrase, type ReadRuling } from './ruling-words.ts';
+import type { Score } from './score.ts';
 import { weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
@@ -30,16 +31,6 @@ export interface Candidate {
 
 /** Share of the best points that a ruling needs to be in the list. */
 const leastShare = 0.25;
-/** Letters besides its references that a ruling has that only points elsewhere: "See also", "siehe". */
-const maxLettersOfPointer = 10;
-
-/** The name whose whole text was typed, a title before an alias; none if several texts have the name. */
-export function exactName({ names }: Answer): FoundName | undefined {
-  const exact = names.filter(({ how }) => how === 'exact');
-  const titles = exact.filter(({ matchedName }) => matchedName === undefined);
-  const [first, ...others] = titles.length > 0 ? titles : exact;
-  return others.length === 0 ? first : undefined;
-}
 
 /**
  * Makes the list of an answer from the names in a query and the rulings of the texts that were found.
@@ -233,18 +224,6 @@ function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[]
 
 function hasStem({ fields }: ReadRuling, stem: string): boolean {
   return fields.text.counts.has(stem) || fields.names.counts.has(stem);
-}
-
-/** Whether a ruling only points elsewhere: "See X." */
-export function isPointer({ text, links = [] }: IndexedRuling): boolean {
-  if (links.length === 0) return false;
-  let own = '';
-  let end = 0;
-  for (const [from, to] of links) {
-    own += text.slice(end, from);
-    end = to;
-  }
-  return (own + text.slice(end)).replace(/\P{L}/gu, '').length <= maxLettersOfPointer;
 }
 
 /** The list with the ruling that each pointer points at before the pointer. */

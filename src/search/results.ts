@@ -18,7 +18,7 @@ export interface Result {
   shown: number;
 }
 
-export { exactName as exactMatch } from './rank.ts';
+export { exactName as exactMatch } from './answer.ts';
 
 /** The address that a result leads to: a ruling, or the text as a whole. */
 export function resultUrl({

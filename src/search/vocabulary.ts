@@ -9,7 +9,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readSegments, records } from './indexed-text.ts';
-import { type FieldName, fieldNames, readText } from './score.ts';
+import { type FieldName, fieldNames, readText } from './ruling-words.ts';
 import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -23,10 +23,20 @@ export interface VocabularyFile {
    * any form of the word in one of their fields.
    */
   words: string;
+  /** Frequent words of the language that would be taken for a typo of one of these, separated by spaces. */
+  common: string;
 }
 
-/** Collects the words of all rulings and names. The same glossary gives the same JSON. */
-export function vocabularyFile(glossary: Glossary, language: Words): VocabularyFile {
+/**
+ * Collects the words of all rulings and names. The same glossary gives the same JSON.
+ *
+ * @param common frequent words of the language
+ */
+export function vocabularyFile(
+  glossary: Glossary,
+  language: Words,
+  common: readonly string[] = [],
+): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
   const lengths = { text: 0, names: 0, path: 0, asked: 0 };
@@ -47,7 +57,7 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
   for (const { title, aliases } of glossary.terms)
     for (const word of distinctWords([title, ...aliases].join('\n'), language)) forms.add(word);
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
-  return {
+  const file = {
     rulings,
     meanLengths: {
       text: mean('text'),
@@ -59,7 +69,13 @@ export function vocabularyFile(glossary: Glossary, language: Words): VocabularyF
       .sort(compareText)
       .map((word) => `${word}:${counts.get(stem(word, language)) ?? 0}`)
       .join(' '),
+    common: '',
   };
+  const vocabulary = new Vocabulary(file, language);
+  const mistakable = common.filter(
+    (word) => !vocabulary.knows(word) && vocabulary.correct(word) !== undefined,
+  );
+  return { ...file, common: mistakable.join(' ') };
 }
 
 /** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */
@@ -76,6 +92,7 @@ export class Vocabulary {
   readonly #letters: number[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
+  readonly #common: ReadonlySet<string>;
   /** The most frequent form of each stem. */
   readonly #forms = new Map<string, string>();
 
@@ -83,6 +100,7 @@ export class Vocabulary {
     this.#language = language;
     this.#rulings = file.rulings;
     this.meanLengths = file.meanLengths;
+    this.#common = new Set(file.common.split(' '));
     for (const item of file.words.split(' ')) {
       const colon = item.indexOf(':');
       if (colon < 1) continue;
@@ -102,6 +120,11 @@ export class Vocabulary {
   /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
     return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
+  }
+
+  /** Whether it is a frequent word of the language, and so no typo of another one: "best" is not "beat". */
+  isCommon(folded: string): boolean {
+    return this.#common.has(folded);
   }
 
   /** The form of a word that the glossary has, if none begins with it. Pagefind takes fewer forms for one word than the language: genommen, nimmt. */

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
-import {
-  type Answer,
-  answerByNames,
-  answerInFull,
-  type SearchTexts,
-} from '../../src/search/answer.ts';
+import type { Answer } from '../../src/search/answer.ts';
+import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { records } from '../../src/search/index.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
@@ -87,6 +83,7 @@ test('the full text is not searched for a name that nearly every ruling has', as
     {
       rulings: 9000,
       meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+      common: '',
       words: 'lift:20 mooring:8000 storm:30',
     },
     en.words,

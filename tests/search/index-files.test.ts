@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compile, numberOf, pageUrl } from '../../src/glossary/index.ts';
 import { en } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { answerByNames } from '../../src/search/answer.ts';
+import { answerByNames } from '../../src/search/find-answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
 import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';

@@ -3,12 +3,8 @@ import { frameFeatures } from '../../../src/search/frame.ts';
 import { records } from '../../../src/search/index.ts';
 import { readSegments } from '../../../src/search/indexed-text.ts';
 import { type Query, readQuery } from '../../../src/search/query.ts';
-import {
-  type RankWeights,
-  type ReadRuling,
-  readText,
-  scoreRuling,
-} from '../../../src/search/score.ts';
+import { type ReadRuling, readText } from '../../../src/search/ruling-words.ts';
+import { type RankWeights, scoreRuling } from '../../../src/search/score.ts';
 import { frameWeights, rankWeights } from '../../../src/search/weights.ts';
 import { addressOf } from './measure.ts';
 import type { Asked } from './questions.ts';

@@ -18,6 +18,7 @@ import {
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
 import { nameIndexFile, records, vocabularyFile } from '../../../src/search/index.ts';
+import { commonWords } from '../../../src/site/common-words.ts';
 import { searchIndex } from '../../../src/site/search-index.ts';
 import { assertBuilt } from '../serve-site.ts';
 
@@ -48,13 +49,14 @@ process.once('exit', () => {
 /** Opens the search of a glossary that was not built, with an index in a temporary folder. */
 export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
   const words = contentWords(glossary.site);
+  const common = commonWords(words.language);
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-search-'));
   temporary.push(folder);
   for (const { path, content } of await searchIndex(records(glossary))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return open(nameIndexFile(glossary), vocabularyFile(glossary, words), folder);
+  return open(nameIndexFile(glossary), vocabularyFile(glossary, words, common), folder);
 }
 
 async function open(
