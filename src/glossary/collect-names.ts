@@ -18,6 +18,7 @@ import {
   type NameKey,
   nameKey,
   type Slug,
+  shortNames,
   slugify,
   spoken,
 } from './names.ts';
@@ -40,9 +41,9 @@ export interface CollectedNames {
 interface OwnName {
   name: string;
   key: NameKey;
-  /** It is the title, not an alias. */
+  /** Whether the name is the title and not an alias. */
   isTitle: boolean;
-  /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
+  /** Whether other entries may have the name too: a title with a disambiguation, or one of `sharedAliases`. */
   isShareable: boolean;
   /** The key of the front matter that has it. */
   at: string;
@@ -56,7 +57,7 @@ interface Claim {
 }
 
 /**
- * Collects the names and addresses of all files, and finds those that conflict.
+ * Collects the names and addresses of all files, and finds conflicts between them.
  *
  * @param words of the language of the content
  * @param base base path of every URL
@@ -123,6 +124,8 @@ export function collectNames(
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
+    if (matter.kind === 'card')
+      for (const short of shortNames(title)) directory.addShort(short, link);
     const formerly = formerSlugs(matter);
     return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
   }
@@ -170,7 +173,7 @@ export function collectNames(
   }
 }
 
-/** An alias that other entries have too leads to a page that offers them all. */
+/** Whether a name is an alias that entries share. Such an alias leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
   return isShareable && !isTitle;
 }
@@ -223,9 +226,9 @@ export function namesReferredTo(files: readonly ParsedFile[], words: Words): Ref
 }
 
 /**
- * Adds a term to the directory for every name that a `[[...]]` uses and that no page has, so that a plain "See"
- * finds it too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the
- * most frequent spelling.
+ * Adds a term to the directory for every name in a `[[...]]` that no page has, so that a plain "See" finds the name
+ * too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the most frequent
+ * spelling.
  *
  * @param directory the names of all files
  * @param referred the names that they refer to

@@ -15,6 +15,13 @@ export function spoken(name: string, { invertedArticle }: Words): string {
   return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
 }
 
+/** Short forms of a card's name: both halves of "Tidewall // Floodgate", and "Arel" for "Arel, Keeper of Tides". */
+export function shortNames(name: string): string[] {
+  const halves = name.split(/\s*\/\/\s*/u);
+  const first = halves.flatMap((half) => /^([^,]+),\s/u.exec(half)?.[1] ?? []);
+  return [...(halves.length > 1 ? halves : []), ...first];
+}
+
 /** The key that a name and its plural share. */
 export function singular(name: FoldedName, words: Words): SingularName {
   return name.replace(/[^\s,]+/gu, words.singular) as string as SingularName;
@@ -85,8 +92,8 @@ export function slugify(name: string): Slug {
 }
 
 /**
- * The slug for the file of a text. Windows gives some names to no file, whatever its ending, and a page is a folder of that
- * name: `con` becomes `con-entry`.
+ * The slug for the file of a text. Windows forbids some file names, whatever their ending, and the slug of a page
+ * names a folder: `con` becomes `con-entry`.
  */
 export function fileSlug(slug: Slug, type: 'entry' | 'document'): Slug {
   return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/u.test(slug) ? slugify(`${slug} ${type}`) : slug;

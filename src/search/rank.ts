@@ -5,7 +5,6 @@ import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
-import { resultsOf } from './results.ts';
 import { hasPhrase, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
 import { weights } from './weights.ts';
@@ -105,15 +104,14 @@ export function rank(
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
   const isName = names.some(({ how }) => how !== 'inside') && !isBareNumber(query);
-  const answer = {
+  return {
     query,
     names,
     rulings,
     ...(first && isFramed && { best: first }),
     claims: isFramed ? 'ruling' : isName && !query.leadsNowhere ? 'name' : 'nothing',
     missingPhrases,
-  } as const;
-  return { ...answer, results: resultsOf(answer) };
+  };
 }
 
 /** Likeness of a question that is shown with the ruling that it led to: 0 to 1. */

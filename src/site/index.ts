@@ -15,6 +15,7 @@ export {
   stoppedByErrors,
   summary,
 } from './printed-diagnostics.ts';
+export { searchIndex } from './search-index.ts';
 export { baseInMark, folderServer, siteMark } from './served-site.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
 export { writeArchive } from './site-archive.ts';

@@ -84,6 +84,7 @@ async function writeFiles(
   writer.write('embed.js', embed.js);
   writer.write('embed.css', embed.css);
   writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
+  writer.write(sitePaths.searchScript, await bundle('client/search/start-search.ts', plugins));
   writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
 }

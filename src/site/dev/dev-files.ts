@@ -72,6 +72,10 @@ export function serveFiles(
         answer('text/javascript', await bundle('client/paste.ts', plugins));
         return;
       }
+      if (path === sitePaths.searchScript) {
+        answer('text/javascript', await bundle('client/search/start-search.ts', plugins));
+        return;
+      }
       const text = findIn(getCompiled())(path);
       if (text === undefined) next();
       else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
