@@ -48,7 +48,7 @@ export function rank(
   const names = namesFound(query, matches, inside, texts.length > 0);
   const blocks = blocksOf(query, names, inside);
   const missingPhrases = query.phrases.filter((phrase) =>
-    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase))),
+    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, language))),
   );
   const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
   // Rulings that mention them belong to names without an entry, or to several names.
@@ -61,7 +61,7 @@ export function rank(
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      if (!score || !phrases.every((one) => hasPhrase(read, one))) return [];
+      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
       if (query.excluded.some((stem) => hasStem(read, stem))) return [];
       const { ruling } = read;
       const isOld = isOutdated(target);
