@@ -2,7 +2,6 @@ import type { IndexedRuling } from './indexed-text.ts';
 import type { NameTarget } from './name-index.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { Result } from './results.ts';
 import type { Score } from './score.ts';
 
 /**
@@ -34,8 +33,6 @@ export interface Answer {
   claims: 'ruling' | 'name' | 'nothing';
   /** Phrases in quotation marks that no ruling has. The rulings are those for the other words. */
   missingPhrases: string[];
-  /** The rulings by text: removed once the view shows `names` and `rulings`. */
-  results: Result[];
 }
 
 /** A ruling in an answer. */

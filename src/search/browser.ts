@@ -33,6 +33,5 @@ export {
 export { NameMatcher } from './name-matcher.ts';
 export { openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
-export { exactMatch, type Result, resultUrl } from './results.ts';
 export { markedWords } from './score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

@@ -256,9 +256,13 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
     }
   });
   const taken = new Set(names.map(({ key }) => key));
-  for (const target of targets.filter(({ type }) => type === 'entry'))
-    for (const part of shortNames(target.title))
-      if (!taken.has(searchKey(part, language))) add(part, 'part', target);
+  const parts = targets
+    .filter(({ kind }) => kind === 'card' || kind === 'name')
+    .flatMap((target) => shortNames(target.title).map((text) => ({ text, target })));
+  for (const [key, [only, ...others]] of Map.groupBy(parts, ({ text }) =>
+    searchKey(text, language),
+  ))
+    if (only && others.length === 0 && !taken.has(key)) add(only.text, 'part', only.target);
   const icons = new Map<string, string>();
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
@@ -282,7 +286,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
-/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
+/**
+ * The pages that a name means, by its key: those with that title, or else those with another name of that key, or else the
+ * only card with that short name.
+ */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
   for (const kind of ['title', 'term', 'alias', 'part'] as const) {

@@ -5,7 +5,6 @@ import { type IndexedRuling, isPointer } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
-import { resultsOf } from './results.ts';
 import { hasPhrase, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
 import { weights } from './weights.ts';
@@ -49,7 +48,7 @@ export function rank(
   const names = namesFound(query, matches, inside, texts.length > 0);
   const blocks = blocksOf(query, names, inside);
   const missingPhrases = query.phrases.filter((phrase) =>
-    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase))),
+    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, language))),
   );
   const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
   // Rulings that mention them belong to names without an entry, or to several names.
@@ -62,7 +61,7 @@ export function rank(
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      if (!score || !phrases.every((one) => hasPhrase(read, one))) return [];
+      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
       if (query.excluded.some((stem) => hasStem(read, stem))) return [];
       const { ruling } = read;
       const isOld = isOutdated(target);
@@ -105,15 +104,14 @@ export function rank(
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
   const isName = names.some(({ how }) => how !== 'inside') && !isBareNumber(query);
-  const answer = {
+  return {
     query,
     names,
     rulings,
     ...(first && isFramed && { best: first }),
     claims: isFramed ? 'ruling' : isName && !query.leadsNowhere ? 'name' : 'nothing',
     missingPhrases,
-  } as const;
-  return { ...answer, results: resultsOf(answer) };
+  };
 }
 
 /** Likeness of a question that is shown with the ruling that it led to: 0 to 1. */

@@ -15,7 +15,6 @@ export interface Field {
 /** A question of players with its words. */
 export interface ReadQuestion {
   text: string;
-  words: readonly Word[];
   /** Stems of its keywords. */
   stems: ReadonlySet<string>;
   /** Its question words. */
@@ -30,72 +29,99 @@ export interface ReadRuling {
   pairs: ReadonlySet<string>;
   questions: readonly ReadQuestion[];
   /** Keywords of the title and of each alias. */
-  names: readonly (readonly Word[])[];
+  names: Word[][];
   /** Keywords of the heading above it. */
   heading: readonly Word[];
-  /** All words of its names, its headings and its text, folded, with spaces around each. */
-  folded: string;
 }
 
-/** Reads the words of an indexed text. */
-export function readText(text: IndexedText, title: string, language: Words): ReadRuling[] {
-  const { stopWords, questionWords } = language;
+/** A ruling with the words of its fields. */
+interface ReadFields extends Pick<ReadRuling, 'ruling' | 'fields'> {
+  words: Word[];
+  names: Word[][];
+  questions: { text: string; words: Word[] }[];
+}
+
+/** Reads the words of each ruling of an indexed text, and counts them. */
+export function* readFields(
+  text: IndexedText,
+  title: string,
+  language: Words,
+): Generator<ReadFields> {
   const read = (one: string): Word[] => wordsOf(one, language);
-  const keywordsIn = (words: readonly Word[]): Word[] =>
-    words.filter(({ folded }) => !stopWords.has(folded));
-  const fieldOf = (words: readonly Word[]): Field => {
-    const counts = new Map<string, number>();
-    let length = 0;
-    for (const { stem, folded } of words) {
-      if (!stopWords.has(folded)) length++;
-      for (const key of [stem, `=${folded}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    return { counts, length };
-  };
+  const count = (words: readonly Word[]): Field => fieldOf(words, language);
   const ofText = [title, ...text.aliases.split(',')].map(read);
+  const namesOfText = count(ofText.flat());
   const parents: IndexedRuling[] = [];
-  return text.rulings.map((ruling): ReadRuling => {
-    const own = read(ruling.text);
+  for (const ruling of text.rulings) {
+    const words = read(ruling.text);
     const questions = (ruling.questions ?? []).map((one) => ({ text: one, words: read(one) }));
     parents.length = Math.min(parents.length, ruling.depth ?? 0);
     const above = [...ruling.path, ...parents.map((one) => one.text.slice(0, maxParent))];
     parents.push(ruling);
-    const names = [...ofText, ...(ruling.appliesTo ?? []).map(read)];
-    return {
+    const others = (ruling.appliesTo ?? []).map(read);
+    const names = [...ofText, ...others];
+    yield {
       ruling,
+      words,
+      names,
+      questions,
       fields: {
-        text: fieldOf(own),
-        names: fieldOf(names.flat()),
-        path: fieldOf(above.flatMap(read)),
-        asked: fieldOf(questions.flatMap(({ words }) => words)),
+        text: count(words),
+        names: others.length > 0 ? count(names.flat()) : namesOfText,
+        path: count(above.flatMap(read)),
+        asked: count(questions.flatMap((one) => one.words)),
       },
+    };
+  }
+}
+
+/** Characters of the rule above that count as a heading: some rules are no more than one. */
+const maxParent = 80;
+
+function fieldOf(words: readonly Word[], { stopWords }: Words): Field {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { stem, folded } of words) {
+    if (!stopWords.has(folded)) length++;
+    for (const key of [stem, `=${folded}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return { counts, length };
+}
+
+/** Reads an indexed text as {@link readFields} does, with all that a score needs besides. */
+export function readText(text: IndexedText, title: string, language: Words): ReadRuling[] {
+  const { stopWords, questionWords } = language;
+  const keywordsIn = (words: readonly Word[]): Word[] =>
+    words.filter(({ folded }) => !stopWords.has(folded));
+  return Array.from(
+    readFields(text, title, language),
+    ({ ruling, fields, words, names, questions }): ReadRuling => ({
+      ruling,
+      fields,
       pairs: new Set(
-        [own, ...questions.map(({ words }) => words)].flatMap((one) => pairsOf(keywordsIn(one))),
+        [words, ...questions.map((one) => one.words)].flatMap((one) => pairsOf(keywordsIn(one))),
       ),
       questions: questions.map((one) => ({
-        ...one,
+        text: one.text,
         stems: new Set(keywordsIn(one.words).map(({ stem }) => stem)),
         asking: new Set(
           one.words.map(({ folded }) => folded).filter((word) => questionWords.has(word)),
         ),
       })),
       names: names.map(keywordsIn),
-      heading: keywordsIn(read(ruling.heading)),
-      folded: spaced([...names.flat(), ...ruling.path.flatMap(read), ...own]),
-    };
-  });
+      heading: keywordsIn(wordsOf(ruling.heading, language)),
+    }),
+  );
 }
 
-/** Characters of the rule above that count as a heading: some rules are no more than one. */
-const maxParent = 80;
-
-function spaced(words: readonly Word[]): string {
-  return ` ${words.map(({ folded }) => folded).join(' ')} `;
-}
-
-/** Whether a ruling has a phrase, of folded words separated by spaces. */
-export function hasPhrase({ folded }: ReadRuling, phrase: string): boolean {
-  return folded.includes(` ${phrase} `);
+/** Whether a ruling or a name of its text has a phrase, of folded words separated by spaces. */
+export function hasPhrase({ ruling, names }: ReadRuling, phrase: string, language: Words): boolean {
+  const spaced = (words: readonly Word[]): string =>
+    ` ${words.map(({ folded }) => folded).join(' ')} `;
+  return [...ruling.path, ruling.text]
+    .map((one) => wordsOf(one, language))
+    .concat(names)
+    .some((words) => spaced(words).includes(` ${phrase} `));
 }
 
 /** Neighbouring words, as pairs of stems. */

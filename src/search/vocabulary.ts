@@ -9,7 +9,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
 import { readSegments, records } from './indexed-text.ts';
-import { type FieldName, fieldNames, readText } from './ruling-words.ts';
+import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
 import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -42,7 +42,7 @@ export function vocabularyFile(
   const lengths = { text: 0, names: 0, path: 0, asked: 0 };
   let rulings = 0;
   for (const { content, url, meta } of records(glossary)) {
-    for (const { fields } of readText(readSegments({ url, content }), meta.title, language)) {
+    for (const { fields } of readFields(readSegments({ url, content }), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();
       for (const name of fieldNames) {
@@ -72,10 +72,17 @@ export function vocabularyFile(
     common: '',
   };
   const vocabulary = new Vocabulary(file, language);
+  const shortened = new Set([...forms].flatMap(withoutLetter));
   const mistakable = common.filter(
-    (word) => !vocabulary.knows(word) && vocabulary.correct(word) !== undefined,
+    (word) =>
+      !vocabulary.knows(word) && withoutLetter(word).some((shorter) => shortened.has(shorter)),
   );
   return { ...file, common: mistakable.join(' ') };
+}
+
+/** A word, and the same without any one of its letters: words with a typo between them share one of these. */
+function withoutLetter(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
 /** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */

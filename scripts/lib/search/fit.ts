@@ -1,11 +1,17 @@
 import { contentWords, type Glossary } from '../../../src/glossary/index.ts';
-import { frameFeatures } from '../../../src/search/frame.ts';
-import { records } from '../../../src/search/index.ts';
-import { readSegments } from '../../../src/search/indexed-text.ts';
-import { type Query, readQuery } from '../../../src/search/query.ts';
-import { type ReadRuling, readText } from '../../../src/search/ruling-words.ts';
-import { type RankWeights, scoreRuling } from '../../../src/search/score.ts';
-import { frameWeights, rankWeights } from '../../../src/search/weights.ts';
+import {
+  frameFeatures,
+  frameWeights,
+  type Query,
+  type RankWeights,
+  type ReadRuling,
+  rankWeights,
+  readQuery,
+  readSegments,
+  readText,
+  records,
+  scoreRuling,
+} from '../../../src/search/index.ts';
 import { addressOf } from './measure.ts';
 import type { Asked } from './questions.ts';
 import type { SiteSearch } from './site.ts';

@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import { contentWords, fold, type Glossary } from '../../../src/glossary/index.ts';
-import { questionsFile } from '../../../src/search/index.ts';
-import { wordsOf } from '../../../src/search/words.ts';
+import { questionsFile, wordsOf } from '../../../src/search/index.ts';
 
 /** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */
 export type OtherEngine = (typed: string) => string[];

@@ -18,8 +18,7 @@ import {
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
 import { nameIndexFile, records, vocabularyFile } from '../../../src/search/index.ts';
-import { commonWords } from '../../../src/site/common-words.ts';
-import { searchIndex } from '../../../src/site/search-index.ts';
+import { commonWords, searchIndex } from '../../../src/site/index.ts';
 import { assertBuilt } from '../serve-site.ts';
 
 /** Answers a query as the site does, with the real Pagefind. */
