@@ -82,7 +82,7 @@ export function glossaryState(
 }
 
 /** The state before the first edition. */
-export const emptyState: GlossaryState = glossaryState([]);
+export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
 /** The state of a compiled glossary: what an edition made now would keep. */
 export function stateOf(glossary: Glossary): GlossaryState {
