@@ -15,7 +15,6 @@ export { highestOf } from './numbers.ts';
 export type * from './parsed-file.ts';
 export * from './points.ts';
 export * from './record.ts';
-export { addressesOf, byFormerAddress } from './redirects.ts';
 export type { GraphEdge } from './references.ts';
 export type { HtmlOptions } from './render.ts';
 export * from './retired.ts';

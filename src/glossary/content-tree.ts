@@ -138,6 +138,16 @@ export interface ShownRuling {
   after: readonly Inline[];
 }
 
+/** A heading inside a file. */
+export interface Heading {
+  id: string;
+  depth: number;
+  /** Without its printed number. */
+  text: string;
+  /** Printed number. */
+  printed?: string | undefined;
+}
+
 /** Makes an element. */
 export function element(tag: string, children: readonly Inline[], attributes?: Attributes): Markup {
   return { type: 'markup', tag, attributes, children };

@@ -1,5 +1,6 @@
 import type { Address, RulingNumber, RulingPlace, TermAddress, TextAddress } from './addresses.ts';
 import type {
+  Heading,
   Inline,
   Publication,
   ReferenceKind,
@@ -8,7 +9,6 @@ import type {
   Successor,
 } from './content-tree.ts';
 import type { Slug } from './names.ts';
-import type { Heading } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
 import type { Site } from './site-file.ts';
 

@@ -1,4 +1,11 @@
-import type { Inline, InlineReference, Publication, RulingKind, Standing } from './content-tree.ts';
+import type {
+  Heading,
+  Inline,
+  InlineReference,
+  Publication,
+  RulingKind,
+  Standing,
+} from './content-tree.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -50,16 +57,6 @@ export interface ParsedRuling extends Box {
   numberOffset: number;
   /** Whether its number is on a line of its own: after a table or code. */
   numberAlone: boolean;
-}
-
-/** A heading inside a file. */
-export interface Heading {
-  id: string;
-  depth: number;
-  /** Without its printed number. */
-  text: string;
-  /** Printed number. */
-  printed?: string | undefined;
 }
 
 /**

@@ -14,8 +14,14 @@ import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { sharersIn } from './redirects.ts';
-import { type Followed, follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
+import {
+  type Followed,
+  follow,
+  hasMarks,
+  type Retired,
+  rulingReplacing,
+  sharersIn,
+} from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
