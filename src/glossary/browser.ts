@@ -1,4 +1,4 @@
-/** The parts of the compiler that a browser needs: no parser among them. */
+/** Exports for browsers: nothing here imports a parser. */
 
 export { dateInWords } from '../languages/browser.ts';
 export * from './addresses.ts';

@@ -25,7 +25,7 @@ export interface WrittenName {
   place: Point;
 }
 
-/** The attributes of a box, which its rulings have. */
+/** Attributes of a box, for all its rulings. */
 export interface Box {
   kind: RulingKind;
   standing: Standing;
@@ -34,7 +34,7 @@ export interface Box {
   supersededBy?: InlineReference | undefined;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
-  /** The entries that its rulings apply to besides their own, as written. */
+  /** Names of other entries that its rulings apply to, as written. */
   appliesTo?: readonly WrittenName[] | undefined;
 }
 

@@ -27,16 +27,16 @@ import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
-  /** By text, then by number: its destination, found through other retired numbers too. */
+  /** Final destinations, by text and by number. */
   of(address: Address): Record<string, Retired>;
   findings: FileFinding[];
 }
 
-/** All that values of `retired` are read with. */
+/** Names and places for reading the values of `retired`. */
 interface RetiredContext {
   directory: Directory;
   places: RulingPlaces;
-  /** The names that one with a typo may mean. */
+  /** Names that are like a misspelled name. */
   near: NearNames;
 }
 

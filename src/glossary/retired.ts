@@ -10,7 +10,7 @@ import {
 } from './addresses.ts';
 import type { Slug } from './names.ts';
 
-/** Destination of a retired number: a page, one of its rulings, or none, for a reason in words. */
+/** Destination of a retired number: a page or a ruling, or the reason why there is none. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
 /** Returns the ruling that a retired number leads to, if it leads to one. */
