@@ -74,6 +74,8 @@ export interface Surroundings {
   own: ReadonlySet<string>;
   /** Titles of the entries of the last version, in order. */
   lastHeads?: readonly string[];
+  /** Forms of numbers in the sources that are no printed numbers, by an example. */
+  notNumbers?: readonly string[];
   /**
    * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
    * import, or to its entries if it has no document.
@@ -89,10 +91,13 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
-  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
+  const learnt = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
+  const { notNumbers = [] } = around;
+  const left = learnt.filter((example) => !notNumbers.includes(example));
+  const found = left.length === 0 && learnt.length > 0 ? ['none'] : left;
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
-    : profileOf(sources, numberReader(found, true));
+    : profileOf(sources, numberReader(found, notNumbers.length === 0));
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
@@ -123,11 +128,14 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory, language.references);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
+  const isGivenAsText =
+    around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
+  const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
     const anchors = anchorsOf(text.blocks);
     const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
     const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? printedKinds(units) : undefined;
+    const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),

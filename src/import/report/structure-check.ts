@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { isFirstStep, stepsOf } from '../../documents/index.ts';
+import { isFirstStep, shapeOf, stepsOf } from '../../documents/index.ts';
 import { type Diagnostic, fold, type Glossary } from '../../glossary/index.ts';
 import type { SourceText } from '../block.ts';
 import { contentsTitle } from '../clean/furniture.ts';
@@ -67,6 +67,26 @@ export function checkStructure(
     numbers: { shown: numbers.length, read: numbers.length - unread.length },
     notices,
   };
+}
+
+/**
+ * Finds the forms of numbers with one step that are used twice four times or more: numbers of lists that begin again.
+ *
+ * @returns an example of each form
+ */
+export function formsUsedTwice(
+  { profile, files }: Imported,
+  diagnostics: readonly Diagnostic[],
+): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const twice = diagnostics.flatMap(({ code, path, message }) => {
+    const [, number = ''] = /number (\S+) is used twice/u.exec(message) ?? [];
+    return code === 'printed/twice' && paths.has(path) ? shapeOf(stepsOf(number)) : [];
+  });
+  return profile.numbers.filter((example) => {
+    const shape = shapeOf(stepsOf(example));
+    return shape.length === 1 && twice.filter((one) => one === shape).length >= 4;
+  });
 }
 
 /**

@@ -132,9 +132,10 @@ function withMark(block: Block): Block {
  * Lists the kinds of printed numbers in a document: examples for `printedNumbers` in the front matter, as `1.1a` for
  * `702.19b` and `R-1` for `R-12`.
  *
+ * @param isOnly other numbers are not read
  * @returns undefined if the compiler reads all numbers without examples
  */
-export function printedKinds(units: readonly Unit[]): string[] | undefined {
+export function printedKinds(units: readonly Unit[], isOnly: boolean): string[] | undefined {
   const kinds = new Set<string>();
   let isPlain = true;
   for (const { before, printed } of units) {
@@ -146,6 +147,7 @@ export function printedKinds(units: readonly Unit[]): string[] | undefined {
     const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];
     kinds.add(exampleOf(text.slice(0, end) + mark).replace(/\d+/gu, '1'));
   }
+  if (isOnly) return kinds.size === 0 ? ['none'] : [...kinds];
   return isPlain ? undefined : [...kinds];
 }
 
