@@ -39,6 +39,8 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
+    // Two spaces behind a printed number are a habit.
+    if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);
   }

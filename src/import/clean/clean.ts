@@ -8,6 +8,7 @@ import {
   rowRuns,
   type SourceText,
   textOfBlock,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import { readHead } from '../profile/heads.ts';
@@ -58,7 +59,12 @@ export function clean(
     const icons = iconRuns(cleaned, codeOf, report, (text, by) =>
       replaced.push({ text, by, source: line }),
     );
-    return trimRuns(tidyEdges(mergeRuns(icons)));
+    const tidy = trimRuns(tidyEdges(mergeRuns(icons)));
+    const [first] = tidy;
+    // "8.10.Shift" beside "8.9. Dock".
+    if (first)
+      first.text = first.text.replace(/^(\d{1,4}(?:\.\d{1,3})+\.)(?=\p{Lu}\p{Ll})/u, '$1 ');
+    return tidy;
   };
 
   for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
@@ -74,7 +80,22 @@ export function clean(
       dropped.push({ source: block.source, text: textOfBlock(block), why });
     }
   }
-  return { ...source, blocks, dropped, notices, replaced };
+  return { ...source, blocks: withoutNumberTables(blocks), dropped, notices, replaced };
+}
+
+/** Makes paragraphs of the rows of a table of two columns, the number of a rule and its text. */
+function withoutNumberTables(blocks: readonly Block[]): Block[] {
+  const isRule = ({ cells = [] }: Block): boolean =>
+    cells.length === 2 &&
+    /^(?:\d{1,4}|[A-Z])(?:\.?(?:\d{1,3}|[a-z]))*\.?$/u.test(textOfRuns(cells[0] ?? []));
+  const rows = blocks.filter(({ kind }) => kind === 'row');
+  const rules = new Set(rows.filter(isRule));
+  if (rules.size < 5 || rules.size < rows.length * 0.6) return [...blocks];
+  return blocks.map((row): Block => {
+    if (!rules.has(row)) return row;
+    const { cells: [number = [], text = []] = [], first: _, ...block } = row;
+    return { ...block, kind: 'paragraph', runs: mergeRuns([...number, { text: ' ' }, ...text]) };
+  });
 }
 
 /** Marks the lines that were heads in the last version, in their place among the others: they are joined with no line. */

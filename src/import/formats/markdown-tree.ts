@@ -71,6 +71,12 @@ export function readMarkdown(name: string, text: string): SourceText {
   });
   const dropped: Dropped[] = [];
   const notices: Notice[] = [];
+  visit(tree, 'html', (node) => {
+    if (textOfHtml(node).split(/\s+/u).length < 40) return;
+    const [source] = linesBetween(at, spanOf(node));
+    const message = `"${textOfHtml(node).slice(0, 60)}…" is HTML inside of Markdown`;
+    notices.push({ code: 'text/html', message, file: name, source });
+  });
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
     // An empty list item is a mark alone, "1.", and so is the code of a space.

@@ -31,7 +31,7 @@ export function sourceOfLines(
   const blocks = blocksOfLines(lines, measure(lines));
   const notices = [
     ...keptNotices(name, blocks),
-    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : []),
+    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : keptInColumns(name, lines, blocks)),
   ];
   return { name, format, lines: source, blocks, dropped, notices };
 }
@@ -43,6 +43,14 @@ function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
     const message = 'a table or a drawing is kept as it stands';
     return { code: 'text/table-kept', message, file, source };
   });
+}
+
+/** Reports a text of which a fifth is kept as it stands: a page of two columns is no table. */
+function keptInColumns(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
+  const kept = blocks.flatMap(({ kind, source }) => (kind === 'code' ? source : []));
+  if (kept.length < 20 || kept.length < lines.length / 5) return [];
+  const message = `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`;
+  return [{ code: 'text/columns-mixed', message, file, source: kept[0] }];
 }
 
 /** Reports pages with many lines that have a wide gap and are in no table. */

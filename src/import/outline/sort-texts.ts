@@ -1,4 +1,5 @@
-import { fold, slugify } from '../../glossary/index.ts';
+import { compareText, fold, slugify, sortKey } from '../../glossary/index.ts';
+import { en } from '../../languages/index.ts';
 import {
   type Block,
   blockOf,
@@ -114,6 +115,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
     readDocument(draft, blocks, 'text');
     return;
   }
+  reportDisorder(draft, blocks, heads);
   const names = new Set(heads.map(({ title }) => title.toLowerCase()));
   readFront(draft, withoutListsOfNames(draft, blocks.slice(0, first.block), names));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
@@ -136,6 +138,25 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
       readDocument(draft, [headBlock(title, entry.headSource)], 'text');
     }
     if (after.length > 0) readDocument(draft, after, 'numbers');
+  }
+}
+
+/** Reports heads that are out of order, if nearly all of the others are in order: lines of an entry may look like heads. */
+function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly HeadAt[]): void {
+  const keys = heads.map(({ title }) => sortKey(readHead(title).title, en.words));
+  const isAfter = (at: number, before: number): boolean =>
+    compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
+  const wrong = heads.filter((_, at) => {
+    // The neighbours are in order without it. Words of one stem, such as "Fly Speed" and "Flying", are sorted in many ways.
+    const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
+    const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
+    return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
+  });
+  if (wrong.length > heads.length * 0.05) return;
+  for (const { title, block } of wrong) {
+    const source = blocks[block]?.source[0];
+    const message = `"${title}" is not in the order of the heads around it`;
+    draft.notices.push({ code: 'head/out-of-order', message, file: draft.source.name, source });
   }
 }
 
