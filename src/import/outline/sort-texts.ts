@@ -24,6 +24,7 @@ import {
 } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed, Draft, depthsOf, headingOf, linesOf, type Text } from './draft.ts';
+import { printedNumberOf } from './number-forms.ts';
 import { readDocument } from './read-rules.ts';
 
 /** A source sorted into texts. */
@@ -47,7 +48,7 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
     if (part.style === 'skip')
       for (const block of own) draft.drop(block, 'left out by the profile');
     else if (hasHeads(part)) readEntries(draft, own, part);
-    else readDocument(draft, own, part.style === 'numbers' ? 'numbers' : 'text');
+    else readDocument(draft, withTitle(own, part), part.style === 'numbers' ? 'numbers' : 'text');
   }
   const { document, entries, dropped, notices } = draft;
   document.blocks = boxed(document.blocks, profile, draft.replaced);
@@ -65,6 +66,14 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
     ...parts.map(({ text, why }) => ({ text, by: '', why })),
   ];
   return { texts, dropped, replaced, notices };
+}
+
+/** Makes a heading of the line that a part begins with, unless it has a number, by which its depth is found. */
+function withTitle(blocks: Block[], { from }: Part): Block[] {
+  const [first, ...others] = blocks;
+  const isLine = from !== undefined && first?.kind === 'paragraph' && first.height === 1;
+  if (!isLine || printedNumberOf(from)) return blocks;
+  return [{ ...first, kind: 'heading', level: 1 }, ...others];
 }
 
 /** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */

@@ -187,7 +187,9 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
     ...others,
     ...files.flatMap(({ text, matter, units }) => [
       ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
-      ...units.flatMap((unit) => (unit.before.startsWith('#') ? titleKey(plainText(unit)) : [])),
+      ...units.flatMap((unit) =>
+        unit.before.startsWith('#') ? titleKey(plainText({ ...unit, after: '' })) : [],
+      ),
     ]),
   ]);
   return sources.flatMap(({ name: file, lines }, from) => {
