@@ -173,6 +173,7 @@ function languageIn(sources: readonly SourceText[], siteLanguage: Language): Lan
 
 /** Reports forms of printed numbers that a text has and its profile does not list. */
 function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
+  if (numbers[0] === 'none') return [];
   const read = numberReader(numbers);
   return found.flatMap((example) => {
     const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;

@@ -30,11 +30,8 @@ const toTree = unified()
       dl: (state, node) => state.toFlow(state.all(node)),
       dt: (state, node) => asTerm(state.toFlow(state.all(node))),
       dd: (state, node) => state.toFlow(state.all(node)),
-      img: (_, node) => ({
-        type: 'text',
-        value: alternative(node),
-        data: { importPicture: true },
-      }),
+      // Two neighbouring texts would become one node.
+      img: (_, node) => ({ type: 'image', url: '', alt: alternative(node) }),
     },
   })
   .freeze();

@@ -186,8 +186,6 @@ declare module 'mdast' {
   interface Data {
     /** The paragraph is a term of a definition list. */
     importTerm?: true;
-    /** The text contains the text alternative of an image. */
-    importPicture?: true;
   }
 }
 
@@ -343,12 +341,11 @@ export function blocksOfTree(
       for (const node of nodes) {
         switch (node.type) {
           case 'text': {
-            const picture = node.data?.importPicture && { picture: true as const };
             const start = node.position?.start.line ?? Number.NEGATIVE_INFINITY;
             for (const [index, piece] of node.value.split('\n').entries()) {
               if (index > 0 && ruleLines.has(start + index)) lines.push([]);
               else if (index > 0) put({ ...style, text: ' ' });
-              put({ ...style, text: piece.replace(/\s+/gu, ' '), ...picture });
+              put({ ...style, text: piece.replace(/\s+/gu, ' ') });
             }
             break;
           }

@@ -106,7 +106,13 @@ export function learnNumbers(lines: readonly string[]): string[] {
       : [];
   });
   const byForm = Map.groupBy(longer, (printed) => withSteps({ printed, length: 0 }).form);
-  const more = [...byForm.values()].flatMap((all) => (all.length >= 3 ? all.slice(0, 1) : []));
+  // Two of a form are enough if a mark closes them: "1b1) A boat", "1b2) A dock".
+  const closed = new Set(lines.flatMap((line) => /^\S+(?=[.:)]\s)/u.exec(line)?.[0] ?? []));
+  const more = [...byForm.values()].flatMap((all) =>
+    all.length >= 3 || (all.length === 2 && all.every((one) => closed.has(one)))
+      ? all.slice(0, 1)
+      : [],
+  );
   const read = numberReader(more.map(exampleOf), true);
   const sequence = new NumberSequence();
   const found = new Map<string, { first: string; all: number; inOrder: number }>();
@@ -181,6 +187,12 @@ export class NumberSequence {
     }
     this.#mayRestart = false;
     const sibling = this.#open.findLastIndex((before) => isNextOf(before, number));
+    // "101." is below "100.", unless "1." is the chapter of both.
+    const [first] = this.#open;
+    if (first && isHundred(first) && isSingle && first.style === number.style) {
+      if (isHundred(number)) return this.#place(0, number, true);
+      if (sibling === 0) return this.#place(1, number, true);
+    }
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
@@ -195,10 +207,10 @@ export class NumberSequence {
         (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
     );
     if (isFirst && isSingle) return this.#place(above + 1, number, true);
-    const isHundred = /^\d+00$/u.test(steps.at(-1) ?? '');
-    if (this.#open.length === 0) return this.#place(0, number, isFirst || isHundred);
+    const isRound = /^\d+00$/u.test(steps.at(-1) ?? '');
+    if (this.#open.length === 0) return this.#place(0, number, isFirst || isRound);
     const earlier = this.#open.findLastIndex((before) => isLater(before, number));
-    return earlier < 0 ? undefined : this.#place(earlier, number, isHundred);
+    return earlier < 0 ? undefined : this.#place(earlier, number, isRound);
   }
 
   #place(at: number, number: PrintedNumber, inOrder: boolean): NumberPlace {
@@ -208,6 +220,11 @@ export class NumberSequence {
     this.#last.set(number.form, { number, at });
     return { depth, inOrder };
   }
+}
+
+/** Returns whether a number is a hundred, such as 100, which begins a chapter. */
+export function isHundred({ steps, label }: PrintedNumber): boolean {
+  return steps.length === 1 && label === '' && /^\d+00$/u.test(steps[0] ?? '');
 }
 
 /** Rank of a number: numbers in brackets and small letters are below all others. */
@@ -228,8 +245,8 @@ function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean
   if (steps.length > above.steps.length)
     return above.steps.every((step, index) => step === steps[index]);
   const [value = 0, hundreds = 0] = [steps, above.steps].map(([step]) => Number(step));
-  const isHundred = hundreds > 0 && Math.floor(value / 100) === hundreds;
-  return steps.length === 1 && style === above.style && isHundred;
+  const isInChapter = hundreds > 0 && Math.floor(value / 100) === hundreds;
+  return steps.length === 1 && style === above.style && isInChapter;
 }
 
 /** Returns whether a number comes later in its series, with others left out between. */

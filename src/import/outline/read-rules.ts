@@ -1,6 +1,6 @@
 import { isFirstStep } from '../../documents/index.ts';
 import { slugify } from '../../glossary/index.ts';
-import { type Block, splitRuns, textOfBlock, textWithCount } from '../block.ts';
+import { type Block, splitRuns, textOfBlock, textWithCount, trimRuns } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
@@ -111,7 +111,11 @@ export function readDocument(
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
     const [mark, rest] = splitRuns(block.runs, number.length);
     if (isElsewhere && rest.length > 0) {
-      const heading = put(headingOf({ ...block, runs: mark }, level), number.printed, placed);
+      const heading = put(
+        headingOf({ ...block, runs: trimRuns(mark) }, level),
+        number.printed,
+        placed,
+      );
       return [heading, { ...block, runs: rest, source: [] }];
     }
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
