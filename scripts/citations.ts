@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { History, isDate } from '../src/editions/index.ts';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { isDate } from '../src/editions/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
   type CheckedText,
@@ -18,6 +19,7 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
@@ -43,7 +45,7 @@ export default await command(
     if (on !== undefined && !isDate(on))
       throw new UsageError(`--on: "${on}" is no day: YYYY-MM-DD`);
     const where = settings();
-    const { glossary, editions, diagnostics } = compileFolder(where, readFolder(where));
+    const { glossary, history, diagnostics } = compileFolder(where, readFolder(where));
     if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
@@ -52,7 +54,6 @@ export default await command(
     const { references } = contentLanguage(site);
     const names = citationNames(index, { ...site, references });
     const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
-    const history = new History(editions);
     const texts = new Map(
       textsCited(found, index).flatMap((address) => {
         const cited = history.of(address);
@@ -63,7 +64,10 @@ export default await command(
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
-    if (write && corrected !== text) writeFileSync(path, corrected);
+    if (write && corrected !== text) {
+      const real = realpathSync(path);
+      changeFiles(dirname(real), { write: [{ path: basename(real), text: corrected }] });
+    }
     return corrected === text || write ? 0 : 1;
   },
 );

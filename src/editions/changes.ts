@@ -7,6 +7,7 @@ import {
   type Retired,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   rulingReplacing,
   slugOf,
   type TextAddress,
@@ -16,8 +17,8 @@ import { type Comparison, comparisonOf } from './comparison.ts';
 import {
   type GlossaryState,
   isSame,
+  isSamePublications,
   type RulingPart,
-  type RulingState,
   rulingIn,
   type TextState,
 } from './state.ts';
@@ -25,23 +26,23 @@ import { differingWords, type WordChange } from './words.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
-  after?: RulingState;
+  after?: RulingRecord;
 }
 
 /** A ruling that both states have. */
 interface Kept {
   number: RulingNumber;
-  before: RulingState;
-  after: RulingState;
+  before: RulingRecord;
+  after: RulingRecord;
 }
 
 /** Changes of one number between two states. */
 export type RulingChange =
-  | { type: 'added'; number: RulingNumber; after: RulingState }
+  | { type: 'added'; number: RulingNumber; after: RulingRecord }
   | (Kept & {
       type: 'changed';
       parts: RulingPart[];
-      /** Its text says the same in other words, as the edition has it marked. */
+      /** The edition marks the change as a change of wording: the meaning is the same. */
       wordingOnly?: true;
       /** Empty if the text did not change. */
       words: WordChange[];
@@ -52,37 +53,40 @@ export type RulingChange =
     })
   /** Only its position in its text changed. */
   | (Kept & { type: 'reordered'; position: Position })
-  /** Only printed numbers changed: its own, or those of the rules that it refers to. `words` is empty if its text is the same. */
+  /**
+   * Only printed numbers changed: the number of the rule or the numbers of rules that it refers to. `words` is empty if
+   * its text is the same.
+   */
   | (Kept & { type: 'renumbered'; words: WordChange[] })
   /**
-   * It has this number now and had another before, in this text (`within`) or in another. `words` is empty if the
-   * text did not change.
+   * The ruling had another number before, in this text (`within`) or in another. `words` is empty if the text did not
+   * change.
    */
   | (Kept & { type: 'moved-here'; from: RulingPlace; within: boolean; words: WordChange[] })
   /** The other side of `moved-here`. */
   | {
       type: 'moved-away';
       number: RulingNumber;
-      before: RulingState;
+      before: RulingRecord;
       to: RulingPlace;
       within: boolean;
     }
   /** Without `to`, nothing says where its readers go. */
-  | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
+  | { type: 'retired'; number: RulingNumber; before: RulingRecord; to?: Retired };
 
 /** Changes of one text between two states. */
 export interface TextChange {
   type: 'added' | 'changed' | 'renamed' | 'removed';
-  /** Its address in the later state; in the earlier one if it was removed. */
+  /** Address in the later state; in the earlier state for a removed text. */
   address: TextAddress;
   name: string;
-  /** Its address and name before, if it was renamed. */
+  /** Address and name before a renaming. */
   before?: { address: TextAddress; name: string };
   /** Publications of the whole text, if they changed. */
   sources?: { before: Publication[]; after: Publication[] };
-  /** The slug of the term that its name was before it had a text of its own. */
+  /** Slug of the term that the new text replaces. */
   term?: string;
-  /** In the order of the text, then those that are no longer in it. */
+  /** In the order of the text, then rulings that it no longer has. */
   rulings: RulingChange[];
 }
 
@@ -100,7 +104,7 @@ export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 /** A number that was retired between two states, and its ruling in the earlier one. */
 interface RetiredRuling {
   place: RulingPlace;
-  before: RulingState;
+  before: RulingRecord;
 }
 
 function compare(before: GlossaryState, after: GlossaryState): Changes {
@@ -147,7 +151,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         .map((ruling) => removedRuling(ruling, earlier, later)),
     ];
     const isRenamed = earlier.name !== name || earlier.address !== address;
-    const sameSources = isSame(earlier.sources, later.sources);
+    const sameSources = isSamePublications(earlier.sources, later.sources);
     if (!isRenamed && sameSources && rulings.length === 0) return undefined;
     return {
       type: isRenamed ? 'renamed' : 'changed',
@@ -159,10 +163,10 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     };
   }
 
-  /** Returns the change of a number that both states have, if there is one. */
+  /** Returns the change of a number that both states have; nothing if the ruling is the same. */
   function keptRuling(
-    was: RulingState,
-    is: RulingState,
+    was: RulingRecord,
+    is: RulingRecord,
     earlier: TextState,
     later: TextState,
     position: Position | undefined,
@@ -189,7 +193,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   }
 
   /** The change of a number that only the later state has. */
-  function addedRuling(is: RulingState, text: TextState): RulingChange {
+  function addedRuling(is: RulingRecord, text: TextState): RulingChange {
     const { number } = is;
     const [origin] = sentTo({ address: text.address, number });
     if (!origin) return { type: 'added', number, after: is };
@@ -205,7 +209,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
    * @param later its text in the later state, if that still has it
    */
   function removedRuling(
-    was: RulingState,
+    was: RulingRecord,
     earlier: TextState,
     later: TextState | undefined,
   ): RulingChange {
@@ -215,7 +219,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const to = rulingReplacing(retired);
     const target = to && after.texts.get(to.address);
     if (to && target && !rulingIn(pairs.get(target), to.number)) {
-      // If several rulings were joined into a new one, the first of them is the one that moved.
+      // If several rulings were joined into a new ruling, the first of them counts as moved.
       const [first] = sentTo(to);
       if (first?.place.address === earlier.address && first.place.number === number)
         return { type: 'moved-away', number, before: was, to, within: target === later };

@@ -1,25 +1,33 @@
-import { type Document, fold, placeText, type Retired } from '../glossary/browser.ts';
+import {
+  type Document,
+  fold,
+  placeText,
+  type Retired,
+  type RulingRecord,
+  toEditionRecord,
+} from '../glossary/browser.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
-import { type RulingState, rulingState } from './state.ts';
-import { differingWords, likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';
+
+import { pairing, VersionMatcher } from './version-matcher.ts';
+import { differingWords, likeness, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
-  | { type: 'same'; earlier: RulingState; later: RulingState }
-  /** Only printed numbers differ: its own, or those of the rules that it refers to. */
-  | { type: 'renumbered'; earlier: RulingState; later: RulingState; words: WordChange[] }
+  | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
+  /** Only printed numbers differ: the number of the rule or the numbers of rules that it refers to. */
+  | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
   | {
       type: 'changed';
-      earlier: RulingState;
-      later: RulingState;
+      earlier: RulingRecord;
+      later: RulingRecord;
       /** Difference of their headings; empty if they are the same. */
       heading: WordChange[];
       /** Difference of their texts; empty if they are the same. */
       words: WordChange[];
     }
-  | { type: 'added'; later: RulingState }
+  | { type: 'added'; later: RulingRecord }
   /** `to`: where the later document sends the readers of its number. */
-  | { type: 'dropped'; earlier: RulingState; to?: Retired };
+  | { type: 'dropped'; earlier: RulingRecord; to?: Retired };
 
 /** Minimum likeness of two rules under different headings to pair them. */
 const minLikeness = 0.4;
@@ -28,18 +36,18 @@ const minLikeness = 0.4;
 const minKept = 0.5;
 
 /**
- * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
- * its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has it
- * once, otherwise by the likeness of their texts.
+ * Compares the rules of a document with the rules of the document that it replaces. A later version of the same text
+ * keeps its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has
+ * it once, otherwise by the likeness of their texts.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
-  earlier: Pick<Document, 'address' | 'rulings' | 'sources'>,
-  later: Pick<Document, 'address' | 'rulings' | 'sources' | 'retired'>,
+  earlier: Pick<Document, 'address' | 'rulings'>,
+  later: Pick<Document, 'address' | 'rulings' | 'retired'>,
 ): RulePair[] {
-  const before = earlier.rulings.map((ruling) => rulingState(ruling, earlier.sources));
-  const after = later.rulings.map((ruling) => rulingState(ruling, later.sources));
+  const before = earlier.rulings.map(toEditionRecord);
+  const after = later.rulings.map(toEditionRecord);
   const kept = pairByNumber(before, after);
   const partners = kept ?? pairByLikeness(before, after);
   const successors = new Map([...partners].map(([is, was]) => [was, is]));
@@ -49,9 +57,9 @@ export function compareDocuments(
       placeText({ address: later.address, number: is.number }),
     ]),
   );
-  const following = new Map<RulingState | undefined, RulePair[]>();
+  const following = new Map<RulingRecord | undefined, RulePair[]>();
   const replaced = new Set(partners.values());
-  let last: RulingState | undefined;
+  let last: RulingRecord | undefined;
   for (const rule of before) {
     if (replaced.has(rule)) last = rule;
     else {
@@ -67,7 +75,7 @@ export function compareDocuments(
   });
   return [...(following.get(undefined) ?? []), ...pairs];
 
-  function compare(was: RulingState, is: RulingState): RulePair {
+  function compare(was: RulingRecord, is: RulingRecord): RulePair {
     const isUnderSame = headingOf(was) === headingOf(is) || isUnderReworded(was, is);
     const heading = isUnderSame ? [] : wordChanges(was.heading ?? '', is.heading ?? '');
     const words = differingWords(was.text, is.text);
@@ -83,7 +91,7 @@ export function compareDocuments(
   }
 
   /** Whether the heading of two rules was reworded: the first rule under it has that change. */
-  function isUnderReworded(was: RulingState, is: RulingState): boolean {
+  function isUnderReworded(was: RulingRecord, is: RulingRecord): boolean {
     const first = before.find(({ heading }) => heading === was.heading);
     return first !== undefined && first !== was && successors.get(first)?.heading === is.heading;
   }
@@ -91,11 +99,11 @@ export function compareDocuments(
 
 /** Pairs rules by their permanent numbers; returns nothing if the two documents do not share these. */
 function pairByNumber(
-  before: readonly RulingState[],
-  after: readonly RulingState[],
-): Map<RulingState, RulingState> | undefined {
-  const byNumber = new Map<string, RulingState>(before.map((rule) => [rule.number, rule]));
-  const pairs = after.flatMap((rule): [RulingState, RulingState][] => {
+  before: readonly RulingRecord[],
+  after: readonly RulingRecord[],
+): Map<RulingRecord, RulingRecord> | undefined {
+  const byNumber = new Map<string, RulingRecord>(before.map((rule) => [rule.number, rule]));
+  const pairs = after.flatMap((rule): [RulingRecord, RulingRecord][] => {
     const same = byNumber.get(rule.number);
     return same ? [[rule, same]] : [];
   });
@@ -103,48 +111,36 @@ function pairByNumber(
   return kept.length > 0 && kept.length / pairs.length >= minKept ? new Map(pairs) : undefined;
 }
 
+/** Pairs rules by their heading if each document has it once, then by likeness, then in the order under a heading. */
 function pairByLikeness(
-  before: readonly RulingState[],
-  after: readonly RulingState[],
-): Map<RulingState, RulingState> {
-  const partners = new Map<RulingState, RulingState>();
-  const free = new Set(before);
-  const match = (earlier: RulingState, later: RulingState): void => {
+  before: readonly RulingRecord[],
+  after: readonly RulingRecord[],
+): Map<RulingRecord, RulingRecord> {
+  const partners = new Map<RulingRecord, RulingRecord>();
+  const textOf = ({ text }: RulingRecord): string => text;
+  const matcher = new VersionMatcher(before, after, textOf, ({ earlier, later }) => {
     partners.set(later, earlier);
-    free.delete(earlier);
-  };
-  const [earlierUnder, laterUnder] = [before, after].map((rules) => Map.groupBy(rules, headingOf));
-  for (const [heading, rules] of laterUnder ?? []) {
-    const [rule, anotherRule] = rules;
-    const [same, another] = earlierUnder?.get(heading) ?? [];
-    if (heading !== '' && rule && same && !anotherRule && !another) match(same, rule);
-  }
-  const rest = [...free];
-  const likenessTo = likenessToEach(rest.map(({ text }) => text));
-  const likely = after
-    .filter((rule) => !partners.has(rule))
-    .flatMap((rule) =>
-      [...likenessTo(rule.text)]
-        .sort(([index], [other]) => index - other)
-        .flatMap(([index, like]) => {
-          const one = rest[index];
-          return one && like >= minLikeness ? { one, rule, like } : [];
-        }),
-    )
-    .sort((a, b) => b.like - a.like);
-  for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
-  // Under a heading that both texts have, the remaining rules are the same rule in other words.
-  for (const [heading, rules] of laterUnder ?? []) {
-    const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
-    const unpaired = rules.filter((rule) => !partners.has(rule));
-    for (const [index, rule] of unpaired.entries()) {
-      const one = left[index];
-      if (one) match(one, rule);
-    }
-  }
+  });
+  matcher.takeUnique((rule) => headingOf(rule) || undefined);
+  // The order of pairs that are equally alike is the order of the later document, then of the earlier one.
+  const positions = new Map([...before, ...after].map((rule, index) => [rule, index]));
+  const positionOf = (rule: RulingRecord): number => positions.get(rule) ?? 0;
+  matcher.takeBest(
+    [...matcher.earlier]
+      .flatMap(pairing([...matcher.later], textOf))
+      .filter(({ likeness: like }) => like >= minLikeness)
+      .sort(
+        (a, b) =>
+          b.likeness - a.likeness ||
+          positionOf(a.later) - positionOf(b.later) ||
+          positionOf(a.earlier) - positionOf(b.earlier),
+      ),
+  );
+  // Under a heading of both texts, the remaining rules are the same rules in other words.
+  matcher.takeInOrder(headingOf, 0);
   return partners;
 }
 
-function headingOf({ heading }: RulingState): string {
+function headingOf({ heading }: RulingRecord): string {
   return fold(heading ?? '');
 }

@@ -4,6 +4,7 @@ import {
   placeText,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   rulingNumber,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -21,7 +22,7 @@ import {
   emptyState,
   type GlossaryState,
   isSame,
-  type RulingState,
+  isSamePublications,
   rulingIn,
   type TextState,
   textAt,
@@ -37,28 +38,31 @@ export interface EditionLabel {
 export type Since = string | null;
 
 /**
- * One text through all editions: what its pages show. Plain data: browsers read it from
- * `api/history/glossary/<slug>.json`.
+ * One text through all editions, for its pages. Plain data: browsers read it from `api/history/glossary/<slug>.json`.
  */
 export interface TextHistory {
   /** The address of the text now. */
   address: TextAddress;
+  /** The name of the text now. */
+  name: string;
   /** Every edition of the glossary, the oldest first. */
   editions: EditionLabel[];
   /** The text but for its rulings, in each edition that changed that, the oldest first; the last is the text now. */
   versions: TextVersion[];
-  /** Every number that it has and had, in their order, then those that it retired. */
+  /** Every present and past number of the text in order, then its retired numbers. */
   rulings: Record<string, RulingHistory>;
+  /** Texts with rulings that apply to this one, or did in an edition. */
+  appliedFrom?: TextAddress[];
 }
 
-/** A text as it was from an edition on. */
+/** A text from an edition on. */
 export interface TextVersion {
   since: Since;
   /** Absent if it was not in the glossary then. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
-/** One number through all editions. */
+/** One number in all editions. */
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
@@ -68,14 +72,14 @@ export interface RulingHistory {
   from?: RulingPlace[];
 }
 
-/** A ruling as it was from an edition on. */
+/** A ruling from an edition on. */
 export interface RulingVersion {
   since: Since;
   /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
-  /** It differs from the version before in wording only. */
+  /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
-  ruling: RulingState;
+  ruling: RulingRecord;
 }
 
 /** A number that is retired now: since when, and where its readers go in the end, if known. */
@@ -126,7 +130,7 @@ export class History {
       .reverse();
   }
 
-  /** Changes since the last edition, if there is one. */
+  /** Changes since the last edition; nothing before the first edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
     return last && changesBetween(last.state, this.current);
@@ -161,7 +165,7 @@ export class History {
     const versions: TextVersion[] = [];
     for (const { since, text } of moments) {
       const version = text ? frameOf(text) : undefined;
-      if (!isSame(version, versions.at(-1)?.text))
+      if (!isSameFrame(version, versions.at(-1)?.text))
         versions.push({ since, ...(version && { text: version }) });
     }
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
@@ -180,7 +184,15 @@ export class History {
       },
     );
     const editions = this.editions.map(labelOf);
-    return { address, editions, versions, rulings: Object.fromEntries(rulings) };
+    const applying = appliedFrom(this).get(address);
+    return {
+      address,
+      name: now.name,
+      editions,
+      versions,
+      rulings: Object.fromEntries(rulings),
+      ...(applying && { appliedFrom: applying }),
+    };
   }
 
   /** The versions of one number, the oldest first, if the glossary has its text now. */
@@ -192,11 +204,6 @@ export class History {
   /** The retired rulings whose readers are sent to a ruling. */
   sentTo(place: RulingPlace): RulingPlace[] {
     return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
-  }
-
-  /** The texts now whose rulings apply to an entry, or did in an edition. */
-  appliedFrom(address: TextAddress): TextAddress[] {
-    return appliedFrom(this).get(address) ?? [];
   }
 
   #moments(now: TextState): Moment[] {
@@ -274,22 +281,28 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
+function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
+  const shown = a && { ...a, sources: b?.sources ?? [] };
+  return isSame(shown, b) && isSamePublications(a?.sources ?? [], b?.sources ?? []);
+}
+
 /** A text with the numbers of its rulings instead of these. */
 function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
   return { ...text, numbers: rulings.map(({ number }) => number) };
 }
 
-/** The history of a text that no edition has: its rulings as they are now. */
+/** Returns the history of a text that no edition has: its present rulings. */
 export function currentHistory(
   address: TextAddress,
   name: string,
-  rulings: readonly RulingState[],
+  rulings: readonly RulingRecord[],
 ): TextHistory {
   const numbers = rulings.map(({ number }) => number);
   const frame = { address, name, sources: [], formerly: [], retired: {}, numbers };
-  const versions = (ruling: RulingState) => [{ since: null, saidSince: null, ruling }];
+  const versions = (ruling: RulingRecord) => [{ since: null, saidSince: null, ruling }];
   return {
     address,
+    name,
     editions: [],
     versions: [{ since: null, text: frame }],
     rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),
@@ -301,7 +314,9 @@ export function rulingHistory({ rulings }: TextHistory, number: string): RulingH
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
 }
 
-/** Those of a ruling's versions that count and say something else than the one before, or the same in other words. */
+/**
+ * Returns the counted versions of a ruling that say something else than the version before, or the same in other words.
+ */
 export function changesIn(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
@@ -330,7 +345,7 @@ export function changingEditions(history: TextHistory): EditionLabel[] {
   return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
 }
 
-/** The text as it was in an edition, or `null` for now. */
+/** Returns the text of an edition; the present text for `null`. */
 export function textOn(history: TextHistory, date: Since): TextState | undefined {
   const { text } = versionOn(history.versions, date) ?? {};
   if (!text) return undefined;
@@ -351,7 +366,7 @@ function versionOn<Version extends { since: Since }>(
 }
 
 /**
- * The number of the rule that bore a printed number on a day; nothing if the text of that day has no such rule.
+ * Returns the number of the rule with a printed number on a day; nothing if the text of that day has no such rule.
  *
  * @param printed as printed, or as an address has it
  */

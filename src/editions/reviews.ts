@@ -5,17 +5,18 @@ import {
   type Glossary,
   type Point,
   placeText,
-  type RecordedReference,
   type Ruling,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
+  type RulingReference,
+  rulingReferences,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { ContentPlaces } from './content-places.ts';
-import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import { History, type RulingVersion } from './history.ts';
-import { earlierTexts, type RulingState, rulingIn } from './state.ts';
+import type { History, RulingVersion } from './history.ts';
+import { earlierTexts, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -25,9 +26,9 @@ export interface ChangedTarget extends RulingPlace {
   /** With the base path. */
   url: string;
   printed?: string;
-  /** `another`: the printed number that is referred to was that of another rule, which the difference begins with. */
+  /** `another`: the printed number in the reference belonged to another rule, whose text the difference begins with. */
   type: 'changed' | 'another';
-  /** The last edition that changed it, or that gave it the number. */
+  /** The last edition that changed the target, or that gave it the printed number. */
   date: string;
   /** The difference from what it said then. */
   words: WordChange[];
@@ -45,17 +46,16 @@ type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
  */
 export function reviewsOf(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  { editions, current }: Editions,
+  history: History,
 ): Reviews {
+  const { editions, current } = history;
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
-  const history = new History({ editions, current });
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
   for (const text of texts.values()) {
     for (const ruling of text.rulings) {
-      const { references = [] } = rulingIn(current.texts.get(text.address), ruling.number) ?? {};
       const byPlace = new Map(
-        references
+        rulingReferences(ruling)
           .filter(({ to }) => to !== text.address)
           .map((one) => [placeText({ address: one.to, number: one.number }), one]),
       );
@@ -72,7 +72,7 @@ export function reviewsOf(
   function changedTarget(
     text: Entry | Document,
     { number: referring, reviewed = '' }: Ruling,
-    { to, number, shown }: RecordedReference,
+    { to, number, shown }: RulingReference,
   ): ChangedTarget | undefined {
     const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
@@ -107,7 +107,7 @@ export function reviewsOf(
   }
 
   /** Changes of a ruling since a day: the last edition that did, and the difference to now. */
-  function changed(place: RulingPlace, now: RulingState, day: string): Change | undefined {
+  function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
     const date = versions.findLast(
@@ -120,17 +120,17 @@ export function reviewsOf(
   }
 
   /**
-   * That the printed number of a rule was that of another rule in an edition.
+   * Returns the change of a printed number that belonged to another rule in an edition.
    *
    * @param edited the edition that has the text first which names the number
    */
   function another(
     text: Entry | Document,
-    now: RulingState,
+    now: RulingRecord,
     edited: string,
     reviewed: string,
   ): Change | undefined {
-    const bearing = ({ state }: Edition): RulingState | undefined =>
+    const bearing = ({ state }: Edition): RulingRecord | undefined =>
       earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
     const first = editions.find(({ date }) => date === edited);
     const then = first && bearing(first);

@@ -8,13 +8,13 @@ import {
   readTextAddress,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { RulingHead, TextFile } from './text-file.ts';
+import type { PublishedRuling, TextFile } from './text-file.ts';
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
   /** The text that it is from. */
   text: Pick<TextFile, 'title' | 'name' | 'url'>;
-  ruling: RulingHead;
+  ruling: PublishedRuling;
 }
 
 /** The rulings that a player of a deck should know, each once and by the names of their texts. */
@@ -49,8 +49,8 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Rulings that no longer apply are left out; those of other texts that apply to a card come
- * last.
+ * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
+ * come last.
  *
  * @param deck the pages of its cards
  * @param texts its entries, and the texts of {@link placesOfPairs}

@@ -1,5 +1,11 @@
-import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
-import { type Address, curlyQuotes, escapeHtml, type Retired } from '../glossary/browser.ts';
+import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import {
+  type Address,
+  curlyQuotes,
+  escapeHtml,
+  type Retired,
+  type RulingRecord,
+} from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
 import {
   type ChangeTexts,
@@ -17,6 +23,8 @@ export interface ChangeView extends VersionView {
   language: string;
   /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
+  /** No edition has the changes yet. */
+  isNotInEdition?: boolean;
 }
 
 /** Renders the changes of all texts as HTML: texts with changes of meaning first. */
@@ -87,9 +95,11 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     ),
   ];
   const { standing } = 'after' in change ? change.after : change.before;
-  // The list of renumbered rules says what it is.
+  // The heading of the list says that these rules were renumbered.
   const word =
-    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
+    type === 'renumbered'
+      ? ''
+      : `<strong>${escapeHtml(changeWord(change, view.words, view.isNotInEdition))}</strong>`;
   const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
@@ -100,14 +110,14 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
 
 /** The earlier printed number of a rule, if it has another now. */
 function numberBefore(
-  { before, after }: { before: RulingState; after: RulingState },
+  { before, after }: { before: RulingRecord; after: RulingRecord },
   words: ChangeTexts,
 ): string[] {
   if (before.printed === undefined || before.printed === after.printed) return [];
   return [format(words.numberBefore, { number: before.printed })];
 }
 
-/** Other places that a change names, each with the text for it. */
+/** Returns the other places in a change, each with the text for it. */
 function placesOf(
   change: RulingChange,
   words: ChangeTexts,

@@ -1,4 +1,3 @@
-import { History } from '../editions/index.ts';
 import {
   type Address,
   apiPath,
@@ -22,7 +21,7 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
   yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
   // The histories of all texts take the longest.
-  yield* editionFiles(compilation, new History(compilation.editions));
+  yield* editionFiles(compilation);
 }
 
 /** The files of one text: API, and the share page of each ruling. See {@link rulingPagesOf}. */
@@ -36,8 +35,8 @@ export function* textFiles(
 }
 
 /**
- * The file of a text in the programming interface (see `public/schemas`). That of a text that was renamed stays at its old
- * address too, and says where it is now.
+ * The file of a text in the programming interface (see `public/schemas`). The file of a renamed text stays at its old
+ * address too, and says where the text is now.
  */
 export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<SiteFile> {
   yield jsonFile(apiPath(text.address), file);
@@ -45,8 +44,8 @@ export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<Si
 }
 
 /**
- * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites: a title goes before an
- * alias, and a title that several entries share leads to the page that names them all.
+ * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites. Titles go before aliases;
+ * a shared title leads to the page that lists its entries.
  */
 function addressesByName({
   site,

@@ -24,7 +24,7 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
-/** Counts the rulings of a text, and those that are not current: `12 rulings, 1 temporary`. */
+/** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
 export function rulingCounts(
   { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
@@ -58,7 +58,10 @@ export function publicationsText(
     .join(`${semicolon} `);
 }
 
-/** The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Empty if there are none. */
+/**
+ * The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Returns an empty string
+ * without such entries.
+ */
 export function appliesToText(
   appliesTo: readonly Pick<AppliesTo, 'name'>[] | undefined,
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
@@ -75,10 +78,12 @@ export function appliesToHtml(
   const links = (appliesTo ?? []).map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return links.length === 0 ? '' : formatHtml(label, { names: links.join(`${semicolon} `) });
+  return links.length === 0
+    ? ''
+    : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
 }
 
-/** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
+/** The publications of a text as a sentence: `Source: Harbour Book`. Returns an empty string without publications. */
 export function sourcesText(
   { sources }: Pick<Entry, 'sources'>,
   { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,
@@ -108,15 +113,10 @@ export function nameCounts(
  * @param length in characters; the result ends at a word and is never longer
  */
 export function excerpt(text: string, length = 180): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
   if (line.length <= length) return line;
   const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
-}
-
-/** Whether a text shows icons, so that its page needs their stylesheet. */
-export function showsIcons(html: string): boolean {
-  return html.includes('data-icon="');
 }
 
 /**

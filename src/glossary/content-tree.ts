@@ -3,7 +3,7 @@ import type { Point } from './diagnostics.ts';
 
 /**
  * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
- * `toHtml()`, `toText()` and `toRecord()` render it.
+ * `toHtml()` and `toText()` render it.
  */
 export type Inline = Text | Markup | IconCode | InlineReference | BoxHead | RulingSlot;
 
@@ -27,7 +27,7 @@ export interface Markup {
   children: readonly Inline[];
 }
 
-/** Attributes of an element. One that is `undefined` is not written. */
+/** Attributes of an element. Attributes with the value `undefined` are not written. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An icon code, without its brackets. */
@@ -35,9 +35,9 @@ export interface IconCode {
   type: 'icon';
   code: string;
   place: Point;
-  /** Its icon; absent before it is linked. */
+  /** Icon of the code; absent before the file is linked. */
   icon?: { code: string; name: string } | undefined;
-  /** Why there is none. */
+  /** Why the code has no icon. */
   fault?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface InlineReference {
   /** The text to show instead of the target. */
   shown?: string | undefined;
   place: Point;
-  /** Its target; absent before it is linked. */
+  /** Target of the reference; absent before the file is linked. */
   link?: ReferenceLink | undefined;
   /** Why it leads nowhere. */
   fault?: string | undefined;
@@ -61,9 +61,9 @@ export interface InlineReference {
 export interface ReferenceLink {
   kind: ReferenceKind;
   to: Address;
-  /** The ruling that it refers to, if it names one. */
+  /** Number of the ruling, if the reference names a ruling. */
   number?: RulingNumber | undefined;
-  /** The printed number of that ruling today. */
+  /** Present printed number of the ruling. */
   printed?: string | undefined;
   /** With the base path. */
   url: string;
@@ -87,9 +87,9 @@ export interface Publication {
   name: string;
   /** `YYYY-MM-DD`, if known. */
   date?: string | undefined;
-  /** Its address: always `http` or `https`. */
+  /** Address of the publication: always `http` or `https`. */
   url?: string | undefined;
-  /** Its words, as published. */
+  /** Published words. */
   quote?: string | undefined;
 }
 
@@ -111,17 +111,31 @@ export interface BoxHead {
   standing: Standing;
   /** Publications that it names. */
   sources: readonly Publication[];
-  /** Its successor, as written. */
+  /** Successor, as written. */
   supersededBy?: InlineReference | undefined;
-  /** Its replacements; absent before they are linked. */
+  /** Successors; absent before the file is linked. */
   successors?: readonly Successor[] | undefined;
 }
 
-/** The place of a ruling in the body of its file. Pages have the content of the ruling there. */
+/** The place of a ruling in the body of its file. */
 export interface RulingSlot {
   type: 'ruling';
   /** Index of the ruling in its file. */
   index: number;
+  /** Content of the place; absent before the file is linked. */
+  shown?: ShownRuling | undefined;
+}
+
+/** A ruling in its place. */
+export interface ShownRuling {
+  number?: RulingNumber | undefined;
+  /** The head of its box. */
+  before: readonly Inline[];
+  content: readonly Inline[];
+  /** The content as HTML. A copy of the tree with other links has none. */
+  html?: string | undefined;
+  /** The entries that it applies to, and the link on its number. */
+  after: readonly Inline[];
 }
 
 /** Makes an element. */
@@ -129,11 +143,12 @@ export function element(tag: string, children: readonly Inline[], attributes?: A
   return { type: 'markup', tag, attributes, children };
 }
 
-/** Calls a function for each node of a tree, in the order of the text. */
+/** Calls a function for each node of a tree and of the rulings in it, in the order of the text. */
 export function visitInline(nodes: readonly Inline[], visit: (node: Inline) => void): void {
   for (const node of nodes) {
     visit(node);
     if (node.type === 'markup') visitInline(node.children, visit);
+    else if (node.type === 'ruling') visitInline(node.shown?.content ?? [], visit);
   }
 }
 
@@ -142,14 +157,22 @@ export function isHeading(node: Inline | undefined): node is Markup {
   return node?.type === 'markup' && /^h[2-6]$/u.test(node.tag);
 }
 
-/** A body with the content of each ruling in its slot. */
+/** Fills the slots of a body with its rulings, by their indexes. */
 export function filled(
   nodes: readonly Inline[],
-  contentOf: (index: number) => readonly Inline[],
+  rulings: readonly (ShownRuling | undefined)[],
 ): Inline[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'ruling') return contentOf(node.index);
-    return node.type === 'markup' ? { ...node, children: filled(node.children, contentOf) } : node;
+  return nodes.map((node): Inline => {
+    if (node.type === 'ruling') return { ...node, shown: rulings[node.index] };
+    return node.type === 'markup' ? { ...node, children: filled(node.children, rulings) } : node;
+  });
+}
+
+/** Whether a tree shows an icon. */
+export function hasIcons(nodes: readonly Inline[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'markup') return hasIcons(node.children);
+    return node.type === 'icon' || (node.type === 'ruling' && hasIcons(node.shown?.content ?? []));
   });
 }
 

@@ -8,17 +8,17 @@ import {
 } from './addresses.ts';
 import type { ReferenceKind } from './content-tree.ts';
 import type { LinkedRuling } from './link.ts';
-import type { Backlink, Document, Entry, Link, Reference } from './model.ts';
+import type { Backlink, Entry, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
 /**
- * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest
- * way: see before redirect before mention. If it names a page and also one of its rulings, that is one reference,
- * to the ruling.
+ * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest way:
+ * see before redirect before mention. References to a page and to a ruling of the page count as one reference, to the
+ * ruling.
  *
- * @param self the text's own page: what refers to it is left out, but for the rules of a document
+ * @param self the page of the text: references to it are left out, except between rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
  */
 export function referencesOf(
@@ -54,8 +54,10 @@ function isSameTarget(a: To, b: To): boolean {
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }
 
+type ReferringText = Pick<Entry, 'address' | 'name' | 'url' | 'references' | 'rulings'>;
+
 /** The references to each address, in the order of the texts that refer. */
-export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, Backlink[]> {
+export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backlink[]> {
   const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
     const from: Link<TextAddress> = { address, name, url };
     const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));

@@ -35,10 +35,22 @@ const tags = {
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/** Makes the body of a file, block by block, with a slot for each ruling, and fills the contents of the rulings. */
-export function bodyOf(root: Root, context: TreeContext): Inline[] {
-  const blocks = new Builder(context).blocks(root);
-  return context.printed ? blocks.flatMap(divided) : blocks;
+/** Trees of a file. */
+interface FileTrees {
+  /** Blocks, with a slot for each ruling. */
+  body: Inline[];
+  /** The contents of the rulings, by their indexes. */
+  contents: readonly (readonly Inline[])[];
+}
+
+/** Makes the trees of a file from its Markdown. */
+export function bodyOf(root: Root, context: TreeContext): FileTrees {
+  const builder = new Builder(context);
+  const blocks = builder.blocks(root);
+  return {
+    body: context.printed ? blocks.flatMap(divided) : blocks,
+    contents: builder.contents,
+  };
 }
 
 /** Ids of printed numbers, by the indexes of the rulings: each once, and none that the page has anyway. */
@@ -102,9 +114,14 @@ function textsOf(node: Text): Inline[] {
 
 /** Builds HTML from Markdown, with only the elements and attributes listed here. */
 class Builder {
+  /** The contents of the rulings that were built, by their indexes. */
+  readonly contents: (readonly Inline[])[] = [];
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];
-  /** Whether the node is in a ruling, so that its references are filled, and texts in it may have plain ones. */
+  /**
+   * Whether the current node is inside a ruling: references are filled only there, and only texts there may have plain
+   * references.
+   */
   #isOpen = false;
 
   constructor(context: TreeContext) {
@@ -136,9 +153,9 @@ class Builder {
   }
 
   /**
-   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so does
-   * a paragraph in a box, which gets the label of the box. What the book prints beside a rule is at its start, as a link on
-   * its number and with an id of its own.
+   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so
+   * does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its start, as a link
+   * on the permanent number and with an id.
    */
   #ruling(block: Markup, index: number): Markup {
     const { rulings, printed, type } = this.#context;
@@ -188,8 +205,7 @@ class Builder {
     const nested = children.findIndex(hasSlot);
     const end = nested < 0 ? children.length : nested;
     const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
-    const ruling = this.#context.rulings[index];
-    if (ruling) ruling.content = children.slice(begin, end);
+    this.contents[index] = children.slice(begin, end);
     return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
   }
 
@@ -318,7 +334,7 @@ function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
 }
 
-/** A text in whose scripts without spaces no line break shows as one. */
+/** Removes line breaks inside of scripts without spaces, which would show as spaces. */
 function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
   const gaps = brokenLines(text);
   const before = (index: number): number =>

@@ -65,8 +65,8 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
           return replace();
         }
         walk(node, (inner) => {
-          if (inner.type === 'glossaryReference' || inner.type === 'iconCode')
-            refuse(inner, 'references and icon codes are not allowed in headings');
+          if (/^(?:glossaryReference|iconCode|delete)$/u.test(inner.type))
+            refuse(inner, 'references, icon codes and struck words are not allowed in headings');
         });
         if (parent.type !== 'root') {
           refuse(node, 'headings are not allowed in boxes, lists and quotes');
@@ -76,6 +76,14 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
           refuse(node, 'headings start at ##: the title is in the front matter');
           node.depth = 2;
         }
+        return undefined;
+      case 'delete':
+        report(
+          findings,
+          'text/struck',
+          node,
+          `struck words are left out of plain text: ${shorten(writtenOf(node, written))}`,
+        );
         return undefined;
       case 'text':
         reportUnclosed(node);
@@ -124,7 +132,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   function reportHighlights(node: Heading | Paragraph | TableCell): void {
     if (!writtenOf(node, written).includes('==')) return;
     const from = node.position?.start.offset ?? 0;
-    // As it is written, with marks in place of code, links and what is not shown.
+    // Returns a text as written, with placeholders for code, links and comments.
     let text = '';
     walk(node, (inner) => {
       if (inner.type === 'link') return SKIP;
@@ -139,7 +147,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Reports a heading or a table that lacks one mark: it would be published with its marks. */
+  /** Reports a heading or a table that lacks one mark, and whose other marks would be published. */
   function reportHalfWritten(node: Paragraph): void {
     const lines = linesOf(writtenOf(node, written));
     if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))
@@ -173,7 +181,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   }
 }
 
-/** Whether a heading has text to make an id of. Its number does not count. */
+/** Whether a heading has text to make an id of. The number at the end does not count. */
 function hasWords(heading: Heading): boolean {
   let text = plainText(heading, { includeHtml: false, includeImageAlt: false });
   // A word with a colon before it is still a directive here.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { dataFiles } from '../../src/files/data-files.ts';
+import { addressOf } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -61,7 +61,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
   {
     'is reworded': [
       [[docking, 'at low water', 'at any water']],
-      ['docking#p1 Reworded'],
+      ['docking#p1 Changed'],
       { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
     ],
     'comes before others': [
@@ -89,7 +89,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
     ],
     'is split': [
       [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
-      ['docking#p1 Reworded', 'docking#p4 New'],
+      ['docking#p1 Changed', 'docking#p4 New'],
       { p1: ['changed', '#p1'] },
     ],
     'is joined with another': [
@@ -97,7 +97,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
         [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
         retire(docking, "p3: '#p2'"),
       ],
-      ['docking#p2 Reworded', 'docking#p3 Retired'],
+      ['docking#p2 Changed', 'docking#p3 Retired'],
       { p3: ['retired', '#p2'] },
     ],
     'is deleted for a reason': [
@@ -164,7 +164,7 @@ describe('a ruling that', () => {
   });
 });
 
-test('an entry that is renamed keeps its numbers, its old address and its old name', () => {
+test('a renamed entry keeps its numbers, its old address and its old name', () => {
   content.rename('fog', 'sea mist');
   edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
   content.freeze(second);
@@ -177,9 +177,11 @@ test('an entry that is renamed keeps its numbers, its old address and its old na
     'glossary/fog/2/ → glossary/sea-mist/#p2',
     'glossary/fog/history/ → glossary/sea-mist/history/',
   ]);
-  const files = [...dataFiles({ ...content.compiled(), wording: plainWording('en') })];
-  const { text } = files.find(({ path }) => path === 'api/history/glossary/docking.json') ?? {};
-  expect(text).toContain('"formerNames":{"Fog":"glossary/sea-mist"}');
+  const { rulings } = content.history().of(addressOf({ type: 'entry', slug: 'docking' })) ?? {};
+  const referredTo = Object.values(rulings ?? {}).flatMap(({ versions }) =>
+    versions.flatMap(({ ruling: { references = [] } }) => references.map(({ to }) => to)),
+  );
+  expect(referredTo).toEqual(['glossary/fog', 'glossary/sea-mist']);
 });
 
 describe('a term', () => {
@@ -205,7 +207,7 @@ describe('a term', () => {
   });
 });
 
-test('a citation of a day is answered from the edition in force, if there was one', () => {
+test('a citation of a day is answered from the edition in force', () => {
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   const edition = (date: string) => content.cited('glossary/docking', 'p1', date);
@@ -217,7 +219,7 @@ test('a citation of a day is answered from the edition in force, if there was on
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-test('a withdrawn entry keeps its text, and its citations say that it is reversed', () => {
+test('a withdrawn entry keeps its text, and citations of it say that it is reversed', () => {
   content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
   expect(content.check()).toEqual([]);
   expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);
