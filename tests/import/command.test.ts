@@ -43,6 +43,36 @@ describe('npm run import', () => {
     );
   });
 
+  it('names the keys of site.yml that were written for another rulebook in one message, and sets them', async () => {
+    folder.put(
+      'content/site.yml',
+      'name: Harbour\n# What counts:\nauthorities: [House rules]\nrulebook: house\n',
+    );
+    folder.put(
+      'content/documents/house.md',
+      '---\ntitle: House\nsources: [House rules]\n---\n\n1.1. Be kind. ^r1\n',
+    );
+    const rules = Array.from(
+      { length: 12 },
+      (_, at) => `5.${at + 1}. A boat docks, see rule 5.${at + 1}.\n`,
+    );
+    const entries = names.map(
+      (name) => `### ${name}\n\nA thing of the harbour. See rule 5.7 and rule 5.9.\n`,
+    );
+    folder.put('book.md', `# Harbour\n\n${rules.join('\n')}\n## Glossary\n\n${entries.join('\n')}`);
+    const { stdout } = await run('book.md', '--into', 'book');
+    expect(stdout).toContain('0 errors for "npm run check" because of this import');
+    expect(stdout).toContain('Set `rulebook: book`, and add to `authorities`: "Harbour"');
+    expect(stdout.match(/did you mean/gu)).toBeNull();
+
+    const again = await run('book.md', '--into', 'book', '--rulebook');
+    expect(again.stdout).not.toContain('written for another rulebook');
+    expect(folder.read('content/site.yml')).toContain('# What counts:\n');
+    expect(folder.read('content/site.yml')).toContain('rulebook: book\n');
+    const check = await runCommand('check', [], { SPACELINE_CONTENT: folder.at('content') });
+    expect(check.stdout).toContain('0 errors, 0 warnings');
+  });
+
   it('writes nothing with --dry-run, and says what it would do', async () => {
     const { exitCode, stdout } = await run('words.txt', '--dry-run');
     expect(exitCode).toBe(0);

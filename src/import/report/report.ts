@@ -266,6 +266,7 @@ function summaryOf(report: Report): string[] {
     ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
     ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
     ...doubtful.flatMap(countOf),
+    ...(lines.dropped > lines.all / 2 ? [`lines that were left out (${lines.dropped})`] : []),
     ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
     ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
     ...(changes && changes.unsure.length > 0
