@@ -218,7 +218,9 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
     if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
     else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      if (run.length >= 5) for (const at of run) found.add(at);
+      // A title that a hyphen divides below stands between the others.
+      const [from = 0] = run;
+      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
       run = [];
     }
   }

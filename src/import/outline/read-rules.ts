@@ -171,9 +171,10 @@ function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
     const above = joined.at(-1);
-    const number = above?.kind === 'paragraph' && numberOf(textOfBlock(above));
+    const isAbove = above?.kind === 'paragraph' || above?.kind === 'heading';
+    const number = isAbove && numberOf(textOfBlock(above));
     const text = textOfBlock(block);
-    const isLine = block.kind === 'paragraph' && block.height === 1;
+    const isLine = block.kind === above?.kind && block.height === 1;
     if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
       const runs = [...above.runs, { text: ' ' }, ...block.runs];
       joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
