@@ -28,7 +28,7 @@ import { type Named, type NamedText, nameTexts, type OtherName } from './write/t
 import type { Matter, Unit } from './write/units.ts';
 import { matterOf, printedKinds, unitsOf } from './write/write-markdown.ts';
 
-/** One file that an import makes. */
+/** File of an import. */
 export interface ImportedFile {
   path: string;
   text: NamedText;
@@ -36,7 +36,7 @@ export interface ImportedFile {
   units: Unit[];
 }
 
-/** Fate of a source line: the path of the file that has it, or the reason why it was left out. */
+/** Fate of a source line: the file that contains the line, or the reason for leaving it out. */
 export interface Fate {
   path?: string;
   why?: string;
@@ -45,10 +45,10 @@ export interface Fate {
 /** Result of an import, before it is merged with the content. */
 export interface Imported {
   profile: Profile;
-  /** Empty if the profile was given. */
+  /** Detected parts. Empty if the profile was given. */
   recognised: Recognised[];
   files: ImportedFile[];
-  /** By source, by its lines. */
+  /** Fates by source and line. */
   account: (Fate | undefined)[][];
   notices: Notice[];
   /** Parts of lines that were left out. */
@@ -56,7 +56,7 @@ export interface Imported {
   words: WordCheck;
 }
 
-/** The references of an import. */
+/** Reference counts of an import. */
 export interface ReferenceCounts {
   /** Number of references that lead to an entry or a document. */
   known: number;
@@ -64,7 +64,7 @@ export interface ReferenceCounts {
   unknown: Map<string, number>;
 }
 
-/** Input of an import besides its sources. */
+/** Input of an import in addition to its sources. */
 export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
@@ -144,7 +144,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     };
     return { path: text.path, text, matter, units };
   });
-  // Nobody can correct a profile that was found just now.
+  // A detected profile cannot have errors of an editor.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => around.profile || !code.startsWith('profile/'));

@@ -164,7 +164,7 @@ function shownByLine(tree: Root): Map<number, string> {
   return shown;
 }
 
-/** Returns the visible words of a node, without those of its children. A table cell begins with a space. */
+/** Returns the visible words of a node without its children's words. A table cell begins with a space. */
 function shownWords(node: Nodes): string {
   if (node.type === 'yaml' || node.type === 'privateComment') return '';
   if (node.type === 'tableCell') return ' ';
@@ -202,7 +202,7 @@ export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undef
   );
 }
 
-/** The lines of a node: its own, or those of the nodes in it. */
+/** Returns the lines of a node, or of its children if the node has no position. */
 export function spanOf(node: Nodes): Span | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
@@ -287,7 +287,7 @@ export function blocksOfTree(
     }
   }
 
-  /** An item is one block with its first paragraphs; lists, tables and code in it are blocks of their own. */
+  /** Makes one block of an item's first paragraphs. Lists, tables and code inside the item become separate blocks. */
   function visitList(list: List, level: number): void {
     for (const [index, item] of list.children.entries()) {
       const length = item.children.findIndex(({ type }) => type !== 'paragraph');
@@ -320,7 +320,7 @@ export function blocksOfTree(
     const lines =
       kind === 'code' ? written : written.map(trimRuns).filter((runs) => runs.length > 0);
     const source = linesBetween(at, spanOfAll(nodes));
-    // A tree knows the lines of a block, and not those of each stretch in it.
+    // The tree has positions of blocks, but not of each line inside a block.
     const each = lines.length > 1 && lines.length === source.length;
     for (const [index, runs] of lines.entries()) {
       const own = each ? source.slice(index, index + 1) : index === 0 ? source : [];
@@ -350,7 +350,7 @@ export function blocksOfTree(
             break;
           }
           case 'inlineCode':
-            // Its line ends are spaces to a reader. Beside a page break, one would become an empty line, which ends code.
+            // A line end in code is a space to a reader. Beside a page break, one would become an empty line, which ends code.
             put({ ...style, text: node.value.replace(/\s*[^\S ]\s*/gu, ' '), code: true });
             break;
           case 'break':

@@ -15,11 +15,11 @@ import {
 export interface PrintedNumber extends NumberSteps {
   /** As printed, without the mark that closes it. */
   printed: string;
-  /** Its length in the text, with its mark and the spaces after it. */
+  /** Length in the text, including the closing mark and the spaces after it. */
   length: number;
-  /** Its label and the kinds of its steps: ` 11a` of `702.19b`. */
+  /** Label and kinds of the steps: ` 11a` for `702.19b`. */
   form: string;
-  /** Its kind: numbers of one series have one style. */
+  /** Style of the number, which is the same for all numbers of a series. */
   style: string;
 }
 
@@ -159,11 +159,11 @@ export const listNumbers = {
 export interface NumberPlace {
   /** Nesting, from 1. */
   depth: number;
-  /** It follows: the next of its series, or the first below another. */
+  /** Whether the number is the next of its series or the first below another number. */
   inOrder: boolean;
 }
 
-/** Follows printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
+/** Tracks printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
 export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
@@ -171,12 +171,12 @@ export class NumberSequence {
   /** The last number of each form, with its index among the open ones. */
   readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
 
-  /** Notes a heading without a number: "1." under it begins a series of its own. */
+  /** Starts a new series: called for a heading without a number. */
   restart(): void {
     this.#mayRestart = true;
   }
 
-  /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
+  /** Places the next number. Returns undefined if the number fits no series, such as a year. */
   next(number: PrintedNumber): NumberPlace | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');

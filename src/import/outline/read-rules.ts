@@ -24,9 +24,9 @@ export function readDocument(
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   /** Depth of the last printed number. */
   let depth = 0;
-  /** Depth of the last heading without a number: rules with numbers are below it. */
+  /** Depth of the last heading without a number, above the numbered rules. */
   let base = 0;
-  /** The rules with numbers that the next one may be below, by their depth. */
+  /** Open numbered rules by depth: possible parents of the next rule. */
   let above: Block[] = [];
   /** Depth of the numbered heading above; 0 if the heading above has no number. */
   let section = 0;
@@ -133,7 +133,7 @@ export function readDocument(
     return isShort && !isAboveList && !isInBrackets && finished >= sentences * 0.9;
   }
 
-  /** Remembers a rule at its depth, for the rules below it. */
+  /** Stores a rule at its depth, as a parent of later rules. */
   function put(block: Block, printed: string | undefined, place: NumberPlace): Block {
     const rule = printed === undefined ? block : { ...block, printed };
     ({ depth } = place);

@@ -37,8 +37,8 @@ export interface Outline {
 }
 
 /**
- * Sorts the blocks of a source into entries and one document, as a profile says. What comes before, between and after
- * the entries belongs to the document, unless it is navigation.
+ * Sorts the blocks of a source into entries and one document, as a profile says. Text before, between and after the
+ * entries belongs to the document, unless it is navigation.
  *
  * @param from index of the source among those of the import
  */
@@ -58,7 +58,7 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
     dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
   for (const text of texts) ensureRuling(text);
   const inFiles = new Set(texts.flatMap(linesOf));
-  // Of a line that is in a file, a part may be left out; and if all of a line is left out, so is what it was replaced by.
+  // Ignores replacements on lines that were dropped entirely.
   const isInFile = (line: number | undefined): boolean => line === undefined || inFiles.has(line);
   const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
   const replaced = [
@@ -76,7 +76,7 @@ function withTitle(blocks: Block[], { from }: Part): Block[] {
   return [{ ...first, kind: 'heading', level: 1 }, ...others];
 }
 
-/** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */
+/** Returns the parts of the profile for this source, with their blocks. Reports parts whose first line is not found. */
 function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
   const { source, profile } = draft;
   const { blocks } = source;
@@ -107,13 +107,13 @@ function ensureRuling({ type, blocks }: Text): void {
   if (last && !blocks.some(isRuling)) last.kind = 'paragraph';
 }
 
-/** A head and its source lines. A head without text of its own is an alias of the next. */
+/** Head with its source lines. A head without text of its own is an alias of the next head. */
 interface HeadLines {
   title: string;
   source: number[];
 }
 
-/** Reads a part with heads: an entry from each of them to the next. */
+/** Reads a part with heads: each entry reaches from its head to the next head. */
 export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
   const heads = withNamed(findHeads(blocks, part), blocks, draft.profile.heads);
   const [first] = heads;
@@ -204,7 +204,7 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Drops lists of contents: a letter of the alphabet with names of entries below it. */
+/** Drops lists of contents: letters of the alphabet, each with names of entries below. */
 function withoutListsOfNames(
   draft: Draft,
   blocks: readonly Block[],
@@ -224,7 +224,7 @@ function withoutListsOfNames(
   });
 }
 
-/** Makes an entry of its heads: the first names it, the others are aliases. */
+/** Makes an entry of heads: the first is the title, the others are aliases. */
 function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
   const heads = names.map(({ title }) => title);
   const [main, ...others] = heads.map(readHead);
@@ -278,7 +278,7 @@ function bodyOf(
   return { body, after };
 }
 
-/** A block of an entry at its depth. In a text of one entry, "title – text" begins a section. */
+/** Returns a block of an entry at its depth. In a text of one entry, "title – text" begins a section. */
 function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part): Block[] {
   if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2)];
   const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];

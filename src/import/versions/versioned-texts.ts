@@ -18,7 +18,7 @@ import {
   unitsIn,
 } from '../write/units.ts';
 
-/** One text of an import in its three versions. */
+/** Text of an import in its three versions. */
 export interface VersionedText {
   /** Path in the new import; in the last one if it is gone from the new one. */
   path: string;
@@ -26,27 +26,27 @@ export interface VersionedText {
   currentPath: string;
   /** Path in the last import. */
   lastPath: string | undefined;
-  /** As the last import made it. */
+  /** Text in the last import. */
   last: FileUnits | undefined;
-  /** As it stands in the content. */
+  /** Text in the content. */
   edited: FileUnits | undefined;
-  /** As the new import has it; absent if its file is removed. */
+  /** Text in the new import; absent if the file is removed. */
   now: FileUnits | undefined;
-  /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
+  /** Targets of retired numbers, for rulings that moved to another text or are gone. */
   retired: Map<string, Heir>;
-  /** Numbers of rulings that are gone, with a line of the report for each. */
+  /** Report lines of rulings that are gone, by number. */
   gone: Map<string, string>;
 }
 
-/** A ruling of one version, in its text. */
+/** Ruling of one version, with its text. */
 export interface PlacedRuling {
   unit: Unit;
   in: VersionedText;
   /** Path of its file in its version. */
   ownPath: string;
-  /** The heading above it. */
+  /** Heading above the ruling. */
   section: string;
-  /** Without the marks of Markdown. */
+  /** Text without Markdown marks. */
   text: string;
 }
 
@@ -120,7 +120,7 @@ export function versionsOf(
   return [...kept, ...gone];
 }
 
-/** The note in a file whose text is gone. */
+/** Note that replaces a text that is gone from the new version. */
 export const goneText = ':::note\nThis text is not in the new version.';
 
 /**
@@ -225,7 +225,7 @@ const schema = z.object({
   after: files.optional(),
 });
 
-/** A file to write: its path from the content folder. */
+/** File to write, with its path from the content folder. */
 export type WrittenFile = z.infer<typeof file>;
 
 /**
@@ -234,7 +234,7 @@ export type WrittenFile = z.infer<typeof file>;
  */
 export type LastImport = z.infer<typeof schema>;
 
-/** Reads a last import; undefined if the text is none. */
+/** Reads `last-import.json`. Returns undefined if the text is invalid. */
 export function readLastImport(text: string): LastImport | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -6,7 +6,7 @@ import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../blo
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './write-markdown.ts';
 
-/** The ways that references are written in a source, and the names that they may lead to. */
+/** Names that references may lead to, and the way references are written in a source. */
 export interface ReferenceReader {
   directory: Directory;
   words: ReferenceWords;
@@ -34,7 +34,7 @@ export function anchorsOf(blocks: readonly Block[]): Anchors {
   };
 }
 
-/** A part of a text that becomes a reference. */
+/** Part of a text that becomes a reference. */
 interface Found extends Target {
   start: number;
   end: number;
@@ -48,7 +48,7 @@ interface Target {
   rule?: string;
 }
 
-/** Makes the reader of a profile: its words, and those that every glossary uses. */
+/** Makes the reference reader of a profile, with the words of the profile and the usual words. */
 export function referenceReader(
   { references }: Profile,
   directory: Directory,
@@ -161,7 +161,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
 /** Names in braces: `{name}`. */
 export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 
-/** Signs before a name that are hardly part of it. */
+/** Signs before a name that are unlikely to be part of the name. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
 /**
@@ -218,7 +218,7 @@ function linkTarget(
   return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? { name: text } : undefined;
 }
 
-/** Sorts by position; of two that overlap, keeps the first. */
+/** Sorts by position and drops references that overlap an earlier reference. */
 function inOrder(found: readonly Found[]): Found[] {
   const done: Found[] = [];
   for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))

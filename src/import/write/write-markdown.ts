@@ -42,7 +42,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
   const isDocument = type === 'document';
   const blocks = isDocument ? all.map(withMark) : all;
   const units: Unit[] = [];
-  /** The items that the next one may be below, with the widths of their marks. */
+  /** Open list items with the widths of their marks: possible parents of the next item. */
   let items: { level: number; width: number }[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
@@ -112,7 +112,7 @@ function firstText([first]: readonly PhrasingContent[]): string {
   return first && 'children' in first ? firstText(first.children) : '';
 }
 
-/** Adds a mark after the number of a block, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+/** Adds a full stop to the number of a block if the compiler needs it: "1.1. a boat" for "1.1 a boat". */
 function withMark(block: Block): Block {
   const { printed, count, runs } = block;
   const text = textOfRuns(runs);
@@ -281,7 +281,7 @@ function reference(target: string, shown: string, rule: string | undefined): str
   return name === seen ? name : `${name}|${seen}`;
 }
 
-/** Inserts a space into signs that would begin a comment. */
+/** Inserts a space between signs that would begin a comment. */
 function withoutComments(text: string): string {
   return text.replace(/%(?=%)/gu, '% ').replace(/<(?=!--)/gu, '< ');
 }
