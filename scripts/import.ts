@@ -180,7 +180,7 @@ function isFaults(value: object): value is Notice[] {
   );
 }
 
-/** Divides diagnostics into those that come from `rulebook` and `authorities` in site.yml, and all other errors. */
+/** Separates diagnostics that `rulebook` and `authorities` in site.yml cause from all other errors. */
 function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
   const isOfSite = ({ code }: Diagnostic): boolean =>
     code === 'reference/unknown-rule' || code === 'source/no-authority';

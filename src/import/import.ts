@@ -192,7 +192,7 @@ function bracesRefer({ texts, directory }: Named): boolean {
   return names.length >= 5 && known.length > names.length / 2;
 }
 
-/** Replaces the file names in a profile of the last version by those of the next, in order. */
+/** Replaces the file names in a profile of the last version by the names of the new files, in order. */
 function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
   const known = sources.every(({ name }) => named.includes(name));

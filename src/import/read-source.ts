@@ -12,7 +12,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
   return isVisible(source.title ?? '') ? source : { ...source, title: undefined };
 }
 
-/** Reads a file with the reader of its format, loaded on demand: those of PDF and Word are large. */
+/** Reads a file with the reader of its format. Readers are loaded on demand, because PDF and Word need large ones. */
 async function readFormat(
   name: string,
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ type Format = SourceText['format'];
 
 /** Maximum size of a file in bytes. Pictures in a PDF or Word file count. */
 export const largestSource = 100 * 1024 * 1024;
-/** Maximum size of a text in bytes. Such a text takes a minute and 2 GB of memory. */
+/** Maximum size of a text in bytes. A text of this size takes a minute and 2 GB of memory. */
 export const largestText = 24 * 1024 * 1024;
 
 /** File name extensions and names of the formats. */

@@ -24,7 +24,7 @@ const written = (): string[] =>
   readdirSync(folder.at('content'), { recursive: true }).map(String).sort();
 
 describe('npm run import', () => {
-  it('writes entries, a profile, a report and the import as it came out, and nothing else', async () => {
+  it('writes entries, profile.yml, report.md and last-import.json, and nothing else', async () => {
     const { exitCode, stdout } = await run('words.txt');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('5 entries, 0 documents, 5 rulings');
@@ -73,7 +73,7 @@ describe('npm run import', () => {
     expect(check.stdout).toContain('0 errors, 0 warnings');
   });
 
-  it('writes nothing with --dry-run, and says what it would do', async () => {
+  it('writes nothing with --dry-run, and prints the report', async () => {
     const { exitCode, stdout } = await run('words.txt', '--dry-run');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('nothing was written');
@@ -109,7 +109,7 @@ describe('npm run import', () => {
     });
   });
 
-  it('reads a profile that an editor corrected, and keeps it as it is', async () => {
+  it('reads a profile that an editor corrected, and leaves the file unchanged', async () => {
     await run('words.txt');
     const path = 'content/imports/words/profile.yml';
     const corrected = `${folder.read(path).replace('furniture: []', () => "furniture:\n  - '^Eel$'")}# our own remark\n`;

@@ -83,7 +83,7 @@ describe('A short title behind a number', () => {
     '201. A storm begins at noon.',
   ];
 
-  it('is a heading without rules of several steps below it too', async () => {
+  it('is a heading even without sub-rules', async () => {
     const run = await soundImport({ 'a.txt': `${book.join('\n\n')}\n` });
     const headings = [...documentOf(run).matchAll(/^#+ (.*) \^r\d+$/gmu)].map(([, text]) => text);
     expect(headings).toEqual(
@@ -92,7 +92,7 @@ describe('A short title behind a number', () => {
     expect(sureness(run)).toBe('sure');
   });
 
-  it('has no rule below it whose number does not start with its own', async () => {
+  it('contains only rules whose numbers start with the number of the title', async () => {
     const text = [
       '1. Boats',
       '1.1. Crew',
@@ -165,7 +165,7 @@ it('A heading that is a whole sentence is a ruling, and no entry; a question is 
   expect(documentOf(run)).toContain('### How many captains does a boat have?');
 });
 
-it('Numbers of lists that begin again and again are no printed numbers, and the report says so', async () => {
+it('Numbers of lists that restart often are not read as printed numbers', async () => {
   const lists = ['Morning', 'Noon', 'Dusk'].map(
     (time) => `${time} of the harbour\n\n1 Steps are three.\n\n1. Row.\n\n2. Turn.\n\n3. Dock.\n`,
   );
@@ -324,7 +324,7 @@ describe('Marks that mean something', () => {
   });
 });
 
-it('A first heading "Table of Contents" is no title', async () => {
+it('A first heading "Table of Contents" is not the title', async () => {
   const html =
     '<title>Harbour Rules</title><body>\n<h1>Table of Contents</h1>\n<h2>Boats</h2>\n<p>Boats float.';
   const run = await soundImport({ 'a.html': html });

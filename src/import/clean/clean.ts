@@ -264,7 +264,7 @@ export class WordCounts {
     const apart = this.#counts.get(`${left}-${right}`) ?? 0;
     if (whole !== apart) return apart > whole;
     if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
-    // German compounds are written as one word.
+    // German writes compounds without hyphens.
     const countOf = (words: string[]): number =>
       words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
     if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;

@@ -157,7 +157,7 @@ function differ(before: Line, line: Line): boolean {
   return before.strong !== line.strong && isHeading(before.strong ? before : line);
 }
 
-/** Returns whether the letters of a line are those of a heading. */
+/** Returns whether a line is set in the letters of a heading. */
 function isHeading(line: Line): boolean {
   if ((line.size ?? 1) >= 1.15 && line.text.length < 160) return true;
   return line.strong === true && line.text.length < 90 && /\p{L}.*[^.;,]$/u.test(line.text);

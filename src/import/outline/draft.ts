@@ -22,7 +22,7 @@ export interface Text {
   type: 'entry' | 'document';
   /** As printed. */
   title: string;
-  /** Other names that its head gives. */
+  /** Further names in the head of the entry. */
   aliases: string[];
   tag?: string;
   sources: string[];
@@ -44,7 +44,7 @@ export class Draft {
   readonly title: string;
   readonly entries: Text[] = [];
   readonly numberOf: ReadNumber;
-  /** The printed numbers so far. */
+  /** Printed numbers so far. */
   readonly numbers = new NumberSequence();
   readonly dropped: Dropped[];
   readonly replaced: Replaced[];
@@ -140,7 +140,7 @@ export function depthsOf(blocks: readonly Block[]): Map<number, number> {
 }
 
 /**
- * Makes boxes of paragraphs that are marked as such: "Errata:", "Example:", "Note:" at their start, or alone in the
+ * Makes boxes of marked paragraphs: "Errata:", "Example:" and "Note:" stand at their start, or alone in the
  * paragraph above. Removes the mark and adds it to `replaced`.
  */
 export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Replaced[]): Block[] {

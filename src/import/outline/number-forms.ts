@@ -30,7 +30,7 @@ export interface PrintedNumber extends NumberSteps {
  */
 export type ReadNumber = (text: string, isHeading?: boolean) => PrintedNumber | undefined;
 
-/** Numbers that need no mark after them: the writer gives them one if the compiler needs it. */
+/** Reads numbers without a closing mark. `withMark()` adds a mark if the compiler needs one. */
 const readUnmarked = printedReader(
   ['1.1', '1.1.1', '1.1.1.1', '1.1.1.1.1', 'A.1', 'A.1.1', '§ 1', '§ 1.1', '§1', '§1.1'].flatMap(
     (example) => [example, `${example}a`],
@@ -168,7 +168,7 @@ export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
   #mayRestart = false;
-  /** The last number of each form, with its index among the open ones. */
+  /** Last number of each form, with its index in the open numbers. */
   readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
 
   /** Starts a new series: called for a heading without a number. */

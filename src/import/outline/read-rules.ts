@@ -87,7 +87,7 @@ export function readDocument(
       next?.kind !== 'item' &&
       isTitled(plain, number) &&
       mayBeTitle(number, text.slice(number.length), next);
-    // Of "351. 1. A boat docks", an item would have the number 1.
+    // As a list item, "351. 1. A boat docks" would have the number 1.
     if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
     draft.replaced.push({ text: '', by: String(block.count) });
     const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
@@ -121,7 +121,7 @@ export function readDocument(
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
 
-  /** Returns whether a rule that looks like a title is one, although the numbers of its form may mark sentences. */
+  /** Returns whether a rule that looks like a title is a heading, although numbers of its form may begin sentences. */
   function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
     const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
     if (titles >= 3 * sentences) return true;
@@ -189,7 +189,7 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** What the numbers of a form stand before: titles, or sentences, with a full stop or without. */
+/** Counts of the titles and sentences behind the numbers of a form. `finished` sentences end in a full stop. */
 interface FormUse {
   titles: number;
   sentences: number;

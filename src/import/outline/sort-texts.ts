@@ -40,7 +40,7 @@ export interface Outline {
  * Sorts the blocks of a source into entries and one document, as a profile says. Text before, between and after the
  * entries belongs to the document, unless it is navigation.
  *
- * @param from index of the source among those of the import
+ * @param from index of the source in the import
  */
 export function outline(source: CleanText, from: number, profile: Profile): Outline {
   const draft = new Draft(source, from, profile);
@@ -169,7 +169,7 @@ function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly 
   }
 }
 
-/** Adds the heads that the profile names, and those of the last version that stand in their place. */
+/** Adds the heads that the profile names, and heads of the last version in their place. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],

@@ -169,7 +169,7 @@ function areChapters(blocks: readonly Block[], heads: readonly HeadAt[]): boolea
   return new Set(below).size > heads.length * 2;
 }
 
-/** Recognises a text of one entry: it begins "title – text", and what follows is not another entry. */
+/** Recognises a text of a single entry, which begins "title – text". */
 function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | undefined {
   const [first] = heads;
   if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
@@ -193,7 +193,7 @@ function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0);
 }
 
-/** Returns the share of heads that do not come before the one before them. */
+/** Returns the share of heads that are in order with the previous head. */
 function orderOf(titles: readonly string[]): number {
   const keys = titles.map((title) => sortKey(title, en.words));
   const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);

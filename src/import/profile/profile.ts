@@ -51,7 +51,7 @@ export type Part = Profile['parts'][number];
 /** The style of a part with its options, wherever the part begins. */
 export type Style = Omit<Part, 'file' | 'from' | 'nth'>;
 
-/** A part of a source as it was recognised. */
+/** Recognised part of a source. */
 export interface Recognised {
   part: Part;
   /** The reasons, in words. */
@@ -59,7 +59,7 @@ export interface Recognised {
   /** Five heads or rules, spread over the part. */
   samples: string[];
   heads: number;
-  /** Other readings with nearly the same score, best first. */
+  /** Competing readings with nearly the same score, best first. */
   others: { style: string; heads: number; samples: string[] }[];
 }
 

@@ -43,7 +43,7 @@ const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+|#(?=\.))[.):]?\s
  * the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
  *
  * @param glossary the content, compiled with the import
- * @param diagnostics those that the import adds
+ * @param diagnostics diagnostics that the import adds
  */
 export function checkStructure(
   sources: readonly SourceText[],

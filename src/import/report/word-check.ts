@@ -27,8 +27,7 @@ interface Stretch {
 }
 
 /**
- * Compares the words of the sources, without the lines that are listed as left out, with those of the files that were
- * made of them. Case, accents and hyphens do not count.
+ * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
  *
  * @param account by source, by line
  */

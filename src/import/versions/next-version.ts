@@ -50,7 +50,7 @@ export interface NextVersion {
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
- * @param published files whose names and numbers may be cited already; those of other files are not retired
+ * @param published files whose names and numbers may already be cited; numbers of other files are not retired
  */
 export function mergeNext(
   texts: readonly VersionedText[],
@@ -97,7 +97,7 @@ export function mergeNext(
   return next;
 }
 
-/** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
+/** Assigns the earlier numbers to matched rulings, and new numbers to all others. */
 function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): void {
   for (const { old, now } of matches)
     if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
@@ -165,7 +165,7 @@ function retire(
   }
 }
 
-/** Merges the units of a text with those of the content, and reports what both changed. */
+/** Merges the units of a text with the content, and reports conflicts. */
 function mergedUnits(
   text: VersionedText,
   now: readonly Unit[],
@@ -266,7 +266,7 @@ export interface ThreeVersions {
   now: readonly Unit[];
   /** Targets of the rulings that are gone from the new version, by number. */
   gone: ReadonlyMap<string, Heir>;
-  /** Rulings that moved here from another file, as they were there, with their new number. */
+  /** Rulings that moved here from another file, unchanged except for their new number. */
   arrived: readonly { last: Unit; edited: Unit }[];
 }
 

@@ -34,8 +34,8 @@ export interface Start {
 }
 
 /**
- * Finds what a run starts from. The last run is its base if an edition has published it, or if it was another version of a
- * text that was never published. Otherwise the run replaces it, and starts from what was before it.
+ * Finds what a run starts from. The base is the last run if an edition has published that run, or if that run imported
+ * another version of a text that was never published. Otherwise the new run replaces the last run and starts from its base.
  *
  * @param all every file of the content folder
  */

@@ -67,8 +67,8 @@ export function currentPaths(
 }
 
 /**
- * Combines the files of the new import with those of the last one and of the content. A text that is gone gets a note
- * if its address was published or an editor changed it.
+ * Combines the files of the new import, of the last import and of the content. A text that is gone gets a note if its
+ * address was published or an editor changed the text.
  */
 export function versionsOf(
   files: readonly (FileUnits & { path: string })[],
@@ -124,8 +124,8 @@ export function versionsOf(
 export const goneText = ':::note\nThis text is not in the new version.';
 
 /**
- * Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. Words
- * that many files have, as in stock phrases, do not count.
+ * Finds the lost file that resembles each new file most, with a likeness of at least 0.5. Each lost file is found once.
+ * Words of stock phrases, which many files have, do not count.
  *
  * @param all every file of the import
  */
@@ -218,8 +218,8 @@ const schema = z.object({
   /** The import that it was compared with. */
   base: z.object({ files, isPublished: z.boolean() }).optional(),
   /**
-   * The content's files of this import before it, with their texts if they differ from the base, and after it, if they differ
-   * from `files`: another run replaces it.
+   * Files of this import in the content, before the run (with texts that differ from the base) and after the run (if they
+   * differ from `files`). A run that replaces this one starts from them.
    */
   before: z.array(file.partial({ text: true })).optional(),
   after: files.optional(),
@@ -229,8 +229,8 @@ const schema = z.object({
 export type WrittenFile = z.infer<typeof file>;
 
 /**
- * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. It
- * is the common base when the next version is merged with the content.
+ * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. The
+ * next version is merged against this common base.
  */
 export type LastImport = z.infer<typeof schema>;
 

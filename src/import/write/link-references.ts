@@ -135,11 +135,11 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
         : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
   );
   const run = seeRun(runs);
-  // "X.400" may be any name; a number with digits alone or a word before it is that of a rule.
+  // "X.400" may be any name; a number of digits alone, or behind a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
   const { names, unknown } = readSee(run, { knows, knowsRules, words });
   for (const one of names) {
-    // `"X and Z" under "Y"` stays as it is: the glossary reads it as a reference to Y, and X would be a name beside a link.
+    // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
@@ -197,7 +197,7 @@ function isOutside({ href }: Run): boolean {
 
 /**
  * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
- * fragment if that is the name of an entry. A link to a whole page has a name only if its text is one.
+ * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
  */
 function linkTarget(
   run: Run,

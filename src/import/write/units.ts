@@ -68,7 +68,7 @@ export interface FileUnits {
   units: Unit[];
 }
 
-/** Cuts a file into headings, comments and rulings, each as it is written. */
+/** Cuts a file into headings, comments and rulings, unchanged. */
 export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits {
   // With white space before it, front matter would be read as text.
   const text = file.trimStart();

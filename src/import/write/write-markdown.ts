@@ -66,7 +66,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
       }
       case 'item': {
         const mark = count === undefined ? '- ' : `${count}. `;
-        // An item that skips a level stands one level below the one before it, and so do its siblings.
+        // An item that skips a level, and its siblings, stand one level below the previous item.
         items = items.filter((open) => open.level < level);
         const indent = ' '.repeat(items.reduce((sum, { width }) => sum + width, 0));
         items.push({ level, width: mark.length });
