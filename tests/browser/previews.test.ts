@@ -246,12 +246,6 @@ describe('by touch', () => {
 
   test('the sheet stays open until a tap elsewhere or Back', async ({ open }) => {
     const { page } = await open(docking, phone);
-    await page.evaluate(`window.CloseWatcher = class extends CloseWatcher {
-      constructor() {
-        super();
-        window.goBack = () => this.requestClose();
-      }
-    }`);
     await tap(page, '#p1', 'harbour pilot');
     await page.clock.runFor(60_000);
     expect(await cardOf(page).count()).toBe(1);
@@ -261,7 +255,7 @@ describe('by touch', () => {
     await page.locator('h1').tap();
     await gone(page);
     await tap(page, '#p1', 'harbour pilot');
-    await page.evaluate('goBack()');
+    await page.goBack();
     await gone(page);
     expect(page.url()).toBe(docking);
   });
