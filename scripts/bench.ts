@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seconds } from '../src/site/index.ts';
-import { devSteps, measureDev } from './lib/bench/dev.ts';
+import { devSteps, measureDev } from './lib/bench/dev-edits.ts';
 import { writeGlossary } from './lib/bench/generate.ts';
-import { type Cost, measure } from './lib/bench/measure.ts';
-import { installPeer } from './lib/bench/peer.ts';
+import { type Cost, installPeer, measure } from './lib/bench/measure.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { environmentIn, median } from './lib/figures.ts';
 

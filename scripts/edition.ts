@@ -7,8 +7,8 @@ import {
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
-import { changeLines } from './lib/change-lines.ts';
 import { command } from './lib/command.mjs';
+import { changeLines } from './lib/printed-changes.ts';
 
 export default await command(
   import.meta,

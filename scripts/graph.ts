@@ -10,8 +10,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { toDot, toGexf } from './lib/graph/files.ts';
-import { printGraph } from './lib/graph/report.ts';
+import { printGraph, toDot, toGexf } from './lib/graph-files.ts';
 
 export default await command(
   import.meta,

@@ -7,7 +7,7 @@ import { findingsOf, searchInMemory } from './lib/search/in-memory.ts';
 import { asksForRuling, judge } from './lib/search/judge.ts';
 import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-engines.ts';
 import { readQueries, type SearchQuery } from './lib/search/queries.ts';
-import { assertBuilt, serve } from './lib/serve.ts';
+import { assertBuilt, serve } from './lib/serve-site.ts';
 
 export default await command(
   import.meta,

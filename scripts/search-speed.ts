@@ -14,7 +14,7 @@ import { launchBrowser } from './lib/chromium/launch.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { environmentIn, kilobytes } from './lib/figures.ts';
 import { countBytes, packed } from './lib/search/first-answer.ts';
-import { type SiteServer, serve } from './lib/serve.ts';
+import { type SiteServer, serve } from './lib/serve-site.ts';
 
 // Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
 // tasks blocked the page.

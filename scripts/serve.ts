@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseInMark, faultCode, settings, siteMark } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { assertBuilt, serve } from './lib/serve.ts';
+import { assertBuilt, serve } from './lib/serve-site.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
 
 export default await command(

@@ -7,6 +7,7 @@ import {
   type Retired,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   rulingReplacing,
   slugOf,
   type TextAddress,
@@ -16,8 +17,8 @@ import { type Comparison, comparisonOf } from './comparison.ts';
 import {
   type GlossaryState,
   isSame,
+  isSamePublications,
   type RulingPart,
-  type RulingState,
   rulingIn,
   type TextState,
 } from './state.ts';
@@ -25,19 +26,19 @@ import { differingWords, type WordChange } from './words.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
-  after?: RulingState;
+  after?: RulingRecord;
 }
 
 /** A ruling that both states have. */
 interface Kept {
   number: RulingNumber;
-  before: RulingState;
-  after: RulingState;
+  before: RulingRecord;
+  after: RulingRecord;
 }
 
 /** Changes of one number between two states. */
 export type RulingChange =
-  | { type: 'added'; number: RulingNumber; after: RulingState }
+  | { type: 'added'; number: RulingNumber; after: RulingRecord }
   | (Kept & {
       type: 'changed';
       parts: RulingPart[];
@@ -63,12 +64,12 @@ export type RulingChange =
   | {
       type: 'moved-away';
       number: RulingNumber;
-      before: RulingState;
+      before: RulingRecord;
       to: RulingPlace;
       within: boolean;
     }
   /** Without `to`, nothing says where its readers go. */
-  | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
+  | { type: 'retired'; number: RulingNumber; before: RulingRecord; to?: Retired };
 
 /** Changes of one text between two states. */
 export interface TextChange {
@@ -100,7 +101,7 @@ export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 /** A number that was retired between two states, and its ruling in the earlier one. */
 interface RetiredRuling {
   place: RulingPlace;
-  before: RulingState;
+  before: RulingRecord;
 }
 
 function compare(before: GlossaryState, after: GlossaryState): Changes {
@@ -147,7 +148,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         .map((ruling) => removedRuling(ruling, earlier, later)),
     ];
     const isRenamed = earlier.name !== name || earlier.address !== address;
-    const sameSources = isSame(earlier.sources, later.sources);
+    const sameSources = isSamePublications(earlier.sources, later.sources);
     if (!isRenamed && sameSources && rulings.length === 0) return undefined;
     return {
       type: isRenamed ? 'renamed' : 'changed',
@@ -161,8 +162,8 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
 
   /** Returns the change of a number that both states have, if there is one. */
   function keptRuling(
-    was: RulingState,
-    is: RulingState,
+    was: RulingRecord,
+    is: RulingRecord,
     earlier: TextState,
     later: TextState,
     position: Position | undefined,
@@ -189,7 +190,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   }
 
   /** The change of a number that only the later state has. */
-  function addedRuling(is: RulingState, text: TextState): RulingChange {
+  function addedRuling(is: RulingRecord, text: TextState): RulingChange {
     const { number } = is;
     const [origin] = sentTo({ address: text.address, number });
     if (!origin) return { type: 'added', number, after: is };
@@ -205,7 +206,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
    * @param later its text in the later state, if that still has it
    */
   function removedRuling(
-    was: RulingState,
+    was: RulingRecord,
     earlier: TextState,
     later: TextState | undefined,
   ): RulingChange {

@@ -1,25 +1,32 @@
-import { type Document, fold, placeText, type Retired } from '../glossary/browser.ts';
+import {
+  type Document,
+  fold,
+  placeText,
+  type Retired,
+  type RulingRecord,
+  toEditionRecord,
+} from '../glossary/browser.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
-import { type RulingState, rulingState } from './state.ts';
+
 import { differingWords, likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
-  | { type: 'same'; earlier: RulingState; later: RulingState }
+  | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
   /** Only printed numbers differ: its own, or those of the rules that it refers to. */
-  | { type: 'renumbered'; earlier: RulingState; later: RulingState; words: WordChange[] }
+  | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
   | {
       type: 'changed';
-      earlier: RulingState;
-      later: RulingState;
+      earlier: RulingRecord;
+      later: RulingRecord;
       /** Difference of their headings; empty if they are the same. */
       heading: WordChange[];
       /** Difference of their texts; empty if they are the same. */
       words: WordChange[];
     }
-  | { type: 'added'; later: RulingState }
+  | { type: 'added'; later: RulingRecord }
   /** `to`: where the later document sends the readers of its number. */
-  | { type: 'dropped'; earlier: RulingState; to?: Retired };
+  | { type: 'dropped'; earlier: RulingRecord; to?: Retired };
 
 /** Minimum likeness of two rules under different headings to pair them. */
 const minLikeness = 0.4;
@@ -35,11 +42,11 @@ const minKept = 0.5;
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
-  earlier: Pick<Document, 'address' | 'rulings' | 'sources'>,
-  later: Pick<Document, 'address' | 'rulings' | 'sources' | 'retired'>,
+  earlier: Pick<Document, 'address' | 'rulings'>,
+  later: Pick<Document, 'address' | 'rulings' | 'retired'>,
 ): RulePair[] {
-  const before = earlier.rulings.map((ruling) => rulingState(ruling, earlier.sources));
-  const after = later.rulings.map((ruling) => rulingState(ruling, later.sources));
+  const before = earlier.rulings.map(toEditionRecord);
+  const after = later.rulings.map(toEditionRecord);
   const kept = pairByNumber(before, after);
   const partners = kept ?? pairByLikeness(before, after);
   const successors = new Map([...partners].map(([is, was]) => [was, is]));
@@ -49,9 +56,9 @@ export function compareDocuments(
       placeText({ address: later.address, number: is.number }),
     ]),
   );
-  const following = new Map<RulingState | undefined, RulePair[]>();
+  const following = new Map<RulingRecord | undefined, RulePair[]>();
   const replaced = new Set(partners.values());
-  let last: RulingState | undefined;
+  let last: RulingRecord | undefined;
   for (const rule of before) {
     if (replaced.has(rule)) last = rule;
     else {
@@ -67,7 +74,7 @@ export function compareDocuments(
   });
   return [...(following.get(undefined) ?? []), ...pairs];
 
-  function compare(was: RulingState, is: RulingState): RulePair {
+  function compare(was: RulingRecord, is: RulingRecord): RulePair {
     const isUnderSame = headingOf(was) === headingOf(is) || isUnderReworded(was, is);
     const heading = isUnderSame ? [] : wordChanges(was.heading ?? '', is.heading ?? '');
     const words = differingWords(was.text, is.text);
@@ -83,7 +90,7 @@ export function compareDocuments(
   }
 
   /** Whether the heading of two rules was reworded: the first rule under it has that change. */
-  function isUnderReworded(was: RulingState, is: RulingState): boolean {
+  function isUnderReworded(was: RulingRecord, is: RulingRecord): boolean {
     const first = before.find(({ heading }) => heading === was.heading);
     return first !== undefined && first !== was && successors.get(first)?.heading === is.heading;
   }
@@ -91,11 +98,11 @@ export function compareDocuments(
 
 /** Pairs rules by their permanent numbers; returns nothing if the two documents do not share these. */
 function pairByNumber(
-  before: readonly RulingState[],
-  after: readonly RulingState[],
-): Map<RulingState, RulingState> | undefined {
-  const byNumber = new Map<string, RulingState>(before.map((rule) => [rule.number, rule]));
-  const pairs = after.flatMap((rule): [RulingState, RulingState][] => {
+  before: readonly RulingRecord[],
+  after: readonly RulingRecord[],
+): Map<RulingRecord, RulingRecord> | undefined {
+  const byNumber = new Map<string, RulingRecord>(before.map((rule) => [rule.number, rule]));
+  const pairs = after.flatMap((rule): [RulingRecord, RulingRecord][] => {
     const same = byNumber.get(rule.number);
     return same ? [[rule, same]] : [];
   });
@@ -104,12 +111,12 @@ function pairByNumber(
 }
 
 function pairByLikeness(
-  before: readonly RulingState[],
-  after: readonly RulingState[],
-): Map<RulingState, RulingState> {
-  const partners = new Map<RulingState, RulingState>();
+  before: readonly RulingRecord[],
+  after: readonly RulingRecord[],
+): Map<RulingRecord, RulingRecord> {
+  const partners = new Map<RulingRecord, RulingRecord>();
   const free = new Set(before);
-  const match = (earlier: RulingState, later: RulingState): void => {
+  const match = (earlier: RulingRecord, later: RulingRecord): void => {
     partners.set(later, earlier);
     free.delete(earlier);
   };
@@ -145,6 +152,6 @@ function pairByLikeness(
   return partners;
 }
 
-function headingOf({ heading }: RulingState): string {
+function headingOf({ heading }: RulingRecord): string {
   return fold(heading ?? '');
 }

@@ -4,6 +4,7 @@ import {
   type RulingPlace,
   type RulingRecord,
   rulingNumber,
+  rulingReferences,
   type TextAddress,
 } from '../glossary/browser.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type GlossaryState,
   isSame,
   type RulingPart,
-  type RulingState,
   rulingIn,
   type TextState,
 } from './state.ts';
@@ -50,8 +50,8 @@ export class Comparison {
    *   another heading above it that was reworded
    */
   of(
-    before: RulingState,
-    after: RulingState,
+    before: RulingRecord,
+    after: RulingRecord,
     earlier: TextState,
     later: TextState,
   ): { parts: RulingPart[]; isRenumbered: boolean } {
@@ -67,13 +67,13 @@ export class Comparison {
   }
 
   /** Whether a ruling applies to the same entries, some of them renamed. */
-  #appliesToSame(before: RulingState, after: RulingState): boolean {
+  #appliesToSame(before: RulingRecord, after: RulingRecord): boolean {
     const now = appliesToIn(before).map((address) => this.#renamed.get(address) ?? address);
     return isSame(now.sort(), appliesToIn(after));
   }
 
   /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */
-  saysTheSame(before: RulingState, after: RulingState): boolean {
+  saysTheSame(before: RulingRecord, after: RulingRecord): boolean {
     return saysTheSame(before, after, ({ address, number }) =>
       placeText({ address: this.#renamed.get(address) ?? address, number }),
     );
@@ -87,22 +87,23 @@ export class Comparison {
  * @param now names the ruling that one of the earlier record is now
  */
 export function saysTheSame(
-  before: RulingRecord,
-  after: RulingRecord,
+  before: TextRecord,
+  after: TextRecord,
   now: (place: RulingPlace) => string = placeText,
 ): boolean {
   if (readsAlike(before.text, after.text)) return true;
-  if (before.references?.length !== after.references?.length) return false;
-  return readsAlike(withTargets(before, now), withTargets(after, placeText));
+  const [from, to] = [before, after].map((record) => rulingReferences(record).length);
+  return from === to && readsAlike(withTargets(before, now), withTargets(after, placeText));
 }
 
+/** A recorded text with its references. */
+type TextRecord = Pick<RulingRecord, 'text' | 'references'>;
+
 /** The text of a ruling with the places of the rulings that it refers to, instead of what it prints for them. */
-function withTargets(
-  { text, references = [] }: RulingRecord,
-  nameOf: (place: RulingPlace) => string,
-): string {
+function withTargets(record: TextRecord, nameOf: (place: RulingPlace) => string): string {
+  const { text } = record;
   let done = 0;
-  const pieces = references.map(({ at, shown, to, number }) => {
+  const pieces = rulingReferences(record).map(({ at, shown, to, number }) => {
     const piece = text.slice(done, at);
     done = at + shown.length;
     return `${piece}[[${nameOf({ address: to, number })}]]`;
@@ -111,7 +112,7 @@ function withTargets(
 }
 
 /** Whether the printed number of a rule has changed. */
-export function isRenumbered(before: RulingState, after: RulingState): boolean {
+export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean {
   return before.printed !== undefined && before.printed !== after.printed;
 }
 
@@ -134,15 +135,15 @@ function pairTexts(before: GlossaryState, after: GlossaryState): Comparison['pai
  * rule under it; if that rule is the heading itself, its text has the change.
  */
 function isHeadingReworded(
-  { number, heading }: RulingState,
-  after: RulingState,
+  { number, heading }: RulingRecord,
+  after: RulingRecord,
   earlier: TextState,
   later: TextState,
 ): boolean {
   if (rulingNumber(number, 'document') === undefined) return false;
   const first = earlier.rulings.find((rule) => rule.heading === heading);
   if (first?.number === number) {
-    const begins = ({ text, heading: own }: RulingState): boolean =>
+    const begins = ({ text, heading: own }: RulingRecord): boolean =>
       own !== undefined && text.startsWith(own);
     return begins(first) && begins(after);
   }

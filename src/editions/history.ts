@@ -4,6 +4,7 @@ import {
   placeText,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   rulingNumber,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -21,7 +22,7 @@ import {
   emptyState,
   type GlossaryState,
   isSame,
-  type RulingState,
+  isSamePublications,
   rulingIn,
   type TextState,
   textAt,
@@ -43,12 +44,16 @@ export type Since = string | null;
 export interface TextHistory {
   /** The address of the text now. */
   address: TextAddress;
+  /** The name of the text now. */
+  name: string;
   /** Every edition of the glossary, the oldest first. */
   editions: EditionLabel[];
   /** The text but for its rulings, in each edition that changed that, the oldest first; the last is the text now. */
   versions: TextVersion[];
   /** Every number that it has and had, in their order, then those that it retired. */
   rulings: Record<string, RulingHistory>;
+  /** Texts with rulings that apply to this one, or did in an edition. */
+  appliedFrom?: TextAddress[];
 }
 
 /** A text as it was from an edition on. */
@@ -75,7 +80,7 @@ export interface RulingVersion {
   saidSince: Since;
   /** It differs from the version before in wording only. */
   wordingOnly?: true;
-  ruling: RulingState;
+  ruling: RulingRecord;
 }
 
 /** A number that is retired now: since when, and where its readers go in the end, if known. */
@@ -161,7 +166,7 @@ export class History {
     const versions: TextVersion[] = [];
     for (const { since, text } of moments) {
       const version = text ? frameOf(text) : undefined;
-      if (!isSame(version, versions.at(-1)?.text))
+      if (!isSameFrame(version, versions.at(-1)?.text))
         versions.push({ since, ...(version && { text: version }) });
     }
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
@@ -180,7 +185,15 @@ export class History {
       },
     );
     const editions = this.editions.map(labelOf);
-    return { address, editions, versions, rulings: Object.fromEntries(rulings) };
+    const applying = appliedFrom(this).get(address);
+    return {
+      address,
+      name: now.name,
+      editions,
+      versions,
+      rulings: Object.fromEntries(rulings),
+      ...(applying && { appliedFrom: applying }),
+    };
   }
 
   /** The versions of one number, the oldest first, if the glossary has its text now. */
@@ -192,11 +205,6 @@ export class History {
   /** The retired rulings whose readers are sent to a ruling. */
   sentTo(place: RulingPlace): RulingPlace[] {
     return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
-  }
-
-  /** The texts now whose rulings apply to an entry, or did in an edition. */
-  appliedFrom(address: TextAddress): TextAddress[] {
-    return appliedFrom(this).get(address) ?? [];
   }
 
   #moments(now: TextState): Moment[] {
@@ -274,6 +282,11 @@ function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVer
   return versions.map(({ moment: _, ...version }) => version);
 }
 
+function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
+  const shown = a && { ...a, sources: b?.sources ?? [] };
+  return isSame(shown, b) && isSamePublications(a?.sources ?? [], b?.sources ?? []);
+}
+
 /** A text with the numbers of its rulings instead of these. */
 function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
   return { ...text, numbers: rulings.map(({ number }) => number) };
@@ -283,13 +296,14 @@ function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
 export function currentHistory(
   address: TextAddress,
   name: string,
-  rulings: readonly RulingState[],
+  rulings: readonly RulingRecord[],
 ): TextHistory {
   const numbers = rulings.map(({ number }) => number);
   const frame = { address, name, sources: [], formerly: [], retired: {}, numbers };
-  const versions = (ruling: RulingState) => [{ since: null, saidSince: null, ruling }];
+  const versions = (ruling: RulingRecord) => [{ since: null, saidSince: null, ruling }];
   return {
     address,
+    name,
     editions: [],
     versions: [{ since: null, text: frame }],
     rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),

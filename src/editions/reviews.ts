@@ -5,17 +5,19 @@ import {
   type Glossary,
   type Point,
   placeText,
-  type RecordedReference,
   type Ruling,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
+  type RulingReference,
+  rulingReferences,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
 import { History, type RulingVersion } from './history.ts';
-import { earlierTexts, type RulingState, rulingIn } from './state.ts';
+import { earlierTexts, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -53,9 +55,8 @@ export function reviewsOf(
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
   for (const text of texts.values()) {
     for (const ruling of text.rulings) {
-      const { references = [] } = rulingIn(current.texts.get(text.address), ruling.number) ?? {};
       const byPlace = new Map(
-        references
+        rulingReferences(ruling)
           .filter(({ to }) => to !== text.address)
           .map((one) => [placeText({ address: one.to, number: one.number }), one]),
       );
@@ -72,7 +73,7 @@ export function reviewsOf(
   function changedTarget(
     text: Entry | Document,
     { number: referring, reviewed = '' }: Ruling,
-    { to, number, shown }: RecordedReference,
+    { to, number, shown }: RulingReference,
   ): ChangedTarget | undefined {
     const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
@@ -107,7 +108,7 @@ export function reviewsOf(
   }
 
   /** Changes of a ruling since a day: the last edition that did, and the difference to now. */
-  function changed(place: RulingPlace, now: RulingState, day: string): Change | undefined {
+  function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
     const date = versions.findLast(
@@ -126,11 +127,11 @@ export function reviewsOf(
    */
   function another(
     text: Entry | Document,
-    now: RulingState,
+    now: RulingRecord,
     edited: string,
     reviewed: string,
   ): Change | undefined {
-    const bearing = ({ state }: Edition): RulingState | undefined =>
+    const bearing = ({ state }: Edition): RulingRecord | undefined =>
       earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
     const first = editions.find(({ date }) => date === edited);
     const then = first && bearing(first);

@@ -1,6 +1,5 @@
 import { readPlainNumber } from '../documents/browser.ts';
 import {
-  type AppliesTo,
   addressesOf,
   addressOf,
   byFormerAddress,
@@ -14,36 +13,19 @@ import {
   isTextAddress,
   memoize,
   type NumberStatus,
+  ownSources,
   type Publication,
   type Retired,
-  type Ruling,
-  type RulingKind,
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
   rulingNumber,
   type Slug,
-  type Standing,
   slugOf,
   type TextAddress,
-  toRecord,
+  toEditionRecord,
 } from '../glossary/browser.ts';
 import { readsAlike } from './words.ts';
-
-/** A ruling in one state of the glossary: its record, with what is shown beside it. */
-export interface RulingState extends RulingRecord {
-  number: RulingNumber;
-  /** Printed number: `702.19b`. */
-  printed?: string;
-  kind: RulingKind;
-  standing: Standing;
-  /** Publications of its own box; empty if it was published with its text. */
-  sources: Publication[];
-  /** Text of the heading above it. */
-  heading?: string;
-  /** The entries that it applies to besides its own, by the names of that day. */
-  appliesTo?: Pick<AppliesTo, 'slug' | 'name'>[];
-}
 
 /** Properties of a ruling that can change while it keeps its number. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
@@ -57,7 +39,7 @@ export interface TextState {
   /** Slugs of its former addresses, in the same folder. */
   formerly: readonly Slug[];
   /** In the order of the text. */
-  rulings: RulingState[];
+  rulings: RulingRecord[];
   /** By number. */
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if no edition has that number. */
@@ -176,7 +158,7 @@ export interface Destination {
   /** Name of the page it leads to. */
   name?: string;
   /** The ruling it leads to. */
-  ruling?: RulingState;
+  ruling?: RulingRecord;
 }
 
 /**
@@ -227,36 +209,44 @@ export function numbersEver(
 }
 
 /** The ruling of a text that has a number. */
-export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
+export function rulingIn(text: TextState | undefined, number: string): RulingRecord | undefined {
   return text && rulingsByNumber(text).get(number);
 }
 
 /** If several rulings have one number, the first counts. */
 const rulingsByNumber = /* @__PURE__ */ memoize(
-  ({ rulings }: TextState): ReadonlyMap<string, RulingState> =>
+  ({ rulings }: TextState): ReadonlyMap<string, RulingRecord> =>
     new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
 );
 
 /** Lists the differences between two states of a ruling. White space in its text does not count. */
-export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
+export function changedParts(before: RulingRecord, after: RulingRecord): RulingPart[] {
   const parts: RulingPart[] = [];
   if (!readsAlike(before.text, after.text)) parts.push('text');
   if (before.kind !== after.kind) parts.push('kind');
   if (before.standing !== after.standing) parts.push('standing');
-  if (!isSame(before.sources, after.sources)) parts.push('sources');
+  if (!isSamePublications(ownSources(before), ownSources(after))) parts.push('sources');
   if (before.heading !== after.heading && headingOf(before) !== headingOf(after))
     parts.push('heading');
   if (!isSame(appliesToIn(before), appliesToIn(after))) parts.push('appliesTo');
   return parts;
 }
 
+/** Whether two lists have the same publications; their addresses and words do not count. */
+export function isSamePublications(
+  before: readonly Publication[],
+  after: readonly Publication[],
+): boolean {
+  return isSame(before.map(withoutProof), after.map(withoutProof));
+}
+
 /** The addresses of the entries that a ruling applies to besides its own, sorted. */
-export function appliesToIn({ appliesTo = [] }: Pick<RulingState, 'appliesTo'>): TextAddress[] {
+export function appliesToIn({ appliesTo = [] }: Pick<RulingRecord, 'appliesTo'>): TextAddress[] {
   return appliesTo.map(({ slug }) => addressOf({ type: 'entry', slug })).sort();
 }
 
 /** The heading of a rule without its printed number; that of a ruling of an entry has none. */
-function headingOf({ number, heading = '' }: RulingState): string {
+function headingOf({ number, heading = '' }: RulingRecord): string {
   const isRule = rulingNumber(number, 'document') !== undefined;
   return heading.slice(isRule ? (readPlainNumber(heading)?.length ?? 0) : 0);
 }
@@ -272,11 +262,18 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A text as readers see it: editions that were published before there were records have no references. */
+/**
+ * A text without what changes nothing for its readers: the targets of its references, and the addresses and words of its
+ * publications.
+ */
 export const asShown = /* @__PURE__ */ memoize(
-  ({ lastNumber: _, rulings, ...text }: TextState): object => ({
+  ({ lastNumber: _, sources, rulings, ...text }: TextState): object => ({
     ...text,
-    rulings: rulings.map(({ references: _, ...ruling }) => ruling),
+    sources: sources.map(withoutProof),
+    rulings: rulings.map(({ references: _, ...ruling }) => ({
+      ...ruling,
+      sources: ownSources(ruling).map(withoutProof),
+    })),
   }),
 );
 
@@ -294,36 +291,15 @@ function textState(text: Entry | Document): TextState {
   return {
     address: text.address,
     name: text.name,
-    sources: text.sources.map(withoutProof),
+    sources: text.sources,
     formerly: text.formerly,
-    rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
+    rulings: text.rulings.map(toEditionRecord),
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }
 
-/** Adding the address or the words of a source changes no ruling: an edition has its name and date. */
+/** A publication without its address and words: adding these changes no ruling. */
 function withoutProof({ url: _, quote: __, ...source }: Publication): Publication {
   return source;
-}
-
-/**
- * A compiled ruling as an edition keeps it.
- *
- * @param shared publications of the whole text
- */
-export function rulingState(ruling: Ruling, shared: readonly Publication[]): RulingState {
-  const { number, printed, content, kind, standing, writtenStanding, sources, heading } = ruling;
-  return {
-    number,
-    ...(printed === undefined ? {} : { printed }),
-    ...toRecord(content),
-    kind,
-    standing: writtenStanding ?? standing,
-    sources: isSame(sources, shared) ? [] : sources.map(withoutProof),
-    ...(heading ? { heading: heading.text } : {}),
-    ...(ruling.appliesTo && {
-      appliesTo: ruling.appliesTo.map(({ slug, name }) => ({ slug, name })),
-    }),
-  };
 }

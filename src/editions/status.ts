@@ -1,3 +1,4 @@
+import type { RulingRecord } from '../glossary/browser.ts';
 import { isDate } from './days.ts';
 import {
   changesIn,
@@ -7,7 +8,6 @@ import {
   type Since,
   type TextHistory,
 } from './history.ts';
-import type { RulingState } from './state.ts';
 import { differingWords, type WordChange } from './words.ts';
 
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
@@ -18,8 +18,8 @@ export type CitationStatus =
   | {
       type: 'changed';
       edition: EditionLabel;
-      before: RulingState;
-      after: RulingState;
+      before: RulingRecord;
+      after: RulingRecord;
       /** The editions that changed it; `null` at the end for a change since the last one. */
       changedIn: Since[];
       /** It was reworded, and its meaning is the same. */
@@ -29,7 +29,7 @@ export type CitationStatus =
       type: 'retired';
       edition: EditionLabel;
       /** Absent if the edition did not have it yet. */
-      before?: RulingState;
+      before?: RulingRecord;
       retired: RetiredNumber;
     }
   /** The edition did not have it yet. */

@@ -8,13 +8,13 @@ import {
   readTextAddress,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { RulingHead, TextFile } from './text-file.ts';
+import type { PublishedRuling, TextFile } from './text-file.ts';
 
 /** A ruling of a briefing. */
 export interface BriefingRuling {
   /** The text that it is from. */
   text: Pick<TextFile, 'title' | 'name' | 'url'>;
-  ruling: RulingHead;
+  ruling: PublishedRuling;
 }
 
 /** The rulings that a player of a deck should know, each once and by the names of their texts. */

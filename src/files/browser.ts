@@ -8,7 +8,7 @@ export * from './parts-text.ts';
 export * from './past-text.ts';
 export * from './quote-html.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
-export type { TextFile } from './text-file.ts';
+export type { PublishedRuling, TextFile } from './text-file.ts';
 export * from './text-places.ts';
 export * from './version-html.ts';
 export * from './wording.ts';

@@ -1,5 +1,11 @@
-import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
-import { type Address, curlyQuotes, escapeHtml, type Retired } from '../glossary/browser.ts';
+import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import {
+  type Address,
+  curlyQuotes,
+  escapeHtml,
+  type Retired,
+  type RulingRecord,
+} from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/browser.ts';
 import {
   type ChangeTexts,
@@ -104,7 +110,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
 
 /** The earlier printed number of a rule, if it has another now. */
 function numberBefore(
-  { before, after }: { before: RulingState; after: RulingState },
+  { before, after }: { before: RulingRecord; after: RulingRecord },
   words: ChangeTexts,
 ): string[] {
   if (before.printed === undefined || before.printed === after.printed) return [];

@@ -1,4 +1,4 @@
-import { type History, type TextHistory, textAt, textOn } from '../editions/index.ts';
+import type { History, TextHistory } from '../editions/index.ts';
 import {
   apiHistoryPath,
   type Icon,
@@ -29,20 +29,10 @@ export interface ListedText {
   url?: string;
 }
 
-/** `api/history/glossary/<slug>.json`: the history of a text, with what a browser needs to show it. */
-export interface ShownHistory extends TextHistory {
-  /** The name of the text now. */
-  name: string;
-  /** Icons in any of its versions. */
+/** `api/history/glossary/<slug>.json`: the history of a text, with the icons in its versions. */
+export interface HistoryFile extends TextHistory {
   icons: Pick<Icon, 'code' | 'name'>[];
-  /** Texts with rulings that apply to this one, or did. */
-  appliedFrom?: TextAddress[];
-  /** Former names of renamed texts in rulings that read otherwise now. */
-  formerNames?: FormerNames;
 }
-
-/** Names that texts had in editions, with the addresses of these texts now. */
-export type FormerNames = Readonly<Record<string, TextAddress>>;
 
 /**
  * The files that a browser reads to compare editions, and to say what has changed of a cited ruling. The history of a
@@ -73,26 +63,15 @@ export function* editionFiles(
   if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
   yield jsonFile(sitePaths.apiEditions, list);
   const earlierOf = earlierAddresses({ redirects });
-  const allFormerNames = formerNamesOf(history);
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;
-    const name = textOn(text, null)?.name ?? '';
-    const icons = iconsIn(text, glossary.icons);
-    const appliedFrom = history.appliedFrom(address);
-    const formerNames = Object.fromEntries(formerNamesIn(text, allFormerNames));
-    const file: ShownHistory = {
-      ...text,
-      name,
-      icons,
-      ...(appliedFrom.length > 0 && { appliedFrom }),
-      ...(Object.keys(formerNames).length > 0 && { formerNames }),
-    };
+    const file: HistoryFile = { ...text, icons: iconsIn(text, glossary.icons) };
     for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
   }
 }
 
-function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {
+function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): HistoryFile['icons'] {
   const texts = Object.values(rulings).flatMap(({ versions, retired }) => [
     ...versions.map(({ ruling }) => ruling.text),
     retired?.target?.ruling?.text ?? '',
@@ -102,20 +81,4 @@ function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): ShownHistory
   return icons
     .filter(({ code }) => used.has(iconId(code)))
     .map(({ code, name }) => ({ code, name }));
-}
-
-function formerNamesOf({ editions, current }: History): Map<string, TextAddress> {
-  const found = new Map<string, TextAddress>();
-  for (const { name, address } of editions.flatMap(({ state }) => [...state.texts.values()])) {
-    const now = textAt(current, address);
-    if (now && now.name !== name) found.set(name, now.address);
-  }
-  return found;
-}
-
-/** Former names in rulings that read otherwise now. */
-function formerNamesIn({ rulings }: TextHistory, names: ReadonlyMap<string, TextAddress>) {
-  const earlier = Object.values(rulings).flatMap(({ versions }) => versions.slice(0, -1));
-  const text = earlier.map(({ ruling }) => ruling.text.toLowerCase()).join('\n');
-  return [...names].filter(([name]) => text.includes(name.toLowerCase()));
 }

@@ -1,5 +1,5 @@
-import type { RulingPart, RulingState } from '../editions/browser.ts';
-import { curlyQuotes } from '../glossary/browser.ts';
+import type { RulingPart } from '../editions/browser.ts';
+import { curlyQuotes, ownSources, type RulingRecord } from '../glossary/browser.ts';
 import { format } from '../wording/browser.ts';
 import type { ChangeTexts } from './change-words.ts';
 import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
@@ -7,18 +7,19 @@ import { appliesToText, type KindWording, publicationsText, rulingName } from '.
 /** Describes the changes of a ruling other than its text, for changes, histories and citations. */
 export function partsText(
   parts: readonly RulingPart[],
-  before: RulingState,
-  after: RulingState,
+  before: RulingRecord,
+  after: RulingRecord,
   { words, kinds }: KindWording & { words: ChangeTexts },
 ): string[] {
   const said: string[] = [];
   const nameOf = parts.includes('standing')
-    ? ({ standing }: RulingState) => kinds[standing]
+    ? ({ standing }: RulingRecord) => kinds[standing]
     : parts.includes('kind')
-      ? (ruling: RulingState) => rulingName(ruling, { kinds })
+      ? (ruling: RulingRecord) => rulingName(ruling, { kinds })
       : undefined;
   if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
-  const { sources, heading, appliesTo } = after;
+  const { heading, appliesTo } = after;
+  const sources = ownSources(after);
   if (parts.includes('sources') && sources.length > 0)
     said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
   if (parts.includes('heading'))

@@ -1,17 +1,18 @@
-import { appliesToIn, type RulingState, readsAlike, type TextState } from '../editions/browser.ts';
+import { appliesToIn, readsAlike, type TextState } from '../editions/browser.ts';
 import {
+  type Address,
   addressOf,
   boxLabel,
   curlyQuotes,
   escapeHtml,
-  type Publication,
+  isTextAddress,
+  ownSources,
   pagePath,
-  readTextPath,
+  type RulingRecord,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
-import type { FormerNames } from './edition-files.ts';
-import type { RulingInFile } from './text-file.ts';
+import type { PublishedRuling } from './text-file.ts';
 import { type IconNames, plainHtml } from './version-html.ts';
 import { appliesToHtml, sourcesText } from './wording.ts';
 
@@ -22,23 +23,15 @@ export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The base path. */
   base: string;
   icons: IconNames;
-  formerNames?: FormerNames;
 }
 
-/** A ruling now, with its text as HTML. */
-type CurrentRuling = RulingState & Pick<RulingInFile, 'html'> & { parent?: string };
+/** A ruling of today, as the API has it. */
+type CurrentText = Pick<PublishedRuling, 'number' | 'parent' | 'text' | 'html' | 'references'>;
 
-/** A text of a past day, and its rulings now, as the API has them. */
+/** A text of a past day, and its rulings today. */
 export interface PastText {
   past: TextState;
-  now: readonly CurrentRuling[];
-}
-
-/** A reference in a plain text. */
-interface PlainReference {
-  at: number;
-  shown: string;
-  url: string;
+  now: readonly CurrentText[];
 }
 
 /** The address of a whole text of a past day: `/glossary/stasis/?on=2026-12-01&whole#p5`. */
@@ -47,8 +40,26 @@ export function pastUrl(base: string, address: TextAddress, date: string, number
   return number === undefined ? page : `${page}&whole#${number}`;
 }
 
+/** The URL of a reference in a text of a past day. A term has no past texts. */
+export function pastReferenceUrl(
+  { to, number }: { to: Address; number?: string | undefined },
+  { base, date }: Pick<PastView, 'base' | 'date'>,
+): string {
+  return isTextAddress(to) ? pastUrl(base, to, date, number) : base + pagePath(to);
+}
+
+/** A past text as HTML. */
+export interface ShownPast {
+  html: string;
+  /**
+   * The URL of each link of class `ref`, in order. They are in the HTML of rulings that read the same today, and lead to
+   * the texts of today until they are replaced.
+   */
+  references: string[];
+}
+
 /**
- * A whole text of a past day as HTML: headings and rulings in their order then, with the printed numbers and references
+ * Renders a whole text of a past day: headings and rulings in their order then, with the printed numbers and references
  * of that day. References lead to the texts of that day. A ruling that reads the same now has its lists and tables, any
  * other is plain text, as editions keep it.
  *
@@ -58,17 +69,17 @@ export function pastTextHtml(
   { past, now }: PastText,
   view: PastView,
   applied: readonly PastText[] = [],
-): string {
-  const current = new Map<string, CurrentRuling>(now.map((ruling) => [ruling.number, ruling]));
+): ShownPast {
+  const references: string[] = [];
+  const current = byNumber(now);
   let above: string | undefined;
   const blocks = past.rulings.flatMap((ruling) => {
     const { heading } = ruling;
     const isHeading = heading !== undefined && heading === ruling.text;
     const isNew = heading !== undefined && heading !== above && !isHeading;
     above = heading;
-    const known = current.get(ruling.number);
-    const html = rulingHtml(ruling, known, view);
-    const tag = `h${Math.min(2 + depthOf(known, current), 5)}`;
+    const html = rulingHtml(ruling, current.get(ruling.number));
+    const tag = `h${Math.min(2 + depthOf(ruling.number, current), 5)}`;
     return [
       ...(isNew ? [`<h2>${escapeHtml(heading)}</h2>`] : []),
       isHeading
@@ -77,112 +88,70 @@ export function pastTextHtml(
     ];
   });
   const sources = sourcesText(past, view);
-  const others = applied.flatMap(({ past: from, now }) => {
-    const known = new Map<string, CurrentRuling>(now.map((ruling) => [ruling.number, ruling]));
+  const others = applied.flatMap(({ past: from, now: rulings }) => {
+    const known = byNumber(rulings);
     const shown = from.rulings.filter((ruling) => appliesToIn(ruling).includes(past.address));
-    return shown.map((ruling) => rulingHtml(ruling, known.get(ruling.number), view, from));
+    return shown.map((ruling) => rulingHtml(ruling, known.get(ruling.number), from));
   });
   if (others.length > 0) blocks.push(`<h2>${escapeHtml(view.kinds.fromOthers)}</h2>`, ...others);
-  return blocks.join('\n') + (sources && `<p class="sources">${escapeHtml(sources)}</p>`);
-}
+  const end = sources && `<p class="sources">${escapeHtml(sources)}</p>`;
+  return { html: blocks.join('\n') + end, references };
 
-/** @param from the text that it is of, if that is another */
-function rulingHtml(
-  ruling: RulingState,
-  known: CurrentRuling | undefined,
-  view: PastView,
-  from?: TextState,
-): string {
-  const { base, date } = view;
-  const { number, printed, kind, standing, sources, heading, text } = ruling;
-  const isSame = known && readsAlike(known.text, ruling.text);
-  const html = isSame ? datedLinks(known.html, view) : plainRuling(ruling, known, view);
-  const citation = from
-    ? pastUrl(base, from.address, date, number)
-    : `?on=${encodeURIComponent(date)}#${number}`;
-  const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
-  const own = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
-  if (heading === text && !from) return own + html;
-  // The sources of the text are at its end.
-  const published = kind === 'errata' || kind === 'update' ? sources.map(withProof) : [];
-  const head = boxLabel({ kind, standing, sources: published }, view.kinds);
-  const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
-  const id = from ? '' : ` id="${number}"`;
-  const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
-    return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
-  });
-  const also = from
-    ? `<a href="${escapeHtml(pastUrl(base, from.address, date))}">${escapeHtml(from.name)}</a>`
-    : appliesToHtml(appliesTo, view.kinds);
-  return (
-    `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${own}${html}</div>` +
-    `${also && `<p class="applies">${also}</p>`}</div>`
-  );
-
-  /** A source with its address and words, if the ruling still names it. Editions have neither. */
-  function withProof(source: Publication): Publication {
-    const { name, date } = source;
-    return known?.sources.find((one) => one.name === name && one.date === date) ?? source;
+  /** @param from the text that contains the ruling, if it is another text */
+  function rulingHtml(
+    ruling: RulingRecord,
+    known: CurrentText | undefined,
+    from?: TextState,
+  ): string {
+    const { base, date } = view;
+    const { number, printed, kind, standing, heading, text } = ruling;
+    const isSame = known && readsAlike(known.text, text);
+    const html = isSame ? known.html : plainRuling(ruling, view);
+    if (isSame)
+      references.push(...(known.references ?? []).map((one) => pastReferenceUrl(one, view)));
+    const citation = from
+      ? pastUrl(base, from.address, date, number)
+      : `?on=${encodeURIComponent(date)}#${number}`;
+    const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
+    const label = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
+    if (heading === text && !from) return label + html;
+    // The publications of the text are at its end.
+    const sources = kind === 'errata' || kind === 'update' ? ownSources(ruling) : [];
+    const head = boxLabel({ kind, standing, sources }, view.kinds);
+    const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
+    const id = from ? '' : ` id="${number}"`;
+    const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
+      return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
+    });
+    const also = from
+      ? `<a href="${escapeHtml(pastUrl(base, from.address, date))}">${escapeHtml(from.name)}</a>`
+      : appliesToHtml(appliesTo, view.kinds);
+    return (
+      `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${label}${html}</div>` +
+      `${also && `<p class="applies">${also}</p>`}</div>`
+    );
   }
 }
 
-/** Renders a ruling that was reworded since. Links its recorded references, and the names and former names of today's. */
-function plainRuling(
-  { text: written, references = [] }: RulingState,
-  known: CurrentRuling | undefined,
-  { base, date, icons, kinds, formerNames = {} }: PastView,
-): string {
-  const text = curlyQuotes(written, kinds.quotationMarks);
-  const recorded = references.map(
-    ({ at, shown, to, number }): PlainReference => ({
-      at,
-      shown,
-      url: pastUrl(base, to, date, number),
-    }),
-  );
-  const links = known?.html.matchAll(/<a class="ref[^"]*" href="([^"#]+)">([^<]+)<\/a>/gu) ?? [];
-  const named = [...links].flatMap(([, href = '', shown = '']): PlainReference[] => {
-    const address = readTextPath(href)?.address;
-    const former = Object.entries(formerNames)
-      .filter(([, now]) => now === address)
-      .map(([name]) => curlyQuotes(name, kinds.quotationMarks))
-      .flatMap((name) => [name, name.toLowerCase()]);
-    return [shown.replaceAll('&amp;', '&'), ...former].flatMap((name) => {
-      const at = text.indexOf(name);
-      return at < 0 ? [] : [{ at, shown: name, url: datedUrl(href, date) ?? href }];
-    });
-  });
+/** Renders a ruling that reads otherwise now, with links on the references that its edition recorded. */
+function plainRuling({ text: written, references = [] }: RulingRecord, view: PastView): string {
+  const text = curlyQuotes(written, view.kinds.quotationMarks);
   let end = 0;
-  const parts = [...recorded, ...named]
-    .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, shown, url }) => {
-      if (at < end) return [];
-      const before = plainHtml(text.slice(end, at), icons);
-      end = at + shown.length;
-      return [before, `<a href="${escapeHtml(url)}">${plainHtml(text.slice(at, end), icons)}</a>`];
-    });
-  return [...parts, plainHtml(text.slice(end), icons)].join('');
+  const parts = references.map(({ at, shown, to, number }) => {
+    const before = plainHtml(text.slice(end, at), view.icons);
+    end = at + shown.length;
+    const name = plainHtml(text.slice(at, end), view.icons);
+    return `${before}<a href="${escapeHtml(pastReferenceUrl({ to, number }, view))}">${name}</a>`;
+  });
+  return parts.join('') + plainHtml(text.slice(end), view.icons);
 }
 
-/** Points the links in HTML to the texts of a past day, and removes their previews, which show the current text. */
-function datedLinks(html: string, { date }: PastView): string {
-  return html.replace(
-    / class="ref([^"]*)" href="([^"]+)"/gu,
-    (_, kind: string, href: string) =>
-      ` class="${kind.trim()}" href="${escapeHtml(datedUrl(href, date) ?? href)}"`,
-  );
-}
-
-function datedUrl(href: string, date: string): string | undefined {
-  const [page = '', number] = href.split('#');
-  const place = readTextPath(page);
-  return place && pastUrl(place.base, place.address, date, number);
+function byNumber(rulings: readonly CurrentText[]): Map<string, CurrentText> {
+  return new Map(rulings.map((ruling) => [ruling.number, ruling]));
 }
 
 /** Depth of a rule: the count of rules that contain it. */
-function depthOf(
-  ruling: CurrentRuling | undefined,
-  all: ReadonlyMap<string, CurrentRuling>,
-): number {
-  return ruling?.parent === undefined ? 0 : 1 + depthOf(all.get(ruling.parent), all);
+function depthOf(number: string, all: ReadonlyMap<string, CurrentText>): number {
+  const parent = all.get(number)?.parent;
+  return parent === undefined ? 0 : 1 + depthOf(parent, all);
 }

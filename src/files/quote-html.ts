@@ -1,9 +1,14 @@
 import { boxLabel, escapeHtml, type Ruling } from '../glossary/browser.ts';
-import type { RulingHead } from './text-file.ts';
 import type { KindWording } from './wording.ts';
 
+/** Properties of a ruling that a quotation shows. */
+type QuotedRuling = Pick<
+  Ruling,
+  'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'supersededBy' | 'html'
+>;
+
 /** A ruling in full outside of its text, with a link to it, as HTML. */
-export function quoteHtml(ruling: Ruling | RulingHead, { kinds }: KindWording): string {
+export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string {
   const { kind, standing, supersededBy: successors = [], sources, html } = ruling;
   const label = boxLabel({ kind, standing, sources, successors }, kinds);
   const { url, printed, number } = ruling;

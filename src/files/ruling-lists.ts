@@ -7,6 +7,7 @@ import {
   type Ruling,
   type Standing,
   type Term,
+  typeOf,
 } from '../glossary/browser.ts';
 
 /** Every ruling that says something of a term, and not only refers to it, in the order of its backlinks, by text. */
@@ -59,13 +60,14 @@ export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Rul
       ({ ruling: { kind, standing, text } }) =>
         kind === 'text' && standing === 'current' && text.length <= longest,
     )
-    .map((one) => ({ ...one, parts: kindsOfLinks(one.ruling) }))
+    .map((one) => ({ ...one, parts: kindsOfReferences(one.ruling) }))
     .sort((a, b) => b.parts - a.parts || a.ruling.text.length - b.ruling.text.length);
   return best;
 }
 
-function kindsOfLinks({ html }: Ruling): number {
-  return new Set([...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds)).size;
+/** Count of the kinds of references that a ruling shows; a reference to a term is a kind of its own. */
+function kindsOfReferences({ references = [] }: Ruling): number {
+  return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
 
 /** A text with some of its rulings. */

@@ -20,7 +20,7 @@ import { format, formatHtml, inlineHtml, joinList, type Texts } from '../wording
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
 import type { SiteFile } from './site-compilation.ts';
-import type { RulingInFile, TextFile, TextWithFile } from './text-file.ts';
+import type { PublishedRuling, TextFile, TextWithFile } from './text-file.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
@@ -44,7 +44,7 @@ export const rulingTemplateFile = 'ruling-page.template';
 function rulingPage(
   template: string,
   text: TextFile,
-  ruling: RulingInFile,
+  ruling: PublishedRuling,
   wording: RulingPageWording,
 ): string {
   const { title, name = title, url, kind, cardType, rulings } = text;
@@ -184,7 +184,7 @@ export function rulingPageOf(
 
 /** The rulings that refer to a rule, as a sentence with links; empty if none does. */
 function referringSentence(
-  { referredBy = [] }: RulingInFile,
+  { referredBy = [] }: PublishedRuling,
   { url }: TextFile,
   { share, kinds }: RulingPageWording,
 ): string {
@@ -195,7 +195,7 @@ function referringSentence(
 
 /** Printed numbers of a rule, each with its first edition; empty if there was only one. */
 function printedSentence(
-  { printedSince = [] }: RulingInFile,
+  { printedSince = [] }: PublishedRuling,
   { share: words, kinds: { language } }: RulingPageWording,
 ): string {
   const numbers = printedSince.flatMap(({ since, printed: number }) => {
@@ -207,8 +207,8 @@ function printedSentence(
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */
-const printedRulings = /* @__PURE__ */ memoize((rulings: readonly RulingInFile[]) => {
-  const bySlug = new Map<string, RulingInFile>();
+const printedRulings = /* @__PURE__ */ memoize((rulings: readonly PublishedRuling[]) => {
+  const bySlug = new Map<string, PublishedRuling>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
     if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
@@ -216,6 +216,6 @@ const printedRulings = /* @__PURE__ */ memoize((rulings: readonly RulingInFile[]
   return bySlug;
 });
 
-function shownNumber({ printed, number }: RulingInFile): string {
+function shownNumber({ printed, number }: PublishedRuling): string {
   return printed ?? number;
 }

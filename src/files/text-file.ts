@@ -1,5 +1,11 @@
 import { rulingIn } from '../editions/browser.ts';
-import { changedParts, History, type PrintedVersion, printedNumbers } from '../editions/index.ts';
+import {
+  type ChangedTarget,
+  changedParts,
+  History,
+  type PrintedVersion,
+  printedNumbers,
+} from '../editions/index.ts';
 import {
   type AppliesTo,
   type Document,
@@ -8,12 +14,14 @@ import {
   isTextAddress,
   pagePath,
   type Ruling,
+  type RulingNumber,
+  type RulingRecord,
   readPagePath,
-  type Slug,
+  type Successor,
   slugOf,
   type TextAddress,
+  toRecord,
 } from '../glossary/browser.ts';
-import type { ShownTarget } from './changed-targets.ts';
 import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -29,29 +37,23 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   checked?: string | undefined;
   /** Address of its history, if an edition has it. */
   history?: string | undefined;
-  rulings: RulingInFile[];
-  /** Rulings of other texts that apply to an entry: their own files have the rest. */
-  applied?: AppliedInFile[] | undefined;
+  rulings: PublishedRuling[];
+  /** Rulings of other texts that apply to an entry, with the slug and the name of their texts. */
+  applied?: (PublishedRuling & Pick<TextFile, 'slug'> & { name: string })[] | undefined;
 }
 
-/** A ruling as a file has it, of its own text or of another. */
-export type RulingHead = ReturnType<typeof rulingHead>;
-
-/** A ruling of another text that applies to an entry. */
-export interface AppliedInFile extends RulingHead {
-  /** The slug of its text. */
-  slug: Slug;
-  /** The name of its text. */
-  name: string;
-}
-
-/** A ruling in the file of its text. */
-export interface RulingInFile extends RulingHead {
-  /** The entries that it applies to besides its own. */
+/** A ruling on the site of today: its record, its HTML and its connections. */
+export interface PublishedRuling extends RulingRecord {
+  /** Address on the page of its text, with the base path. */
+  url: string;
+  html: string;
+  supersededBy?: Successor[] | undefined;
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
-  /** The heading above it. */
-  heading?: string | undefined;
+  /** Its parent rule. */
+  parent?: RulingNumber | undefined;
+  /** The rules right below a rule. */
+  children?: RulingNumber[] | undefined;
   /** The date of the last edition, if the ruling reads the same there. */
   edition?: string | undefined;
   /** The rulings that refer to a rule, in the order of the backlinks. */
@@ -59,7 +61,7 @@ export interface RulingInFile extends RulingHead {
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
   /** Its targets that have changed since it was last written or reviewed. */
-  changedTargets?: ShownTarget[] | undefined;
+  changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
 
 /** A text with its file. */
@@ -114,15 +116,16 @@ function headOf(text: Entry | Document) {
   return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
 }
 
-function appliedIn({ applied }: Entry): AppliedInFile[] {
+function appliedIn({ applied }: Entry): TextFile['applied'] {
   return applied.map(({ from: { address, name }, ruling }) => {
-    return { slug: slugOf(address), name, ...rulingHead(ruling) };
+    return { slug: slugOf(address), name, ...published(ruling) };
   });
 }
 
-function rulingHead(ruling: Ruling) {
-  const { number, url, printed, text, html, standing, supersededBy, kind, sources } = ruling;
-  return { number, url, printed, text, html, standing, supersededBy, kind, sources };
+/** Adds to the record of a ruling what the site of today has. */
+function published(ruling: Ruling): PublishedRuling {
+  const { url, html, supersededBy, appliesTo, reviewed } = ruling;
+  return { ...toRecord(ruling), url, html, supersededBy, appliesTo, reviewed };
 }
 
 /** An entry in the list of all entries. */
@@ -137,14 +140,13 @@ function rulingsOf(
   text: Entry | Document,
   { editions, reviews }: Pick<SiteCompilation, 'editions' | 'reviews'>,
   past: History,
-): RulingInFile[] {
+): PublishedRuling[] {
   const { address, type } = text;
   const last = editions.editions.at(-1);
   const referring = referringTo(text);
   const changed = reviews.get(address);
-  return text.rulings.map((ruling): RulingInFile => {
+  return text.rulings.map((ruling): PublishedRuling => {
     const { number, printed, parent, children = [] } = ruling;
-    const { appliesTo, reviewed, heading } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
     const is = rulingIn(editions.current.texts.get(address), number);
     const isSame = was && is && changedParts(was, is).length === 0;
@@ -153,11 +155,8 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...rulingHead(ruling),
+      ...published(ruling),
       ...(type === 'document' && { parent, children }),
-      appliesTo,
-      reviewed,
-      heading: heading?.text,
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),
       printedSince: numbers.length > 1 ? numbers : undefined,

@@ -275,13 +275,14 @@ export interface TextUrl {
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
  * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is read as both: it is what a rule is
- * printed as, if no rule has it as its permanent number.
+ * printed as, if no rule has it as its permanent number. A path that a browser would read as the address of another site,
+ * such as `//other.example/glossary/stasis/`, is the path of no text.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */
 export function readTextPath(path: string): TextUrl | undefined {
   const match = textPath.exec(path);
-  if (!match) return undefined;
+  if (!match || otherSite.test(path)) return undefined;
   const [, base = '', folder, slug = '', section, part] = match;
   const type = folder === folders.document ? 'document' : 'entry';
   const text: TextUrl = { base, address: addressOf({ type, slug }) };
@@ -299,6 +300,18 @@ const textPath = new RegExp(
   'u',
 );
 
+/** What leads to another site. Browsers skip control characters and leading spaces, and read a backslash as a slash. */
+const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
+
+/**
+ * Drops the letter of the number in the path of a ruling's own page: `/glossary/stasis/5/` for `/glossary/stasis/p5`.
+ * Returns nothing for any other path.
+ */
+export function lettersDropped(path: string): string | undefined {
+  const shared = path.replace(/\/[pr](\d+)\/?$/u, '/$1/');
+  return shared !== path && readTextPath(shared) ? shared : undefined;
+}
+
 /**
  * Reads an address as a browser shows it, of a text, of one of its rulings, of its history or its data, or of a term:
  * `/sub/glossary/stasis/#p5`, `glossary/stasis`, `api/glossary/stasis.json`,
@@ -310,7 +323,8 @@ export function readPastedAddress(
 ): ({ address: Address } & Pick<TextUrl, 'number' | 'printed'>) | undefined {
   const [, path = '', fragment = ''] =
     /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(pasted.trim()) ?? [];
-  const closed = decodeAddress(path).replace(/(?:\.md|\.json|\/)?$/u, '/');
+  const sitePath = decodeAddress(path.replace(/^(?:https?:)?\/\/[^/]*/iu, ''));
+  const closed = sitePath.replace(/(?:\.md|\.json|\/)?$/u, '/');
   const place = readTextPath(closed) ?? readTextPath(closed.replace(reservedEnd, '/'));
   const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
   if (address === undefined) return undefined;

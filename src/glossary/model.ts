@@ -26,8 +26,10 @@ export interface Ruling {
   supersededBy?: Successor[] | undefined;
   /** The entries that it applies to besides its own: each shows it. */
   appliesTo?: AppliesTo[] | undefined;
-  /** Its sources: the one that its box names, or else those of its file. */
+  /** Its publications: the publication that its box names, or else the publications of its text. */
   sources: Publication[];
+  /** Set if `sources` differ from the publications of the text. */
+  ownSources?: true | undefined;
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
   /** The heading above it. */
@@ -47,10 +49,60 @@ export interface Ruling {
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][] | undefined;
-  /** References in its text: from and to an index, and the address that each leads to. */
+  /** References in its text, in order. */
+  references?: RecordedReference[] | undefined;
+  /** The same references for the search: from and to an index, and the URL that each leads to. */
   links?: [from: number, to: number, url: string][] | undefined;
-  /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
+  /** Its linked tree, which `html` and `text` are rendered from. */
   content: readonly Inline[];
+}
+
+/**
+ * A ruling as plain data: what editions, the API, the search and browser code share. Histories, changes, citations and
+ * search hits have a record instead of restating its fields.
+ */
+export interface RulingRecord {
+  number: RulingNumber;
+  /** Printed number: `702.19b`. */
+  printed?: string | undefined;
+  /** Plain text, with icons as their codes and a line feed between paragraphs. */
+  text: string;
+  /** References in its text, in order. */
+  references?: RecordedReference[] | undefined;
+  kind: RulingKind;
+  standing: Standing;
+  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
+  sources: Publication[];
+  /** Set if `sources` differ from the publications of the text. */
+  ownSources?: true | undefined;
+  /** Text of the heading above it. */
+  heading?: string | undefined;
+  /** The other entries that it applies to. */
+  appliesTo?: Pick<AppliesTo, 'slug' | 'name'>[] | undefined;
+}
+
+/**
+ * A reference in a recorded text. If two records refer to the same ruling with another `shown`, the ruling was only
+ * renumbered or renamed.
+ */
+export interface RecordedReference {
+  /** Index of its first character in the text. */
+  at: number;
+  /** Text of the reference: `rule 702.19b`. */
+  shown: string;
+  kind: ReferenceKind;
+  /** Address of the page that it leads to. */
+  to: Address;
+  /** Number of the ruling that it leads to; absent for a reference to a whole page. */
+  number?: RulingNumber | undefined;
+  /** Printed number of that ruling at the time of the record. */
+  printed?: string | undefined;
+}
+
+/** A reference to one ruling. */
+export interface RulingReference extends RecordedReference {
+  to: TextAddress;
+  number: RulingNumber;
 }
 
 /** An entry that a ruling of another text applies to. */
@@ -130,7 +182,7 @@ interface TextBase extends Named<TextAddress> {
    * ids.
    */
   body: readonly Inline[];
-  /** The same as HTML, rendered when it is read. */
+  /** HTML of the body, rendered when it is read. */
   readonly html: string;
   headings: Heading[];
   sources: Publication[];
@@ -177,10 +229,11 @@ export interface Section {
   within: Heading[];
   /** It begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** Its content. */
   headings: Heading[];
   rulings: Ruling[];
-  /** Rendered when it is read. */
+  /** Its blocks, as in the body of the document. */
+  body: readonly Inline[];
+  /** HTML of its blocks, rendered when it is read. */
   readonly html: string;
 }
 

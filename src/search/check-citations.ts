@@ -8,7 +8,6 @@ import {
 import {
   type CitationStatus,
   type EditionLabel,
-  type RulingState,
   statusOn,
   type TextHistory,
   textOn,
@@ -18,6 +17,7 @@ import {
   isTextAddress,
   memoize,
   printedPath,
+  type RulingRecord,
   rulingPath,
   sharePath,
   type TextAddress,
@@ -154,9 +154,9 @@ function isCounted({ number, rule, isVague, date, work }: FoundCitation): boolea
 
 /** A text on a day. */
 interface IndexedDay {
-  byNumber: ReadonlyMap<string, RulingState>;
+  byNumber: ReadonlyMap<string, RulingRecord>;
   /** The ruling with a printed number. */
-  printed(rule: WantedRule): RulingState | undefined;
+  printed(rule: WantedRule): RulingRecord | undefined;
 }
 
 /** Indexes a text on a day, or now if that is empty. */
@@ -195,7 +195,7 @@ function meantBy(
 }
 
 /** Returns a ruling as of a day; an empty day means now. */
-function rulingOn({ history, number }: Meant, day: string): RulingState | undefined {
+function rulingOn({ history, number }: Meant, day: string): RulingRecord | undefined {
   return textsByDay(history)(day).byNumber.get(number);
 }
 

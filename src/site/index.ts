@@ -3,14 +3,25 @@
  * `pages.ts` for pages.
  */
 
-export { writeArchive } from './archive.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
-export { count, seconds, secondsSince } from './console.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
-export { printDiagnostics, stoppedByErrors, summary } from './diagnostics.ts';
-export { faultCode, faultReason } from './file-fault.ts';
-export { folderServer } from './folder-server.ts';
-export { makeFolder } from './make-folder.ts';
+export { faultCode, faultReason, makeFolder } from './file-system.ts';
 export { ParsedFiles } from './parsed-files.ts';
+export {
+  count,
+  printDiagnostics,
+  seconds,
+  secondsSince,
+  stoppedByErrors,
+  summary,
+} from './printed-diagnostics.ts';
+export { baseInMark, folderServer, siteMark } from './served-site.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
-export { baseInMark, siteMark } from './site-mark.ts';
+export { writeArchive } from './site-archive.ts';
+export {
+  draftsFolder,
+  ensureInside,
+  fileHash,
+  finishChanges,
+  journalOf,
+} from './unfinished-changes.ts';

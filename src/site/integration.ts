@@ -7,12 +7,11 @@ import { records } from '../search/index.ts';
 import { wordingTypes } from '../wording/index.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
-import { ContentError } from './content-error.ts';
-import { serveContent } from './dev/server.ts';
-import { printDiagnostics, summary } from './diagnostics.ts';
-import { makeFolder } from './make-folder.ts';
+import { serveContent } from './dev/dev-server.ts';
+import { makeFolder } from './file-system.ts';
+import { printDiagnostics, summary } from './printed-diagnostics.ts';
 import { searchIndex } from './search-index.ts';
-import { settings } from './settings.ts';
+import { ContentError, settings } from './settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { writeBesidePages } from './write-site.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
 /** Bytes of a file that takes about a second to parse: it is announced on standard error. */

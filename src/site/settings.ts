@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
-import { ContentError } from './content-error.ts';
 
 /** Folders that a command reads and writes. */
 export interface Settings {
@@ -65,4 +64,12 @@ function basePath(named: string): string {
     );
   }
   return steps.length === 0 ? '/' : `/${steps.join('/')}/`;
+}
+
+/**
+ * An error in the content or in the settings. Its message says what to change, so it has no stack trace, which Astro would
+ * print.
+ */
+export class ContentError extends Error {
+  override stack = '';
 }

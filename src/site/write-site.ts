@@ -15,10 +15,10 @@ import {
   textsWithFiles,
 } from '../files/index.ts';
 import { sitePaths } from '../glossary/index.ts';
-import { packInThread } from './archive.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
-import { siteMark, siteMarkText } from './site-mark.ts';
-import { SiteWriter } from './site-writer.ts';
+import { SiteWriter } from './file-system.ts';
+import { siteMark, siteMarkText } from './served-site.ts';
+import { packInThread } from './site-archive.ts';
 
 /** Path of the page that Astro renders as the template of the share pages. */
 const templatePage = 'ruling-template/index.html';
@@ -71,12 +71,10 @@ async function writeFiles(
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  const found = searchFiles(glossary);
-  writeAll(found);
-  const script = await bundle('client/downloads/search.ts', plugins);
+  writeAll(searchFiles(glossary));
+  const script = await bundle('client/downloads/previews.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
-  const html = htmlFile(compilation, { script, style, searchFiles: found });
-  writer.write(downloadPath(site, 'html'), html);
+  writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
   const book = epub(compilation, await bundle('styles/book.css', plugins));
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));

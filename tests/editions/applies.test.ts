@@ -45,7 +45,7 @@ const icons = iconNames([]);
 /** A text with its rulings now, as it was in an edition. */
 const past = (slug: string, date: string | null): PastText => ({
   past: textOn(historyOf(slug), date) ?? expect.fail(),
-  now: fileOf(slug).file.rulings.map(({ heading: _, ...ruling }) => ruling as never),
+  now: fileOf(slug).file.rulings,
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['sea-haze', null, false],
 ])('the text of %s on %s has the rulings that applied to it then: %s', (slug, date, isShown) => {
   const view = { ...wording, date: date ?? '2026-04-01', base: '/', icons };
-  const html = pastTextHtml(past(slug, date), view, [past('quay', date)]);
+  const { html } = pastTextHtml(past(slug, date), view, [past('quay', date)]);
   const place = `<a href="/glossary/quay/?on=${date}&amp;whole#p1">p1</a></span> Boats wait at noon.`;
   expect(html.includes(place)).toBe(isShown);
   expect(html.includes('<h2>From other entries</h2>')).toBe(isShown);
@@ -65,14 +65,14 @@ test.each([
 
 test('a ruling says on a past day to which entries it applied, by their names then', () => {
   const view = { ...wording, date: '2026-02-01', base: '/', icons };
-  expect(pastTextHtml(past('quay', '2026-02-01'), view)).toContain(
+  expect(pastTextHtml(past('quay', '2026-02-01'), view).html).toContain(
     'Also applies to <a href="/glossary/storm/?on=2026-02-01">storm</a>; <a href="/glossary/fog/?on=2026-02-01">fog</a>',
   );
 });
 
 test('the history of an entry names the texts whose rulings apply to it, or did', () => {
-  const from = ['sea-haze', 'storm', 'quay'].map((slug) => history.appliedFrom(addressOf(slug)));
-  expect(from).toEqual([['glossary/quay'], ['glossary/quay'], []]);
+  const from = ['sea-haze', 'storm', 'quay'].map((slug) => historyOf(slug).appliedFrom);
+  expect(from).toEqual([['glossary/quay'], ['glossary/quay'], undefined]);
 });
 
 test('another entry that a ruling applies to is a change of the ruling, a renamed one is none', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkEditions } from '../../src/editions/check.ts';
 import type { ContentPlaces } from '../../src/editions/content-places.ts';
-import { glossaryState, type RulingState } from '../../src/editions/state.ts';
-import { addressOf, fileStart, numberOf } from '../../src/glossary/index.ts';
+import { glossaryState } from '../../src/editions/state.ts';
+import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/glossary/index.ts';
 
 const address = addressOf({ type: 'document', slug: 'rules' });
 
@@ -19,7 +19,7 @@ const places: ContentPlaces = {
 /** How often a check of a document against its edition reads a number or a text, and the codes it finds. */
 function check(count: number, first: number, later: (at: number) => string) {
   let reads = 0;
-  const counted = (ruling: RulingState): RulingState =>
+  const counted = (ruling: RulingRecord): RulingRecord =>
     new Proxy(ruling, {
       get(target, key) {
         if (key === 'number' || key === 'text') reads++;

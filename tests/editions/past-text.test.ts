@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
-import type { RulingState } from '../../src/editions/browser.ts';
-import { pastTextHtml, pastUrl } from '../../src/files/browser.ts';
-import { numberOf, readTextAddress } from '../../src/glossary/index.ts';
+import { type PastText, pastTextHtml, pastUrl } from '../../src/files/browser.ts';
+import {
+  numberOf,
+  type RecordedReference,
+  type RulingNumber,
+  type RulingRecord,
+  readAddress,
+  readTextAddress,
+} from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 
 const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();
 const address = addressOf('documents/harbour-rules');
-const formerNames = { 'Sea haze': addressOf('glossary/fog') };
 const day = { date: '2025-01-01', base: '/sub/', icons: new Map() };
-const view = { ...plainWording('en'), ...day, formerNames };
+const view = { ...plainWording('en'), ...day };
 
-const ruling = (count: number, text: string, more: Partial<RulingState> = {}): RulingState => ({
+const ruling = (count: number, text: string, more: Partial<RulingRecord> = {}): RulingRecord => ({
   number: numberOf('document', count),
   text,
   kind: 'text',
@@ -19,12 +24,15 @@ const ruling = (count: number, text: string, more: Partial<RulingState> = {}): R
   ...more,
 });
 
-/** The text as it was, where the rulings of now are given with their HTML. */
-function past(then: RulingState[], now: Record<number, string> = {}): string {
-  const current = Object.entries(now).map(([count, html]) => {
-    const text = html.replace(/<[^>]*>/gu, '');
-    const sources = [{ name: 'S', url: 'https://example.org/5' }];
-    return { ...ruling(Number(count), text, { sources }), html };
+const see = (at: number, shown: string, to: string, number?: RulingNumber): RecordedReference => {
+  const kind = 'see';
+  return { at, shown, kind, to: readAddress(to) ?? expect.fail(to), ...(number && { number }) };
+};
+
+/** Renders a past text. The rulings of today are given by their counts. */
+function past(then: RulingRecord[], now: Record<number, Partial<PastText['now'][0]>> = {}) {
+  const current = Object.entries(now).map(([count, { text = '', html = text, ...more }]) => {
+    return { ...ruling(Number(count), text, more), html };
   });
   const text = { address, name: 'Harbour Rules', sources: [], formerly: [], retired: {} };
   return pastTextHtml({ past: { ...text, rulings: then }, now: current }, view);
@@ -35,38 +43,57 @@ const own = '/sub/documents/harbour-rules/?on=2025-01-01';
 const number = (shown: string, classes = 'number printed') =>
   `<span class="${classes}"><a href="?on=2025-01-01#r1">${shown}</a></span> `;
 
-test.each<[string, string, RulingState, Record<number, string>]>([
+test.each<[string, string, RulingRecord, Parameters<typeof past>[1]]>([
   [
-    'that reads the same keeps its markup, and its links are dated',
-    `<div>${number('r1', 'number')}See <em><a class="see" href="${own}&amp;whole#r2">it</a></em>.</div>`,
+    'that reads the same keeps its markup',
+    `<div>${number('r1', 'number')}See <em>it</em>.</div>`,
     ruling(1, 'See it.'),
-    { 1: 'See <em><a class="ref see" href="/sub/documents/harbour-rules/#r2">it</a></em>.' },
+    { 1: { text: 'See it.', html: 'See <em>it</em>.' } },
   ],
   [
-    'that reads otherwise has the references that its edition recorded, and the names of now',
+    'that reads otherwise links the references that its edition recorded',
     `See <a href="${own}&amp;whole#r2">rule 1.2</a>, <a href="/sub/glossary/fog/?on=2025-01-01">Fog</a> &lt;b&gt;.`,
     ruling(1, 'See rule 1.2, Fog <b>.', {
-      references: [{ at: 4, shown: 'rule 1.2', to: address, number: numberOf('document', 2) }],
+      references: [
+        see(4, 'rule 1.2', 'documents/harbour-rules', numberOf('document', 2)),
+        see(14, 'Fog', 'glossary/fog'),
+      ],
     }),
-    { 1: 'See rule 1.3 and <a class="ref see" href="/sub/glossary/fog/">Fog</a>.' },
+    { 1: { text: 'See rule 1.3.' } },
+  ],
+  [
+    'that reads otherwise links a name where it refers, not inside another word',
+    'It is repaired. See <a href="/sub/glossary/pair/?on=2025-01-01">pair</a>.',
+    ruling(1, 'It is repaired. See pair.', { references: [see(20, 'pair', 'glossary/pair')] }),
+    { 1: { text: 'See pair.' } },
+  ],
+  [
+    'that reads otherwise links a term to its page, which has no past text',
+    'See <a href="/sub/terms/tide/">tide</a>.',
+    ruling(1, 'See tide.', { references: [see(4, 'tide', 'terms/tide')] }),
+    {},
   ],
   [
     'that reads otherwise has links on names with an apostrophe or "&", and quotation marks as on other pages',
     'A “boat”: <a href="/sub/glossary/elmo/?on=2025-01-01">Elmo’s &amp; Co</a>.',
-    ruling(1, `A "boat": Elmo's & Co.`),
-    { 1: 'It is <a class="ref see" href="/sub/glossary/elmo/">Elmo’s &amp; Co</a>.' },
+    ruling(1, `A "boat": Elmo's & Co.`, { references: [see(10, "Elmo's & Co", 'glossary/elmo')] }),
+    { 1: { text: 'It is.' } },
   ],
   [
-    'that reads otherwise has a link on the name that an entry had',
-    'See <a href="/sub/glossary/fog/?on=2025-01-01">sea haze</a>.',
-    ruling(1, 'See sea haze.'),
-    { 1: 'See <a class="ref see" href="/sub/glossary/fog/">Fog</a>.' },
-  ],
-  [
-    'with a box keeps the address of its source',
+    'with a box has the address of its publication',
     '<a href="https://example.org/5"',
+    ruling(1, 'It docks.', {
+      kind: 'errata',
+      sources: [{ name: 'S', url: 'https://example.org/5' }],
+      ownSources: true,
+    }),
+    {},
+  ],
+  [
+    'with a box that was published with its text names no publication',
+    '<p class="box-label"><strong>Errata</strong></p>',
     ruling(1, 'It docks.', { kind: 'errata', sources: [{ name: 'S' }] }),
-    { 1: 'It docks.' },
+    {},
   ],
   [
     'that is gone now has the printed number of that day',
@@ -78,7 +105,7 @@ test.each<[string, string, RulingState, Record<number, string>]>([
     'that was not current says so',
     '<p class="box-label"><strong>Reversed ruling</strong>',
     ruling(1, 'It docks.', { standing: 'reversed' }),
-    { 1: 'It docks.' },
+    { 1: { text: 'It docks.' } },
   ],
   [
     'that is a heading is one, and one below a heading has it above',
@@ -88,11 +115,29 @@ test.each<[string, string, RulingState, Record<number, string>]>([
   ],
   ['below a heading without a number has it above', '<h2>Boats</h2>', boats, {}],
 ])('in a text of a past day, a ruling %s', (_, html, then, now) => {
-  expect(past([then], now)).toContain(html);
+  expect(past([then], now).html).toContain(html);
 });
 
-test('a heading that several rulings have is there once', () => {
+test('the references of a ruling that reads the same lead to the texts of that day, in the order of its links', () => {
+  const references = [
+    see(0, 'It', 'documents/harbour-rules', numberOf('document', 2)),
+    see(3, 'docks', 'glossary/docking'),
+    see(9, 'there', 'terms/berth'),
+  ];
+  const now = { text: 'It docks there.', references };
+  const shown = past([ruling(1, 'It docks there.'), ruling(2, 'It moors.')], {
+    1: now,
+    2: { text: 'No.' },
+  });
+  expect(shown.references).toEqual([
+    `${own}&whole#r2`,
+    '/sub/glossary/docking/?on=2025-01-01',
+    '/sub/terms/berth/',
+  ]);
+});
+
+test('a heading shared by several rulings is shown once', () => {
   const rulings = [1, 2].map((count) => ruling(count, 'It docks.', { heading: 'Boats' }));
-  expect(past(rulings).match(/<h2>/gu)).toHaveLength(1);
+  expect(past(rulings).html.match(/<h2>/gu)).toHaveLength(1);
   expect(pastUrl('/', address, '2025-01-01')).toBe('/documents/harbour-rules/?on=2025-01-01');
 });

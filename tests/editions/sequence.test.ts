@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { dataFiles } from '../../src/files/data-files.ts';
+import { addressOf } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -177,9 +177,11 @@ test('an entry that is renamed keeps its numbers, its old address and its old na
     'glossary/fog/2/ → glossary/sea-mist/#p2',
     'glossary/fog/history/ → glossary/sea-mist/history/',
   ]);
-  const files = [...dataFiles({ ...content.compiled(), wording: plainWording('en') })];
-  const { text } = files.find(({ path }) => path === 'api/history/glossary/docking.json') ?? {};
-  expect(text).toContain('"formerNames":{"Fog":"glossary/sea-mist"}');
+  const { rulings } = content.history().of(addressOf({ type: 'entry', slug: 'docking' })) ?? {};
+  const referredTo = Object.values(rulings ?? {}).flatMap(({ versions }) =>
+    versions.flatMap(({ ruling: { references = [] } }) => references.map(({ to }) => to)),
+  );
+  expect(referredTo).toEqual(['glossary/fog', 'glossary/sea-mist']);
 });
 
 describe('a term', () => {

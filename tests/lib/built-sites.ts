@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { serve } from '../../scripts/lib/serve.ts';
+import { serve } from '../../scripts/lib/serve-site.ts';
 import { fixtureContent, root, runBuild, runScript } from './build-site.ts';
 import { makeRules, rulebookText } from './made-rulebook.ts';
 import { wordyDocument } from './wordy-document.ts';

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Ruling, toRecord } from '../../src/glossary/index.ts';
-import { read } from './compiled.ts';
+import {
+  defaultLabels,
+  forPeople,
+  type Ruling,
+  toRecord,
+  toText,
+} from '../../src/glossary/index.ts';
+import { compiled, docking, entry, read } from './compiled.ts';
 
 /** The first ruling of an entry beside a rulebook. */
 function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2'): Ruling {
@@ -8,11 +14,27 @@ function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2')
   return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
-test('the record of a ruling has each reference to a rule, with its place in the text and what it meant that day', () => {
-  const { content } = rulingIn('A *boat* docks. See rule 2.2. ^p1');
-  const rule = { to: 'documents/rules', number: 'r2', printed: '2.2' };
-  const references = [{ at: 18, shown: 'rule 2.2', ...rule }];
-  expect(toRecord(content)).toEqual({ text: 'A boat docks. See rule 2.2.', references });
+test('the record of a ruling has each reference, with its place in the text and what it meant that day', () => {
+  const ruling = rulingIn('A *boat* docks at a [[berth|pier]]. See rule 2.2. ^p1');
+  const references = [
+    { at: 18, shown: 'pier', kind: 'mention', to: 'terms/berth' },
+    { at: 28, shown: 'rule 2.2', kind: 'see', to: 'documents/rules', number: 'r2', printed: '2.2' },
+  ];
+  const text = 'A boat docks at a pier. See rule 2.2.';
+  expect(toRecord(ruling)).toMatchObject({ number: 'p1', text, references, kind: 'text' });
+});
+
+test('the record of a ruling tells the publication of its own box from those of its text', () => {
+  const body = 'It docks. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::';
+  const files = { [docking]: entry('docking', body, 'sources: [S]\n') };
+  const records =
+    compiled(files)
+      .glossary.entries.find(({ slug }) => slug === 'docking')
+      ?.rulings.map(toRecord) ?? [];
+  expect(records.map(({ sources, ownSources }) => [sources, ownSources])).toEqual([
+    [[{ name: 'S' }], undefined],
+    [[{ name: 'T' }], true],
+  ]);
 });
 
 test('the text and the HTML of a ruling say the same words', () => {
@@ -20,6 +42,23 @@ test('the text and the HTML of a ruling say the same words', () => {
   expect(text).toBe('A boat & a ship dock.');
   const link = '<a href="https://x.org/?a=1&amp;b=2">ship</a>';
   expect(html).toBe(`A <strong>boat</strong> &amp; a ${link} <code>dock</code>.`);
+});
+
+test('struck words are left out of the text, and stay in the HTML', () => {
+  const { text, html } = rulingIn('A barge ~~never, see rule 2.2,~~ sinks. ^p1');
+  expect(text).toBe('A barge sinks.');
+  expect(html).toContain('<del>never, see <a');
+});
+
+test('a text has a tab between the cells of a table; a text for people has bars, and icons by name', () => {
+  const icons = '- { code: Au, name: Gold, file: au.svg }\n';
+  const files = { 'icons/icons.yml': icons, 'icons/au.svg': '<svg/>' };
+  const table = '| Boat | Pays |\n|---|---|\n| Tug | [Au][Au] |\n| | none |\n\n^p1';
+  const { text, content } = read(table, { files }).text.rulings[0] ?? expect.fail('no ruling');
+  expect(text).toBe('Boat\tPays\nTug\t[Au][Au]\nnone');
+  expect(toText(content, defaultLabels, forPeople).text).toBe(
+    'Boat | Pays\nTug | [Gold][Gold]\n| none',
+  );
 });
 
 test.each([

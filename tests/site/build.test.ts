@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { random } from '../../scripts/lib/bench/generate.ts';
 import { lock } from '../../scripts/lib/build/lock.ts';
-import { serve } from '../../scripts/lib/serve.ts';
+import { serve } from '../../scripts/lib/serve-site.ts';
 import {
   buildEnvironment,
   readersShell,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toGexf } from '../../scripts/lib/graph/files.ts';
+import { toGexf } from '../../scripts/lib/graph-files.ts';
 import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { randomCases } from '../lib/seed.ts';

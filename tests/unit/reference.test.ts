@@ -7,10 +7,9 @@ import { siteSchema } from '../../src/glossary/site-file.ts';
 import { boxAttributes, boxes } from '../../src/markdown/boxes.ts';
 import { root } from '../lib/build-site.ts';
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const [, reference = ''] = /\n## Every key\n(.*?)\n## /su.exec(readme) ?? [];
+const reference = readFileSync(join(root, 'docs/keys.md'), 'utf8');
 
-/** The keys in the first cells of the tables of the reference. */
+/** Keys in the first column of every table. */
 const listed = new Set(
   [...reference.matchAll(/^\| (`[^|]*`) \|/gmu)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/gu)].map(([, key = '']) => key),
@@ -25,11 +24,11 @@ const accepted = {
   boxes: [...boxes.keys(), ...Object.keys(boxAttributes)],
 };
 
-test.each(Object.entries(accepted))('the README explains every key of %s', (_, keys) => {
+test.each(Object.entries(accepted))('docs/keys.md explains every key of %s', (_, keys) => {
   expect(keys.filter((key) => !listed.has(key))).toEqual([]);
 });
 
-test('the README explains only keys that exist', () => {
+test('docs/keys.md explains only existing keys', () => {
   const known = new Set(Object.values(accepted).flat());
   expect([...listed].filter((key) => !known.has(key))).toEqual([]);
 });

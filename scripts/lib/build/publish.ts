@@ -18,7 +18,7 @@ import {
   makeFolder,
   siteMark,
 } from '../../../src/site/index.ts';
-import { withoutInterruption } from '../without-interruption.ts';
+import { withoutInterruption } from '../change-files.ts';
 
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];

@@ -12,7 +12,7 @@ import {
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
-import { assertBuilt } from '../serve.ts';
+import { assertBuilt } from '../serve-site.ts';
 import type { Ask } from './in-memory.ts';
 import { loadPagefind } from './load-pagefind.ts';
 

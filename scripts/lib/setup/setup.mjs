@@ -1,17 +1,17 @@
-// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isInstalled } from './installed.mjs';
 import { installedNode, linkNode } from './node-link.mjs';
+import { fits, oldestNode } from './node-version.mjs';
+
+// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 
 /** The repository's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
-/** The first version that runs TypeScript files without a flag; the packages need it as well. */
-const oldestNode = [22, 19];
 
 /**
  * Installs the locked packages if needed, and finds the Node that runs everything else.
@@ -68,13 +68,6 @@ function versionOf(path) {
   return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** @param {string} version as Node prints it: v22.19.0 */
-function fits(version) {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
-  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
-}
-
 /**
  * Runs a program in the repository's folder, with the given Node and the packages' commands first in PATH, and with
  * this process's input and output. SIGINT and SIGTERM are passed on to it.
@@ -121,4 +114,37 @@ export function seconds(began) {
 function pathWithoutModules() {
   const folders = process.env['PATH']?.split(delimiter) ?? [];
   return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter);
+}
+
+/**
+ * Whether node_modules matches package-lock.json, by npm's own list of what it installed. Packages for other platforms
+ * may be missing.
+ *
+ * @param {string} root the repository's folder
+ * @returns {boolean}
+ */
+export function isInstalled(root) {
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  if (!wanted || !present) return false;
+  const surplus = Object.keys(present).some((path) => !(path in wanted));
+  if (surplus) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = present[path];
+    if (path === '') return true;
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Package
+ * @param {string} path
+ * @returns {Record<string, Package> | undefined} by the folder each is installed in
+ */
+function packagesIn(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,13 +3,13 @@ import * as words from 'virtual:wording/citations';
 import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import { rulingTitle } from '../../documents/browser.ts';
-import { currentHistory, type RulingState, wordsSince } from '../../editions/browser.ts';
+import { currentHistory, wordsSince } from '../../editions/browser.ts';
 import {
   differenceHtml,
+  type HistoryFile,
   iconNames,
   linkHtml,
   retiredHtml,
-  type ShownHistory,
   type TextFile,
   type VersionView,
 } from '../../files/browser.ts';
@@ -154,11 +154,11 @@ class CitationCheck extends HTMLElement {
     return found;
   }
 
-  async #history(address: TextAddress, hasEditions: boolean): Promise<ShownHistory> {
-    if (hasEditions) return fetchJson<ShownHistory>(this.#base + apiHistoryPath(address));
-    const text = fetchJson<TextFile & { rulings: RulingState[] }>(this.#base + apiPath(address));
+  async #history(address: TextAddress, hasEditions: boolean): Promise<HistoryFile> {
+    if (hasEditions) return fetchJson<HistoryFile>(this.#base + apiHistoryPath(address));
+    const text = fetchJson<TextFile>(this.#base + apiPath(address));
     const { rulings, title, name = title } = await text;
-    return { ...currentHistory(address, name, rulings), name, icons: [] };
+    return { ...currentHistory(address, name, rulings), icons: [] };
   }
 }
 

@@ -111,7 +111,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   });
   const own = pinOf(number, ruling);
   const isPinned = own.saved.isPinned(own.ruling);
-  const label = isPinned ? words.unpin : words.pin;
+  const label = isPinned ? words.unpin : words.pinToSheet;
   items.push(itemFor(label, '', '', async () => setPin(own, !isPinned)));
   if ('share' in navigator)
     items.push(itemFor(words.share, '', cite(ruling, 'text'), () => shareRuling(ruling)));

@@ -16,10 +16,10 @@ import {
   changesHtml,
   changesInShort,
   type FindPlace,
+  type HistoryFile,
   iconNames,
   type ListedEdition,
   type ListedText,
-  type ShownHistory,
 } from '../../files/browser.ts';
 import {
   type Address,
@@ -72,7 +72,7 @@ class EditionCompare extends HTMLElement {
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(
-      shown.map(({ address }) => fetchJson<ShownHistory>(this.#base + apiHistoryPath(address))),
+      shown.map(({ address }) => fetchJson<HistoryFile>(this.#base + apiHistoryPath(address))),
     );
     const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(
@@ -152,7 +152,7 @@ function isAfter(date: string, than: string): boolean {
 }
 
 /** Maps each former address of a changed text to its present one. */
-function placesIn(histories: readonly ShownHistory[], base: string): FindPlace {
+function placesIn(histories: readonly HistoryFile[], base: string): FindPlace {
   const pages = new Map<Address, { name: string; address: Address }>();
   for (const { address, name, versions, rulings } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });

@@ -1,7 +1,13 @@
 import kinds from 'virtual:wording/kinds';
 import text from 'virtual:wording/text';
-import { type RulingState, type TextHistory, textOn } from '../../editions/browser.ts';
-import { iconNames, type PastText, pastTextHtml, type ShownHistory } from '../../files/browser.ts';
+import { type TextHistory, textOn } from '../../editions/browser.ts';
+import {
+  type HistoryFile,
+  iconNames,
+  type PastText,
+  pastTextHtml,
+  type TextFile,
+} from '../../files/browser.ts';
 import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -13,7 +19,7 @@ import { fetchJson } from '../shared/fetch-json.ts';
  * @returns whether an edition has the text on that day
  */
 export async function showPastText(
-  history: ShownHistory,
+  history: HistoryFile,
   { text: { base }, date }: { text: TextUrl; date: string },
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -22,17 +28,14 @@ export async function showPastText(
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return false;
   const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
-    const { rulings } = await fetchJson<{ rulings: (RulingState & { html: string })[] }>(
-      base + apiPath(of.address),
-      signal,
-    );
+    const { rulings } = await fetchJson<TextFile>(base + apiPath(of.address), signal);
     const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
-  const others = (history.appliedFrom ?? []).map((other) =>
-    fetchJson<ShownHistory>(base + apiHistoryPath(other), signal),
+  const applying = (history.appliedFrom ?? []).map((other) =>
+    fetchJson<HistoryFile>(base + apiHistoryPath(other), signal),
   );
-  const histories = [history, ...(await Promise.all(others))];
+  const histories = [history, ...(await Promise.all(applying))];
   const [shown, ...applied] = await Promise.all(histories.map(textOf));
   if (!shown || signal.aborted) return false;
   const { name: pastName } = shown.past;
@@ -44,14 +47,16 @@ export async function showPastText(
     kinds,
     text,
     icons: iconNames(histories.flatMap(({ icons }) => icons)),
-    formerNames: Object.assign({}, ...histories.map(({ formerNames }) => formerNames)),
   };
   const past = element('div', { class: 'text rules', 'data-past': edition.date });
-  past.innerHTML = pastTextHtml(
-    shown,
-    view,
-    applied.filter((one) => one !== undefined),
-  );
+  const others = applied.filter((one) => one !== undefined);
+  const { html, references } = pastTextHtml(shown, view, others);
+  past.innerHTML = html;
+  for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
+    link.href = references[at] ?? '';
+    // Previews show the texts of today.
+    link.classList.remove('ref');
+  }
   const day = dateInWords(edition.date, language);
   document.title = `${pastName} (${day})`;
   if (pastName !== history.name) heading.replaceChildren(pastName);

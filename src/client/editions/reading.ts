@@ -8,7 +8,6 @@ import {
   changedParts,
   numberPrintedOn,
   type RetiredNumber,
-  type RulingState,
   rulingIn,
   statusOn,
   type TextHistory,
@@ -17,13 +16,13 @@ import {
 } from '../../editions/browser.ts';
 import {
   differenceHtml,
+  type HistoryFile,
   iconNames,
   linkHtml,
   partsText,
   pastUrl,
   plainHtml,
   retiredHtml,
-  type ShownHistory,
   type VersionView,
 } from '../../files/browser.ts';
 import {
@@ -35,6 +34,7 @@ import {
   escapeHtml,
   historyPath,
   pagePath,
+  type RulingRecord,
   readTextPath,
   rulingNumber,
   rulingPath,
@@ -75,7 +75,7 @@ interface Notice {
 
 /** What the page of a past text shows beside the text. */
 interface PastPage {
-  history: ShownHistory;
+  history: HistoryFile;
   /** Notice at the top, as HTML. */
   top: string;
   /** Line that stays on the screen, as HTML. */
@@ -177,7 +177,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   // The foot of each page names the last edition.
   if (!document.querySelector('.imprint time')) return none;
   try {
-    const file = await fetchJson<ShownHistory>(text.base + apiHistoryPath(text.address), signal);
+    const file = await fetchJson<HistoryFile>(text.base + apiHistoryPath(text.address), signal);
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
@@ -202,7 +202,7 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
 }
 
 /** The rulings of a text that have changed since a day. */
-function aboutText(file: ShownHistory, citation: Citation): Notice {
+function aboutText(file: HistoryFile, citation: Citation): Notice {
   const { date, text } = citation;
   const number = '';
   const all = Object.keys(file.rulings).map((number) => ({
@@ -237,7 +237,7 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
-  const rulings = said.join(`${kinds.semicolon} `);
+  const rulings = said.join(`${escapeHtml(kinds.semicolon)} `);
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
   const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
   const top = [
@@ -262,7 +262,7 @@ function aboutText(file: ShownHistory, citation: Citation): Notice {
 }
 
 /** Status of a ruling since a day. */
-function aboutRuling(number: string, file: ShownHistory, citation: Citation): Said {
+function aboutRuling(number: string, file: HistoryFile, citation: Citation): Said {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);
   const { type: state } = status;
@@ -292,7 +292,7 @@ function aboutRuling(number: string, file: ShownHistory, citation: Citation): Sa
     name: words.citedReadWhole,
     href: pastUrl(text.base, text.address, date, number),
   };
-  const thenHtml = (before: RulingState): string =>
+  const thenHtml = (before: RulingRecord): string =>
     label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));

@@ -35,7 +35,7 @@ export function highlighted(
     parts.push(
       code === undefined || name === undefined
         ? html`<mark>${text.slice(at, end)}</mark>`
-        : html`<span class="icon" role="img" aria-label=${name} data-icon=${iconId(code)}></span>`,
+        : html`<span class="icon" data-icon=${iconId(code)}>[${name}]</span>`,
     );
   }
   return [...parts, text.slice(end)];

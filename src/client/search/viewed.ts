@@ -34,7 +34,6 @@ function save(text: SavedText): void {
 function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
-  for (const icon of copy.querySelectorAll('[data-icon]')) icon.replaceWith(icon.ariaLabel ?? '');
   return firstWords(copy.textContent, maxSavedLength);
 }
 

@@ -1,6 +1,6 @@
 import words from 'virtual:wording/lost';
 import type { TextFile } from '../../files/browser.ts';
-import { apiPath, decodeAddress, readTextPath } from '../../glossary/browser.ts';
+import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { element } from './dom.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -24,9 +24,8 @@ function wordsOfAddress(path: string, base: string): string {
 /** Says that a text has no ruling of this number. Else searches for the address: fills the search box with its words. */
 class LostAddress extends HTMLElement {
   connectedCallback(): void {
-    // A ruling's page has the number without its letter.
-    const shared = location.pathname.replace(/\/[pr](\d+)\/?$/u, '/$1/');
-    if (shared !== location.pathname) {
+    const shared = lettersDropped(location.pathname);
+    if (shared !== undefined) {
       location.replace(shared + location.search);
       return;
     }

@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 import { decodeAddress } from '../../glossary/index.ts';
 import { getCompiled } from '../compiled.ts';
-import { withDiagnostics } from './panel.ts';
-import { sharePageAt } from './share-page.ts';
+import { sharePageAt } from './dev-files.ts';
+import { withDiagnostics } from './diagnostics-panel.ts';
 
 const templatePath = 'ruling-template/';
 

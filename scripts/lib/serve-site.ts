@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { decodeAddress } from '../../src/glossary/browser.ts';
+import { folderServer } from '../../src/site/index.ts';
+
+/** A running server. */
+export interface SiteServer {
+  /** Without a closing slash: `http://localhost:4321`. */
+  origin: string;
+  port: number;
+  /** Stops it and closes open connections. */
+  close(): Promise<void>;
+}
+
+/** Options of the server. */
+export interface ServeOptions {
+  /** The built site. */
+  folder: string;
+  /** Base path of the site, with a slash at both ends. */
+  base?: string;
+  /** 0 for any free port. */
+  port?: number;
+}
+
+/** @throws if the folder has no built site */
+export function assertBuilt(folder: string): void {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+}
+
+/**
+ * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
+ * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,
+ * so that a new build shows at once.
+ *
+ * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use
+ */
+export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
+  const files = folderServer(folder);
+  const server = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
+    const isFolder = `${pathname}/` === base || (path !== undefined && isPage(folder, path));
+    const moved = isFolder ? `${pathname}/` : redirectOf(folder, pathname);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (moved !== undefined)
+      response.writeHead(isFolder ? 308 : 302, { Location: moved + search }).end();
+    else if (path === undefined) notFound(folder, response);
+    else {
+      request.url = `/${path}${search}`;
+      files(request, response, () => notFound(folder, response));
+    }
+  });
+  await listening(server, port);
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    origin: `http://localhost:${taken}`,
+    port: taken,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+}
+
+/** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */
+function redirectOf(folder: string, pathname: string): string | undefined {
+  if (!pathname.endsWith('/')) return undefined;
+  const lines = read(join(folder, '_redirects'))?.toString().split('\n') ?? [];
+  const line = lines.find((one) => one.startsWith(`${pathname} `) && one.endsWith(' 302'));
+  return line?.split(' ')[1];
+}
+
+/** Whether a path is a page's path without its closing slash. */
+function isPage(folder: string, path: string): boolean {
+  if (path === '' || path.endsWith('/')) return false;
+  const page = join(folder, decodeAddress(path), 'index.html');
+  return page.startsWith(folder + sep) && existsSync(page);
+}
+
+function notFound(folder: string, response: ServerResponse): void {
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(read(join(folder, '404.html')) ?? 'Not found');
+}
+
+/** A file of the site, unless it has none, or a build swaps the site at this moment. */
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

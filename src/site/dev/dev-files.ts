@@ -1,0 +1,127 @@
+import type { Plugin, ViteDevServer } from 'vite';
+import {
+  apiFilesOf,
+  dataFiles,
+  redirectPages,
+  rulingPageOf,
+  type SearchFiles,
+  type SiteCompilation,
+  type SiteFile,
+  searchFiles,
+  textsWithFiles,
+} from '../../files/index.ts';
+import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../glossary/index.ts';
+import { bundle, bundleEmbed } from '../bundle.ts';
+import { getCompiled } from '../compiled.ts';
+import { folderServer } from '../served-site.ts';
+import type { Settings } from '../settings.ts';
+
+const types: Record<string, string> = {
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+};
+
+/** Files that only a build makes: the development server serves those of the last one. */
+const fromLastBuild = /^(?:pagefind|downloads)\//u;
+
+/** Files of each text. */
+const ofText = /^api\/(?:glossary|documents)\//u;
+
+const inData = /^(?:api|icons)\//u;
+
+/**
+ * Serves the files that a build writes beside the pages; full-text search and downloads as the last build left them.
+ */
+export function serveFiles(
+  { middlewares }: Pick<ViteDevServer, 'middlewares'>,
+  { base, out }: Pick<Settings, 'base' | 'out'>,
+  plugins: readonly Plugin[],
+): void {
+  const lastBuild = folderServer(out);
+  const findIn = memoize(filesOnDemand);
+  middlewares.use(async (request, response, next) => {
+    const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
+    const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
+    if (fromLastBuild.test(path)) {
+      request.url = `/${path}`;
+      lastBuild(request, response, next);
+      return;
+    }
+    const answer = (type: string, text: string): void => {
+      response.setHeader('content-type', type);
+      response.end(text);
+    };
+    try {
+      if (path === 'embed.js' || path === 'embed.css') {
+        const { js, css } = await bundleEmbed(plugins);
+        response.setHeader('access-control-allow-origin', '*');
+        if (path === 'embed.js') answer('text/javascript', js);
+        else answer('text/css', css);
+        return;
+      }
+      if (path === sitePaths.pasteScript) {
+        answer('text/javascript', await bundle('client/paste.ts', plugins));
+        return;
+      }
+      const text = findIn(getCompiled())(path);
+      if (text === undefined) next();
+      else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
+/**
+ * Makes files beside the pages when they are asked for: an edit does not wait for them.
+ *
+ * @returns finds the text of a file by its path
+ */
+function filesOnDemand(compilation: SiteCompilation): (path: string) => string | undefined {
+  const data = dataFiles(compilation);
+  const made = new Map<string, string>();
+  let found: SearchFiles | undefined;
+  return (path) => {
+    const textIn = (files: Iterable<SiteFile>): string | undefined =>
+      [...files].find((file) => file.path === path)?.text;
+    if (path.endsWith('/index.html')) {
+      const here = compilation.redirects.filter((one) => `${one.path}index.html` === path);
+      return textIn(redirectPages(here, compilation));
+    }
+    if (ofText.test(path)) {
+      for (const text of textsWithFiles(compilation))
+        if ([text.text.address, ...text.earlier].some((one) => apiPath(one) === path))
+          return textIn(apiFilesOf(text));
+      return undefined;
+    }
+    if (path.startsWith('search/')) {
+      found ??= searchFiles(compilation.glossary);
+      return textIn(found);
+    }
+    while (inData.test(path) && !made.has(path)) {
+      const { value, done } = data.next();
+      if (done) break;
+      made.set(value.path, value.text);
+    }
+    return made.get(path);
+  };
+}
+
+/**
+ * The share page at a path, made as a build makes it.
+ *
+ * @param path below the base path
+ * @returns fills the rendered page `ruling-template`; nothing if no ruling has its share page there
+ */
+export function sharePageAt(
+  path: string,
+  compilation: SiteCompilation,
+): ((template: string) => string | undefined) | undefined {
+  const place = readTextPath(path);
+  if (place?.number === undefined && place?.printed === undefined) return undefined;
+  const text = textsWithFiles(compilation).find((one) => one.text.address === place.address);
+  if (!text || rulingPageOf('', text.file, place, compilation.wording) === undefined)
+    return undefined;
+  return (template) => rulingPageOf(template, text.file, place, compilation.wording);
+}

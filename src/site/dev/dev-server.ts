@@ -1,0 +1,166 @@
+import { basename, resolve, sep } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { type Diagnostic, decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
+import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
+import { getCompiled, setCompiled } from '../compiled.ts';
+import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
+import { printDiagnostics, summary } from '../printed-diagnostics.ts';
+import type { Settings } from '../settings.ts';
+import { compiledModule } from '../virtual-modules.ts';
+import { serveFiles } from './dev-files.ts';
+import { withDrafts, withoutDrafts } from './drafts.ts';
+
+/** Milliseconds: a save by way of a temporary file is several events, and one edit. */
+const saveSettlesIn = 30;
+
+/** Milliseconds until a content folder that cannot be read is tried again. */
+const retryIn = 500;
+
+/**
+ * Serves a content folder while it is edited: compiles it now and after each edit, has open pages load again, and
+ * serves the files that a build writes beside the pages.
+ *
+ * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
+ * @throws if the content folder cannot be read
+ */
+export function serveContent(
+  server: ViteDevServer,
+  where: Settings,
+  plugins: readonly Plugin[],
+): void {
+  const { content, base } = where;
+  server.middlewares.use(redirectToSlash(base));
+  server.middlewares.use((_request, response, next) => {
+    // Otherwise Back shows a page as it was before an edit.
+    response.setHeader('cache-control', 'no-store');
+    next();
+  });
+  serveFiles(server, where, plugins);
+  server.middlewares.use(refuseMalformed);
+
+  /** The paths of files that may have changed since they were read. */
+  const changed = new Set<string>();
+  let files = new Map<string, Source>();
+  let edit = (): void => undefined;
+  let pending: NodeJS.Timeout | undefined;
+  // Before the files are read, so that no save is missed.
+  server.watcher.add(content);
+  const contentPath = (path: string): string => path.slice(content.length + 1).replaceAll(sep, '/');
+  const onChanged = (path: string): void => {
+    if (path !== content && !path.startsWith(content + sep)) return;
+    changed.add(contentPath(path));
+    clearTimeout(pending);
+    pending = setTimeout(() => edit(), saveSettlesIn);
+  };
+  server.watcher.on('all', (_event, path) => onChanged(path));
+  // The watcher ignores broken links: it reports neither that one appears nor that one is gone.
+  server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
+    const path = resolve(details.watchedPath ?? '', name ?? '');
+    // Emacs locks a file that is edited with such a link.
+    if (isHidden(basename(path))) return;
+    const hasFault = files.get(contentPath(path))?.fault !== undefined;
+    if (hasFault || leadsNowhere(path)) onChanged(path);
+  });
+
+  let known: ReadonlySet<string> = new Set();
+  const { sources, parse } = readFolder(where);
+  const compileAgain = (sources: readonly Source[]): void => {
+    files = new Map(sources.map((source) => [source.path, source]));
+    setCompiled(compileDraft(where, { sources, parse }));
+    known = printNew(getCompiled().diagnostics, known, content);
+  };
+  compileAgain(sources);
+
+  /** A file that could not be read may be readable now. */
+  const unchanged = (path: string): Source | undefined => {
+    const source = changed.has(path) ? undefined : files.get(path);
+    return source?.fault === undefined ? source : undefined;
+  };
+  edit = () => {
+    const { fault: before } = getCompiled();
+    try {
+      compileAgain(readContent(content, before === undefined ? unchanged : undefined));
+      changed.clear();
+      if (before !== undefined) {
+        // The watcher lost the folder when it was moved away, and does not tell of files that are saved until it has
+        // looked at all of them: they are read once more.
+        server.watcher.add(content);
+        files = new Map();
+        pending = setTimeout(edit, retryIn);
+      }
+    } catch (error) {
+      pending = setTimeout(edit, retryIn);
+      const fault = error instanceof Error ? error.message : String(error);
+      if (fault === before) return;
+      console.error(fault);
+      setCompiled({ ...getCompiled(), fault });
+    }
+    reloadPages(server);
+  };
+  if (changed.size > 0) edit();
+}
+
+/**
+ * Prints the diagnostics that an edit added, and counts all.
+ *
+ * @param known keys of the diagnostics before; one that moved to another line is not new
+ * @returns keys of the diagnostics now
+ */
+function printNew(
+  diagnostics: readonly Diagnostic[],
+  known: ReadonlySet<string>,
+  content: string,
+): ReadonlySet<string> {
+  const idOf = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  printDiagnostics(
+    diagnostics.filter((one) => !known.has(idOf(one))),
+    content,
+  );
+  console.log(summary(diagnostics));
+  return new Set(diagnostics.map(idOf));
+}
+
+/** Compiles a content folder so that a file with unreadable front matter has a page too. */
+function compileDraft(where: Settings, { sources, parse }: ReadFolder) {
+  const compiled = compileFolder(where, { sources, parse: withDrafts(parse) });
+  return { ...compiled, diagnostics: withoutDrafts(compiled.diagnostics, sources, parse) };
+}
+
+/** Evaluates the pages again, which import the compiled content, and has browsers load them. */
+function reloadPages({ environments }: ViteDevServer): void {
+  for (const environment of Object.values(environments)) {
+    const module = environment.moduleGraph.getModuleById(compiledModule);
+    if (module) void environment.reloadModule(module);
+  }
+  environments['client']?.hot.send({ type: 'full-reload', path: '*' });
+}
+
+/** Redirects from the address of a page without its last slash, as hosts do. Pages do not know the query of an address. */
+function redirectToSlash(base: string): Connect.NextHandleFunction {
+  return ({ originalUrl = '' }, response, next) => {
+    const [pathname = '', ...query] = originalUrl.split('?');
+    const isPage = `${pathname}/` === base || lacksLastSlash(decodeAddress(pathname), base);
+    if (!isPage) return next();
+    response.writeHead(302, { location: [`${pathname}/`, ...query].join('?') });
+    response.end();
+  };
+}
+
+/**
+ * Whether a path is a page's path without its closing slash. A printed number may have full stops:
+ * `documents/rules/702.19b`.
+ */
+function lacksLastSlash(pathname: string, base: string): boolean {
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
+  if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path))
+    return false;
+  const place = readTextPath(`${path}/`);
+  return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
+}
+
+/** Answers for an address that cannot be decoded, with which Astro fails. */
+const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, next) => {
+  if (!(error instanceof URIError)) return next(error);
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`${request.url} is no address: it cannot be decoded`);
+};

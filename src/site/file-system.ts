@@ -1,0 +1,96 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends if the system
+ * refuses new folders in an existing one, as in `/proc`.
+ *
+ * @param folder absolute
+ * @returns the folders that had to be made, the deepest last
+ * @throws an error of the file system
+ */
+export function makeFolder(folder: string): string[] {
+  const missing: string[] = [];
+  for (let path = folder; !exists(path); path = dirname(path)) {
+    missing.unshift(path);
+    // A drive that is not there.
+    if (dirname(path) === path) break;
+  }
+  for (const path of missing) make(path);
+  // A file may have that name.
+  if (missing.length === 0) make(folder);
+  return missing;
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function make(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EBUSY: 'another program uses it',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'it exists already',
+  EFBIG: 'it is too large for the disk',
+  EIO: 'the disk reports an error',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links form a circle',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
+  ENOENT: 'it does not exist',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+};
+
+/** The code of a file system error, such as `ENOSPC`. */
+export function faultCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Why the file system refused, in words: `the disk is full (ENOSPC)`. */
+export function faultReason(error: unknown): string {
+  const code = faultCode(error);
+  const reason = code === undefined ? undefined : reasons[code];
+  // The folder above it is there.
+  if (code === 'ENOENT' && isOf(error, 'mkdir')) return `no folder can be made there (${code})`;
+  if (reason !== undefined) return `${reason} (${code})`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isOf(error: unknown, call: string): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === call;
+}
+
+/** Writes files below a folder, with the folders that they need. */
+export class SiteWriter {
+  readonly #folder: string;
+  readonly #made = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @param path from the folder, with forward slashes */
+  write(path: string, content: string | Uint8Array): void {
+    const file = join(this.#folder, path);
+    const folder = dirname(file);
+    if (!this.#made.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      this.#made.add(folder);
+    }
+    writeFileSync(file, content);
+  }
+}

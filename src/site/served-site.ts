@@ -1,0 +1,32 @@
+import type { RequestHandler } from 'sirv';
+import sirv from 'sirv';
+
+/**
+ * Serves the files of a folder as they are at the time of the request. If a file disappears while it is being sent, because
+ * a build swaps the site, the connection is closed: the unhandled error of its stream would end the process.
+ */
+export function folderServer(folder: string): RequestHandler {
+  const files = sirv(folder, { dev: true, etag: true });
+  return (request, response, next) => {
+    response.on('pipe', (file) => file.once('error', () => response.destroy()));
+    files(request, response, next);
+  };
+}
+
+/** The file that marks the folder of a site as made by a build: other programs have a `version.json` too. */
+export const siteMark = 'version.json';
+
+/**
+ * Returns the text of the mark.
+ *
+ * @param version of the content: that of the archive
+ * @param base path of the site, by which `npm run serve` serves it
+ */
+export function siteMarkText(version: string, base: string): string {
+  return `${JSON.stringify({ version, base })}\n`;
+}
+
+/** Reads the base path of a site from the text of its mark; undefined if the text is not that of a mark. */
+export function baseInMark(text: string): string | undefined {
+  return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
+}
