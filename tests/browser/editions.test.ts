@@ -117,7 +117,9 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows it as it was, with links to texts of that day', async ({ page }) => {
+  test('of a whole text shows the text of that day, with links to texts of the same day', async ({
+    page,
+  }) => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
@@ -139,7 +141,7 @@ describe('a citation opened later', () => {
   });
 });
 
-test('the whole text of an edition says so wherever one reads, and marks what has changed since', async ({
+test('the whole text of an edition names the edition at any scroll position, and marks changed rulings', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 400 });

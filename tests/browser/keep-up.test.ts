@@ -7,7 +7,7 @@ const { editions, fixture } = inject('sites');
 const home = editions.origin + editions.base;
 
 describe('the page that updates citations', () => {
-  test('shows what each citation says now, and copies the corrected text', async ({ page }) => {
+  test('sorts citations by their state, and copies the corrected text', async ({ page }) => {
     await page.goto(`${home}citations/`);
     await page
       .getByLabel('Text', { exact: true })
@@ -42,7 +42,9 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('says that there is no citation, no edition, or no text to load', async ({ visit }) => {
+  test('reports a text without citations, a site without editions, and a failed download', async ({
+    visit,
+  }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {
       if (!(await page.locator('textarea').isVisible()))

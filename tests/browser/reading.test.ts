@@ -45,7 +45,7 @@ test.for([
 );
 
 describe('on a phone', () => {
-  test('every ruling starts at one edge, 56 pixels from that of the screen, without a dash', async ({
+  test('every ruling starts 56 pixels from the edge of the screen, without a dash', async ({
     visit,
   }) => {
     const { page } = await visit(phone);

@@ -8,7 +8,7 @@ const home = editions.origin + editions.base;
 const sheet = `${home}sheet/`;
 
 describe('the sheet of several rulings', () => {
-  test('shows those that its address names, under the names of their texts', async ({ page }) => {
+  test('shows the rulings in its address, under the names of their texts', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.p1`);
     await page.locator('.quote').nth(2).waitFor();
     const said = await page.locator('h2 a, .quote .number').allTextContents();
@@ -53,7 +53,7 @@ describe('the sheet of several rulings', () => {
     expect(await page.locator('.quote').count()).toBe(100);
   });
 
-  test('has what is pinned in the menu of a ruling, on its page, or as a whole entry', async ({
+  test('has rulings pinned in their menu, on their share page, or with a whole entry', async ({
     page,
   }) => {
     const menu = page.locator('.cite');

@@ -8,7 +8,7 @@ import { fetchJson } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** `<ruling-sheet>`: shows the rulings that the address names, or else those that the reader has pinned. */
+/** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
 class RulingSheet extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const base = this.dataset['base'] ?? '/';
@@ -42,7 +42,7 @@ class RulingSheet extends HTMLElement {
       }
       const rulings = named.filter(({ url }) => !shown.has(url)).slice(0, maxRulings - shown.size);
       for (const { url } of rulings) shown.add(url);
-      // Rulings of one text that follow each other have one heading.
+      // Consecutive rulings of a text share a heading.
       if (section?.url !== text.url) {
         const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
         const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;

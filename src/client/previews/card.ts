@@ -1,6 +1,5 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
-import { addSheetEntry } from '../shared/sheet-entry.ts';
 import type { Preview } from './preview.ts';
 
 /** Source of previews, and parent of the card. */
@@ -12,6 +11,8 @@ export interface PreviewSource {
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
+  /** Lets Back close a card that is a sheet. @returns called when the sheet is closed otherwise */
+  closeByBack: (close: () => void) => () => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
 }
@@ -20,12 +21,12 @@ export interface PreviewSource {
 
 /** Delay of the pointer on a reference before its preview is loaded. */
 const loadDelay = 150;
-/** Additional delay before it is shown. */
+/** Additional delay before the card is shown. */
 const showDelay = 350;
-/** Delay after the pointer has left until it is hidden. Until then, the next one opens at once. */
+/** Delay after the pointer has left until the card is hidden. Until then, the next card opens at once. */
 const leaveDelay = 300;
 
-/** Between a reference and its card, and around the card, in pixels. */
+/** Gap between a reference and its card, and around the card, in pixels. */
 const gap = 6;
 
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
@@ -43,6 +44,7 @@ export function offerPreviews({
   linkAt,
   load,
   isOff,
+  closeByBack,
   menu,
 }: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
   const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
@@ -50,15 +52,15 @@ export function offerPreviews({
   let current: HTMLAnchorElement | null = null;
   /** A reference whose card was dismissed: it stays closed until the reader has left the reference. */
   let dismissed: HTMLAnchorElement | null = null;
-  /** The previews that Back returns to, and last the one that is shown. Another array for each opening of the card. */
+  /** Trail of previews: the last is shown, Back returns to those before. A new array for each opening of the card. */
   let trail: Preview[] = [];
   let leaving: ReturnType<typeof setTimeout> | undefined;
   /** The last pointer was not a mouse. */
   let isTouch = false;
-  /** The card is, or is about to be, a sheet. */
+  /** The card is a sheet, or opens as a sheet. */
   let isSheet = false;
-  /** Leaves the history entry of the sheet. */
-  let leaveEntry: (() => void) | undefined;
+  /** Called when the sheet is closed otherwise than by Back. */
+  let closed: (() => void) | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -141,7 +143,7 @@ export function offerPreviews({
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
-      if (isSheet) leaveEntry = addSheetEntry(dismiss);
+      if (isSheet) closed = closeByBack(dismiss);
     }
     // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
     const { top, bottom, left, right } = current.getBoundingClientRect();
@@ -181,8 +183,8 @@ export function offerPreviews({
 
   function close(): void {
     clearTimeout(leaving);
-    leaveEntry?.();
-    leaveEntry = undefined;
+    closed?.();
+    closed = undefined;
     card.remove();
     abandon();
   }

@@ -55,7 +55,7 @@ interface Place {
   url: string;
 }
 
-/** Loads the page that a place is read on: the contents of a document lead on to the page of each rule. */
+/** Loads the page of a place. The contents of a document lead on to the page of each rule. */
 export async function loadPlace(url: string): Promise<Place> {
   const page = await loadPage(url);
   const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
@@ -66,7 +66,7 @@ export async function loadPlace(url: string): Promise<Place> {
 }
 
 /**
- * Loads a page of the site. Its `URL` is where redirects led. Unlike `DOMParser`, this parses on pages that enforce
+ * Loads a page of the site. `URL` of the page is the address after redirects. Unlike `DOMParser`, this parses on pages that enforce
  * Trusted Types as well.
  */
 function loadPage(url: string): Promise<Document> {
@@ -82,7 +82,7 @@ function loadPage(url: string): Promise<Document> {
   });
 }
 
-/** What a card says of each status. */
+/** Texts of a card by status. */
 const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
   unchanged: texts.previewUnchanged,
   reverted: texts.previewReverted,
