@@ -39,10 +39,9 @@ declare class CloseWatcher {
 
 /** Lets Android's Back close a sheet. The history of another site stays untouched; Safari and Firefox lack the interface. */
 function closeByBack(close: () => void): () => void {
-  if (!('CloseWatcher' in window)) return () => undefined;
-  const watcher = new CloseWatcher();
-  watcher.onclose = close;
-  return () => watcher.destroy();
+  const watcher = 'CloseWatcher' in window ? new CloseWatcher() : undefined;
+  if (watcher) watcher.onclose = close;
+  return () => watcher?.destroy();
 }
 
 async function load(href: string, place: ShadowRoot): Promise<Preview> {
