@@ -184,7 +184,6 @@ export function offerPreviews({
   function close(): void {
     clearTimeout(leaving);
     closed?.();
-    closed = undefined;
     card.remove();
     abandon();
   }

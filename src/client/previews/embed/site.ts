@@ -1,5 +1,12 @@
 import { language } from 'virtual:wording/kinds';
-import texts from 'virtual:wording/previews';
+import {
+  previewChanged,
+  previewNewer,
+  previewRetired,
+  previewReverted,
+  previewReworded,
+  previewUnchanged,
+} from 'virtual:wording/previews';
 import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
 import {
   type Address,
@@ -84,11 +91,11 @@ function loadPage(url: string): Promise<Document> {
 
 /** Texts of a card by status. */
 const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
-  unchanged: texts.previewUnchanged,
-  reverted: texts.previewReverted,
-  changed: texts.previewChanged,
-  retired: texts.previewRetired,
-  newer: texts.previewNewer,
+  unchanged: previewUnchanged,
+  reverted: previewReverted,
+  changed: previewChanged,
+  retired: previewRetired,
+  newer: previewNewer,
 };
 
 /** Status of a cited ruling since the day in the link; empty for a link without a day. */
@@ -99,6 +106,6 @@ export async function changedSince({ address, number, on }: SiteLink): Promise<s
   const history: TextHistory = await response.json();
   const status = statusOn(history, number, on);
   const isReworded = status.type === 'changed' && status.wordingOnly;
-  const said = isReworded ? texts.previewReworded : statusTexts[status.type];
+  const said = isReworded ? previewReworded : statusTexts[status.type];
   return said?.replace('{date}', dateInWords(on, language)) ?? '';
 }
