@@ -220,7 +220,7 @@ function announce(text: string): void {
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
   status.textContent = '';
-  // Screen readers notice the change only in a task of its own.
+  // Screen readers miss a change in the same task.
   setTimeout(() => status?.replaceChildren(text), 50);
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }

@@ -2,7 +2,7 @@ import { cite } from 'virtual:wording/citing';
 import { isPlainClick } from '../shared/dom.ts';
 
 // The number of a ruling opens the citation menu; with a modifier key it is a plain link. The buttons of a share page or a
-// sheet copy, share or pin the rulings of that page.
+// sheet copy, share or pin the rulings on the page.
 document.addEventListener('click', (event) => {
   const { target } = event;
   const place = target instanceof Element ? target.closest('a.number, .copy') : null;

@@ -107,7 +107,7 @@ class EditionCompare extends HTMLElement {
 }
 
 /**
- * Chooses the edition of a day, or the last one before it.
+ * Selects the edition of a day, or the last edition before the day.
  *
  * @returns the chosen edition
  */

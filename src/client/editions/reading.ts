@@ -48,7 +48,7 @@ import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notices.ts';
 import { showPastText } from './past-text.ts';
 
-/** A citation as the address of the page names it. */
+/** Citation in the address of the page. */
 interface Citation {
   /** Day in the address, `YYYY-MM-DD` if well-formed. */
   date: string;

@@ -11,7 +11,7 @@ export interface PreviewSource {
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
-  /** Lets Back close a card that is a sheet. @returns called when the sheet is closed otherwise */
+  /** Lets Back close a card that is a sheet. Returns a function to call when the sheet is closed otherwise. */
   closeByBack: (close: () => void) => () => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
@@ -72,7 +72,7 @@ export function offerPreviews({
   // Scrolls to the top of the card, too.
   const enter = (): void => stops()[0]?.focus();
 
-  /** The reference of the page, outside of the card, at which something happens. */
+  /** Returns the reference of the page at which an event happened; `null` inside the card. */
   function linkOf({ target }: Event): HTMLAnchorElement | null {
     return target instanceof Element && !card.contains(target) ? linkAt(target) : null;
   }
@@ -156,7 +156,7 @@ export function offerPreviews({
     card.style.setProperty('--inset', inset.join(' '));
   }
 
-  /** The pointer or the focus has left something. */
+  /** Handles an element that the pointer or the focus has left. */
   function leave(event: PointerEvent | FocusEvent): void {
     const link = linkOf(event);
     const { relatedTarget } = event;
@@ -216,7 +216,7 @@ export function offerPreviews({
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
-    // The keyboard clicks without a count, and follows.
+    // A click by keyboard has no count: it follows the link.
     if (isTouch && event.detail && link !== current && !isOff()) {
       event.preventDefault();
       dismissed = null;

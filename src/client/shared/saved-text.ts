@@ -14,7 +14,7 @@ export const maxSavedLength = 80;
 
 const maxViewed = 8;
 
-/** Storage key of the saved items. It stays: readers have items saved under this name. */
+/** Storage key of the saved items. Never change it: readers have items saved under this name. */
 export function savedKey(base: string): string {
   return `${base}search-shelf`;
 }
