@@ -200,6 +200,17 @@ describe('with the keyboard', () => {
     expect(await linkIn(page, '#p3').getAttribute('aria-expanded')).toBe(null);
   });
 
+  test('the card does not cover the ruling that is read', async ({ open }) => {
+    const { page } = await open();
+    await focus(page, '#p3');
+    const [ruling, card] = await Promise.all(
+      [page.locator('#p3'), cardOf(page)].map((one) => one.boundingBox()),
+    );
+    const isBelow = (card?.y ?? 0) >= (ruling?.y ?? 0) + (ruling?.height ?? 0);
+    const isAbove = (card?.y ?? 0) + (card?.height ?? 0) <= (ruling?.y ?? 0);
+    expect([isBelow, isAbove]).toContain(true);
+  });
+
   test('Enter follows inside the card, Escape returns to the reference', async ({ open }) => {
     const { page } = await open();
     const card = await focus(page, '#p3');

@@ -146,8 +146,12 @@ export function offerPreviews({
       if (isSheet) closed = closeByBack(dismiss);
     }
     // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
-    const { top, bottom, left, right } = current.getBoundingClientRect();
+    const { left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
+    // Opened by the keyboard, the card does not cover the ruling that is read, unless the ruling is long.
+    const ruling = hasFocus(current) && current.closest<HTMLElement>('.ruling, .quote');
+    const isShort = ruling && ruling.offsetHeight < clientHeight / 3;
+    const { top, bottom } = (isShort ? ruling : current).getBoundingClientRect();
     const isBelow = top + bottom < clientHeight;
     const start = document.dir === 'rtl' ? right - card.offsetWidth : left;
     const x = `${Math.max(gap, Math.min(start, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
