@@ -86,6 +86,23 @@ describe('the sheet of several rulings', () => {
     expect(shown).toEqual(['docking', 'Storm Warning', 'Fog']);
   });
 
+  test('loses a ruling whose pin is removed on it', async ({ page }) => {
+    await page.goto(`${home}glossary/docking/1/`);
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('status').filter({ hasText: 'Pinned' }).waitFor();
+    await page.goto(`${home}glossary/fog/1/`);
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('status').filter({ hasText: 'Pinned' }).waitFor();
+    await page.goto(sheet);
+    for (const left of [1, 0]) {
+      await page.locator('.quote a.number').first().click();
+      await page.getByRole('menuitem', { name: 'Remove from the sheet' }).click();
+      await expect.poll(() => page.locator('.quote').count()).toBe(left);
+      await expect.poll(() => page.url()).toBe(left === 1 ? `${sheet}?r=fog.1` : sheet);
+    }
+    await page.getByText('Nothing is pinned yet.').waitFor();
+  });
+
   test('shows the pinned rulings, and is linked from the next search', async ({ page }) => {
     await page.goto(sheet);
     await page.getByText('Nothing is pinned yet.').waitFor();

@@ -16,6 +16,9 @@ class RulingSheet extends HTMLElement {
     const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
     const pinned = sheetUrl(base, pins);
     if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
+    // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
+    if (named === null || pinned === location.pathname + location.search)
+      addEventListener('popstate', () => this.#dropUnpinned(base));
     const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
     const place = this.querySelector('[data-rulings]');
     const [row, empty] = ['.row', '[data-empty]'].map((part) =>
@@ -61,6 +64,20 @@ class RulingSheet extends HTMLElement {
     empty.hidden = items.length > 0;
     row.hidden = shown.size === 0;
     row.append(button(words.sheetPrint, {}, () => print()));
+  }
+
+  /** Removes rulings whose pins the reader has removed. */
+  #dropUnpinned(base: string): void {
+    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    for (const quote of this.querySelectorAll('.quote')) {
+      const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
+      if (!pins.includes(pathname + hash) && !pins.includes(pathname)) quote.remove();
+    }
+    for (const section of this.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
+    history.replaceState(history.state, '', sheetUrl(base, pins) || location.pathname);
+    const isEmpty = !this.querySelector('.quote');
+    for (const part of this.querySelectorAll<HTMLElement>('.row')) part.hidden = isEmpty;
+    for (const part of this.querySelectorAll<HTMLElement>('[data-empty]')) part.hidden = !isEmpty;
   }
 }
 
