@@ -4,7 +4,13 @@ import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { rulingTitle } from '../../documents/browser.ts';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
-import { fillLink, type LinkTemplate, readTextPath, rulingPath } from '../../glossary/browser.ts';
+import {
+  decodeAddress,
+  fillLink,
+  type LinkTemplate,
+  readTextPath,
+  rulingPath,
+} from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
@@ -165,7 +171,7 @@ function offer(text: string): void {
 
 /** Returns the saved items of the site, and the ruling of a number in the form in which they keep it. */
 function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
-  const { base = '/', address } = readTextPath(link.pathname) ?? {};
+  const { base = '/', address } = readTextPath(decodeAddress(link.pathname)) ?? {};
   const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;
   const words = firstWords(text, maxSavedLength);
   const ruling: SavedText = { url, title, number: printed ?? number, words };

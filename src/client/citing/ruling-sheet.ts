@@ -1,7 +1,13 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
 import { quoteHtml, type TextFile } from '../../files/browser.ts';
-import { apiPath, curlyQuotes, escapeHtml, rulingPath } from '../../glossary/browser.ts';
+import {
+  apiPath,
+  curlyQuotes,
+  decodeAddress,
+  escapeHtml,
+  rulingPath,
+} from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
@@ -71,7 +77,8 @@ class RulingSheet extends HTMLElement {
     const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
     for (const quote of this.querySelectorAll('.quote')) {
       const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
-      if (!pins.includes(pathname + hash) && !pins.includes(pathname)) quote.remove();
+      const page = decodeAddress(pathname);
+      if (!pins.includes(page + hash) && !pins.includes(page)) quote.remove();
     }
     for (const section of this.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
     history.replaceState(history.state, '', sheetUrl(base, pins) || location.pathname);
