@@ -9,7 +9,6 @@ import { rank, type ScoredText } from './rank.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { weights } from './weights.ts';
 
 /** A text, or a part of a document, that a full-text search found. */
 export interface FoundText {
@@ -180,12 +179,7 @@ function namesMeant(
   byTyped: readonly NameMatch[],
 ): NameMatch[] {
   const byMeant = also.length > 0 ? names.match(meant.join(' ')) : [];
-  const matches = [
-    ...byTyped,
-    ...byMeant
-      .filter(({ typos }) => typos === 0)
-      .map((match) => ({ ...match, score: match.score * weights.text.indirect })),
-  ];
+  const matches = [...byTyped, ...byMeant.filter(({ typos }) => typos === 0)];
   const [word, ...others] = keywords;
   if (!word?.folded.startsWith('[') || others.length > 0) return matches;
   const [iconWord = ''] = names.index.language.iconWords;

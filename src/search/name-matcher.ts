@@ -15,7 +15,6 @@ import {
   scoreExact,
   scoreFuzzy,
 } from './name-score.ts';
-import { weights } from './weights.ts';
 import { stem } from './words.ts';
 
 /** A name that matches a query. */
@@ -136,10 +135,8 @@ export class NameMatcher {
       for (let to = last; to > Math.max(from, covered); to--) {
         if (to - from === words.length) continue;
         const part = words.slice(from, to);
-        const share = part.join('').length / words.join('').length;
-        const score = weights.match.inside * Math.sqrt(share);
         const matches = this.#score(this.#sameWords(part), ({ name }) =>
-          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score },
+          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score: 0 },
         );
         if (matches.length === 0) continue;
         found.push(...matches);

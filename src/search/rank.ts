@@ -7,7 +7,6 @@ import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import { hasPhrase, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
-import { weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
@@ -28,7 +27,7 @@ export interface Candidate {
   place: number;
 }
 
-/** Share of the best points that a ruling needs to be in the list. */
+/** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
 const leastShare = 0.25;
 
 /**
@@ -152,8 +151,7 @@ function namesFound(
     const share = shareOf(query, match);
     // A name that is a small part of the query is not what it is about.
     if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
-    else if (!isComplete || share >= weights.leastShare)
-      found.set(match.name.target, nameOf(match, true));
+    else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
   }
   return [...found.values()].sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }

@@ -111,6 +111,11 @@ export function fitRanking(
       if (better) [best, loss] = [better.weights, better.loss];
       steps.set(name, step * (better ? 1.3 : 0.5));
     }
+  const worth = Object.keys(best).map((name) => {
+    const without = lossOf({ ...best, [name]: 0 }) - loss;
+    return `${name}: ${without.toFixed(3)}`;
+  });
+  console.log(`Loss more without each weight: ${worth.join(', ')}`);
   return `${JSON.stringify(best, null, 2)}\nLoss ${before.toFixed(4)} before, ${loss.toFixed(4)} after`;
 }
 
