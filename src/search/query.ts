@@ -38,15 +38,15 @@ export interface Correction {
 export interface Query {
   /** As typed, trimmed. */
   typed: string;
-  /** The same without the number of a ruling or the rest of an address: what names are matched with. */
+  /** The typed text without the number of a ruling or the rest of an address: compared with names. */
   name: string;
   /** All words, in order. */
   words: string[];
-  /** The distinct words that count: no stop words, unless there are no others. */
+  /** Distinct words without stop words; the stop words of a query that has no other words. */
   keywords: QueryWord[];
   /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
   pairs: { key: string; weight: number }[];
-  /** The distinct question words: "how", "many". They tell questions apart that have the same keywords. */
+  /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
   corrections: Correction[];
   also: AlsoSearched[];
@@ -58,9 +58,9 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** It is the address of a text that is not there; the other fields are read from its words. */
+  /** Set for an address without a text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
-  /** All words, with those of players replaced by what the glossary most likely calls it. */
+  /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
 }
 
@@ -173,7 +173,7 @@ export function readQuery(
   };
 }
 
-/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase too. */
+/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase as well. */
 function readOperators(
   typed: string,
   language: Words,

@@ -16,15 +16,15 @@ export interface Score {
   points: number;
   /** Words of the query in its fields, by BM25F: 0 to about 1. */
   words: number;
-  /** Likeness of the query to the questions that are most like it: 0 to 1. */
+  /** Likeness of the query to the two most similar questions: 0 to 1. */
   likest: number;
   second: number;
-  /** The question that is most like the query. */
+  /** The most similar question. */
   asked?: string;
-  /** Share of the query's weight that none of its fields has, and the weight of the rarest of these words: 0 to 1. */
+  /** Share of the query's weight in words that the ruling does not have in any field, and the weight of the rarest: 0 to 1. */
   unaccounted: number;
   rarest: number;
-  /** Its printed number or its number is asked for. */
+  /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
 
@@ -108,7 +108,7 @@ function countOf(
   return count;
 }
 
-/** Likeness of a query to the two questions of a ruling that are most like it. */
+/** Compares a query with the questions of a ruling; returns the likeness of the two most similar. */
 function likeness(
   questions: readonly ReadQuestion[],
   fields: ReadRuling['fields'],
@@ -154,7 +154,7 @@ function likeness(
   };
 }
 
-/** Share of the query's weight in a name of which the query has all keywords, 0 for any other name. */
+/** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
 function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total: number): number {
   if (name.length === 0) return 0;
   const asked = new Set<QueryWord>();
@@ -182,7 +182,7 @@ function isNumber(asked: string, printed: string): boolean {
   return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
 }
 
-/** The words of a text that match a query, in order: these are highlighted. */
+/** Words of a text that match a query, in order. They are highlighted. */
 export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
   return wordsOf(text, language).filter((word) =>
     keywords.some(

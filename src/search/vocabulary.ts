@@ -80,7 +80,7 @@ export function vocabularyFile(
   return { ...file, common: mistakable.join(' ') };
 }
 
-/** A word, and the same without any one of its letters: words with a typo between them share one of these. */
+/** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
 function withoutLetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
@@ -129,7 +129,7 @@ export class Vocabulary {
     return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
   }
 
-  /** Whether it is a frequent word of the language, and so no typo of another one: "best" is not "beat". */
+  /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
   isCommon(folded: string): boolean {
     return this.#common.has(folded);
   }
@@ -196,7 +196,7 @@ export class Vocabulary {
     return found?.word;
   }
 
-  /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
+  /** Words that end with an unknown word, or that it ends with; if there are none, words that it begins with. */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);
     if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
@@ -205,7 +205,7 @@ export class Vocabulary {
         .filter((word) => word.length > minPart && isPart(word, stem(word, this.#language)))
         .sort((a, b) => b.length - a.length)
         .slice(0, maxCompounds);
-    // What it is comes last: a Hafengebühr is a Gebühr.
+    // The head of a compound comes last: a Hafengebühr is a Gebühr.
     const heads = longest(
       (_, own) => (own.length >= minPart && key.endsWith(own)) || own.endsWith(key),
     );

@@ -45,13 +45,13 @@ export const frameWeights = {
 
 /** Points of a name that matches a query. Each keeps an example of `name-matcher.test.ts` right. */
 export const weights = {
-  /** Kinds of matches. Of two alike, a title comes first, then the shorter name. */
+  /** Kinds of matches. At equal points, a title comes first, then the shorter name. */
   match: {
     /** The name itself, apart from case, accents and punctuation. */
     exact: 1300,
     /** Singular for plural, other spacing: "seed phase", "seedphases". */
     same: 1270,
-    /** The whole name with typos: before names of which only single words match. */
+    /** The whole name with typos: before names that match in single words. */
     typo: 1220,
     /** A prefix of the name: most people stop typing before the end. */
     prefix: 800,
@@ -63,7 +63,7 @@ export const weights = {
     /** Each word is a word of the name, with typos. */
     wordTypos: 560,
   },
-  /** Cost of a typo: a whole name with two still comes before a name of which single words match. */
+  /** Cost of a typo: a whole name with two typos still comes before a name that matches in single words. */
   perTypo: 45,
   /**
    * Share of a prefix match that is lost as the name gets longer: "space" shows more of its own rulings than of Spacedock's,

@@ -5,7 +5,7 @@ import type { Asked } from './questions.ts';
 
 /** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {
-  /** Text that is visible, of the results and of what is above them. */
+  /** Visible text, from the top of the page. */
   visible: string;
   /** Addresses of the results in order, with the base path. */
   results: string[];
