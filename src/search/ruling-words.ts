@@ -30,8 +30,6 @@ export interface ReadRuling {
   questions: readonly ReadQuestion[];
   /** Keywords of the title and of each alias. */
   names: Word[][];
-  /** Keywords of the heading above it. */
-  heading: readonly Word[];
 }
 
 /** A ruling with the words of its fields. */
@@ -109,7 +107,6 @@ export function readText(text: IndexedText, title: string, language: Words): Rea
         ),
       })),
       names: names.map(keywordsIn),
-      heading: keywordsIn(wordsOf(ruling.heading, language)),
     }),
   );
 }

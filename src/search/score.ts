@@ -30,7 +30,7 @@ export interface Score {
 
 /** Scores a ruling for a query. */
 export function scoreRuling(
-  { ruling, fields, pairs, questions, names, heading }: ReadRuling,
+  { ruling, fields, pairs, questions, names }: ReadRuling,
   query: Query,
   vocabulary: Pick<Vocabulary, 'weight' | 'meanLengths'>,
   weights: RankWeights = rankWeights,
@@ -65,7 +65,6 @@ export function scoreRuling(
   const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
   const alike = likeness(questions, fields, query, vocabulary, total, weights);
   const about = Math.max(0, ...names.map((name) => aboutness(name, keywords, total)));
-  const headed = headingShare(heading, keywords);
   const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'names') > 0);
   const isNumbered =
     isCited ||
@@ -77,7 +76,6 @@ export function scoreRuling(
     weights.likest * alike.likest +
     weights.second * alike.second +
     weights.about * about +
-    weights.headed * headed +
     (isNumbered ? weights.numbered : 0) +
     (isOver(ruling.standing) ? weights.past : 0);
   return {
@@ -166,14 +164,6 @@ function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total:
     asked.add(word);
   }
   return [...asked].reduce((sum, { weight }) => sum + weight, 0) / total;
-}
-
-/** Share of a heading's keywords that the query has. */
-function headingShare(heading: readonly Word[], keywords: readonly QueryWord[]): number {
-  const asked = heading.filter(({ stem }) =>
-    keywords.some((one) => one.stem === stem || one.near.some((near) => near.includes(stem))),
-  );
-  return asked.length / Math.max(1, heading.length);
 }
 
 // "613" is rule "613" and "Rule 613".
