@@ -94,6 +94,7 @@ export function readQuery(
       .slice(0, maxWords),
     index,
   );
+  const nouns = language.hasCompounds ? nounsIn(name, language) : new Set<string>();
   const corrections: Correction[] = [];
   const words =
     vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
@@ -133,23 +134,20 @@ export function readQuery(
     const own = stem(said, language);
     const weight = weightOf([own], vocabulary);
     const isPrefix = said === incomplete;
-    const parts =
-      language.hasCompounds && vocabulary && !isKnown(said, vocabulary, language)
-        ? vocabulary.compoundsOf(said)
-        : [];
+    const parts = language.hasCompounds && vocabulary ? vocabulary.compoundsOf(said) : [];
     const searched = said.startsWith('[')
       ? [iconWord(said.slice(1, -1))]
       : [vocabulary?.formOf(said) ?? said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
     const [part] = parts;
-    if (part !== undefined) {
+    if (part !== undefined && vocabulary && !isKnown(said, vocabulary, language)) {
       also.push({ said, meant: parts });
       meant[meant.length - 1] = part;
     }
     found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
-    ({ folded, near }) => near.length > 0 || !stopWords.has(folded),
+    ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
@@ -171,6 +169,14 @@ export function readQuery(
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
+}
+
+/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+function nounsIn(name: string, language: Words): Set<string> {
+  const [, ...others] = wordsOf(name, language);
+  return new Set(
+    others.filter(({ at }) => /^\p{Lu}/u.test(name.slice(at))).map(({ folded }) => folded),
+  );
 }
 
 /** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase as well. */
