@@ -76,14 +76,20 @@ export async function answerInFull(
   const matches = namesMeant(query, names, byTyped);
   const inside = names.inside(query.meant);
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
-    const best = [...found].sort((a, b) => b.points - a.points).slice(0, most);
-    const loaded = await Promise.all(best.map(({ text }) => text.load()));
-    signal?.throwIfAborted();
-    return loaded.flatMap((one) => {
+    // The order in which searches end must not decide.
+    const best = [...found]
+      .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
+      .slice(0, most);
+    const loaded = best.map(async ({ text }) => {
+      const one = await text.load();
+      // The page responds between two texts.
+      await nextTask();
+      signal?.throwIfAborted();
       const read = readOnce(one, names.index);
       const scores = read?.rulings.map((ruling) => scoreRuling(ruling, query, vocabulary));
       return read && scores ? [{ ...read, scores }] : [];
     });
+    return (await Promise.all(loaded)).flat();
   };
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
@@ -94,6 +100,11 @@ export async function answerInFull(
   });
   const goals = (await Promise.all(missing)).flat();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
+}
+
+/** Lets the page respond. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }
 
 /** Maximum number of additional texts loaded as targets of pointers. */

@@ -191,7 +191,9 @@ function blocksOf(
 ): NameTarget[] {
   if (leadsNowhere) return names.map(({ target }) => target);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
-  if (whole.length > 0) return whole.map(({ target }) => target);
+  // "facility" is that name, and only the beginning of "facility phase".
+  const typed = whole.filter(({ how }) => how !== 'prefix');
+  if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
   const keys = new Set(inside.map(({ name }) => name.key));
   const inNames = [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
   return words.length - inNames <= maxOtherWords

@@ -37,17 +37,21 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
   if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });
 }
 
-/** Count of rulings on the first screen: whole, or to their third line. */
-const onFirstScreen = 5;
+/**
+ * Minimum number of lines of each ruling on the first screen, unless it is shorter. The first one is most often what was
+ * asked for, so that it is cut only if it would take half of the screen.
+ */
+const leastLines = [10, 5, 3, 3, 3];
 
 /**
- * Fills the first screen with results. Each ruling is cut after its third line by the style sheet; the room that is left
- * below the fifth goes to the rulings from the first on.
+ * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes to the rulings
+ * from the first on. The style sheet cuts any further ruling after its third line.
  */
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
-  const rows = all.filter((row) => row.checkVisibility()).slice(0, onFirstScreen);
-  for (const row of all) row.style.removeProperty('--lines');
+  const rows = all.filter((row) => row.checkVisibility()).slice(0, leastLines.length);
+  for (const [at, row] of all.entries())
+    row.style.setProperty('--lines', String(leastLines[at] ?? 3));
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
   const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
