@@ -63,7 +63,7 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface SiteFile {
+export interface ParsedSite {
   site: Site;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;
@@ -71,7 +71,7 @@ export interface SiteFile {
 }
 
 /** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): SiteFile {
+export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
   const site = value ?? siteSchema.parse({});
   const { corrections, cardLinks } = site;
