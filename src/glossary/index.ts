@@ -1,6 +1,6 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
-export { contentLanguage, contentWords } from '../languages/languages.ts';
+export { contentLanguage, contentWords } from '../languages/index.ts';
 export * from './browser.ts';
 export { namesOf } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
