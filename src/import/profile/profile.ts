@@ -31,7 +31,7 @@ const part = z.strictObject({
 });
 
 /** Schema of `content/imports/<name>/profile.yml`, which says how a source is read. */
-export const profileSchema = z.strictObject({
+const profileSchema = z.strictObject({
   title: words.optional(),
   source: words.optional(),
   kind: z.enum(['card', 'term']).default('term'),
