@@ -97,7 +97,8 @@ export function formsUsedTwice(
     const [wrong = 0, all = 0] = [twice, shapes].map(
       (some) => some.filter((one) => one === shape).length,
     );
-    return shape.length === 1 && wrong >= 4 && wrong >= all / 5;
+    const isBare = shape.length === 1 && stepsOf(example).label === '';
+    return isBare && wrong >= 4 && wrong >= all / 5;
   });
 }
 
