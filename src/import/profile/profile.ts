@@ -36,7 +36,14 @@ const profileSchema = z.strictObject({
   source: words.optional(),
   kind: z.enum(['card', 'term']).default('term'),
   parts: z.array(part).min(1),
-  numbers: list,
+  numbers: z
+    .array(
+      words.refine(
+        (text) => text === 'none' || /[\daAiI]/u.test(text),
+        'must be the first number of a form, such as 1.1, R-1 or 1a, or none',
+      ),
+    )
+    .default([]),
   furniture: z.array(pattern).default([]),
   heads: list,
   boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),
