@@ -1,7 +1,7 @@
-import type { Inline, Text } from './content-tree.ts';
+import type { Inline } from './content-tree.ts';
+import { placeInText } from './content-tree.ts';
 import { fileStart, type Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
-import { lowerBound } from './sorted.ts';
 
 /** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {
@@ -61,12 +61,4 @@ export function placeInRun({ starts }: SeeRun, index: number): Point {
     if (node.type === 'text') place = placeInText(node, index - start);
   }
   return place;
-}
-
-/** The position in the file of an index into a text. */
-export function placeInText({ places = [] }: Pick<Text, 'places'>, index: number): Point {
-  const last = places[lowerBound(places, ([from]) => from <= index) - 1];
-  if (!last) return fileStart;
-  const [from, line, column] = last;
-  return { line, column: column + index - from };
 }

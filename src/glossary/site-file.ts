@@ -35,9 +35,9 @@ export const siteSchema = z.strictObject({
   coverage: words.optional(),
   /** Questions that the home page shows as examples. */
   examples: z.array(words).default([]),
-  /** The texts that the rulings were taken from. */
+  /** Sources of the rulings. */
   sources: z.array(words).default([]),
-  /** The sources whose rulings count. If there are any, each ruling needs one of them. */
+  /** Sources with authority. If the list is not empty, each ruling needs one of them. */
   authorities: z.array(words).default([]),
   /** Author and licence of the icons. */
   iconCredit: words.optional(),
@@ -63,7 +63,7 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface SiteFile {
+export interface ParsedSite {
   site: Site;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;
@@ -71,7 +71,7 @@ export interface SiteFile {
 }
 
 /** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): SiteFile {
+export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
   const site = value ?? siteSchema.parse({});
   const { corrections, cardLinks } = site;

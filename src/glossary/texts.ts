@@ -12,14 +12,15 @@ import {
 } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import type { Context, LinkedRuling } from './link.ts';
-import type { Entry, Ruling } from './model.ts';
+import type { Entry } from './model.ts';
 import { spoken } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { recordedReferences } from './record.ts';
 import { referencesOf } from './references.ts';
 import { toHtml } from './render.ts';
+import type { Ruling } from './ruling.ts';
+import { recordedReferences } from './ruling.ts';
 
 /** Properties that an entry and a document share, without the references of other texts. */
 export type TextParts = Omit<
@@ -156,7 +157,7 @@ function boxHead(
   };
 }
 
-/** Returns the content of a ruling for any place: a table scrolls in an element of its own, with focus and a name. */
+/** Returns the content of a ruling. A table is wrapped in a scrollable element with focus and a name. */
 function shownContent(
   linked: readonly Inline[],
   number: string | undefined,
