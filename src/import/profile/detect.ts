@@ -243,9 +243,7 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   }
   const share = shareOf(titles.length, could);
   const order = shareOf(inOrder, titles.length);
-  // A rulebook may have much text under few numbers, if these are in order.
-  const isClear = share >= 0.1 || (titles.length >= 10 && order >= 0.9);
-  const fits = titles.length >= 3 && order >= 0.7 && isClear;
+  const fits = titles.length >= 3 && order >= 0.7 && share >= 0.1;
   return {
     part: { style: 'numbers' },
     score: fits ? 0.5 + 0.25 * order + 0.2 * Math.min(1, share * 1.5) : 0,
