@@ -37,6 +37,40 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
   if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });
 }
 
+/**
+ * Minimum number of lines of each ruling on the first screen, unless it is shorter. The first one is most often what was
+ * asked for, so that it is cut only if it would take half of the screen.
+ */
+const leastLines = [10, 5, 3, 3, 3];
+
+/**
+ * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes to the rulings
+ * from the first on. The style sheet cuts any further ruling after its third line.
+ */
+export function fillScreen(place: HTMLElement): void {
+  const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
+  const rows = all.filter((row) => row.checkVisibility()).slice(0, leastLines.length);
+  for (const [at, row] of all.entries())
+    row.style.setProperty('--lines', String(leastLines[at] ?? 3));
+  const bar = document.querySelector('.bar')?.getBoundingClientRect();
+  const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
+  const bottom = rows.at(-1)?.getBoundingClientRect().bottom ?? end;
+  const measured = rows.map((row) => ({
+    row,
+    line: Number.parseFloat(getComputedStyle(row).lineHeight),
+    height: row.clientHeight,
+    whole: row.scrollHeight,
+  }));
+  let room = end - bottom - scrolled;
+  for (const { row, line, height, whole } of measured) {
+    const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
+    if (lines < 1) continue;
+    room -= lines * line;
+    row.style.setProperty('--lines', String(Math.round(height / line) + lines));
+  }
+}
+
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */
 export function restInBox(box: HTMLElement): void {
   if (matchMedia('(pointer: coarse)').matches) box.blur();
