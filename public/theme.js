@@ -16,7 +16,7 @@ if (new URLSearchParams(location.search).get('q')?.trim()) {
     preload(path, 'preload', 'fetch');
   function preload(path, rel, as = 'script') {
     const link = document.createElement('link');
-    Object.assign(link, { rel, as, crossOrigin: '', href: base + path });
+    Object.assign(link, { rel, as, crossOrigin: '', fetchPriority: 'low', href: base + path });
     document.head.append(link);
   }
 }

@@ -75,8 +75,8 @@ export interface CheckedText {
  * Finds the outcome of each citation of a text.
  *
  * @param texts the histories, with the texts of all rulings, of {@link textsCited}
- * @param date the day of the text, if it is known. Otherwise the newest edition in which all numbers exist is taken, or the
- *   one that has the most
+ * @param date the day of the text, if known. Without it, the text is compared with the newest edition that has all numbers,
+ *   or with the edition that has the most
  */
 export function checkCitations(
   found: readonly FoundCitation[],

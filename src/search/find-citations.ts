@@ -122,8 +122,8 @@ export function citationNames(
 }
 
 /**
- * Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. Yields those
- * of one part after the other, each with the index of its end, so that a page can respond in between.
+ * Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. Yields the
+ * citations part by part, with the index of the part's end, so that a page can respond between two parts.
  */
 export function* findCitations(
   text: string,

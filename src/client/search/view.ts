@@ -38,7 +38,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   )}</div>${list.isFrozen ? notes : nothing}`;
 }
 
-/** Number of rulings after which no further text is shown at first: what comes later is found faster with one more word. */
+/** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
 const manyRulings = 20;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
@@ -183,8 +183,8 @@ const maxNumberLength = 4;
 const maxSubrules = 12;
 
 /**
- * A ruling: its number, which opens the menu to cite it, and its text as one link. A reference in the text leads to its own
- * target when it is clicked; the keyboard reaches it on the page of the ruling, so that each ruling is one Tab stop.
+ * Renders a ruling: a number, which opens the citation menu, and the text as one link, so that each ruling is one Tab stop.
+ * A click on a reference in the text follows the reference; the keyboard reaches it on the page of the ruling.
  */
 function rulingView(
   hit: Hit,
@@ -298,7 +298,7 @@ function flagOf({
 /** Maximum number of words in "Also searched": a line on a phone. */
 const maxAlso = 3;
 
-/** Notes on an answer in one line: corrections, other words, phrases that are not found; and if there are no results. */
+/** Renders notes on an answer, in one line: corrections, other words, missing phrases. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, names, from, missingPhrases } = list.answer;
   const { corrections, typed } = query;
