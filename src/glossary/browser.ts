@@ -2,6 +2,7 @@
 
 export { dateInWords } from '../languages/browser.ts';
 export * from './addresses.ts';
+export { highestOf } from './addresses.ts';
 export * from './box-html.ts';
 export * from './collections.ts';
 export * from './content-tree.ts';
@@ -11,7 +12,6 @@ export { type Icon, iconHtml, iconId } from './icons.ts';
 export * from './link-template.ts';
 export * from './model.ts';
 export * from './names.ts';
-export { highestOf } from './numbers.ts';
 export type * from './parsed-file.ts';
 export * from './points.ts';
 export type { GraphEdge } from './references.ts';

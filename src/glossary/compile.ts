@@ -1,4 +1,5 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
+import { contentLanguage } from '../languages/languages.ts';
 import { slugOf } from './addresses.ts';
 import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';
@@ -27,7 +28,7 @@ import { readRetired } from './read-retired.ts';
 import { findReplacements } from './replacements.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { contentLanguage, type ParsedSite, readSite } from './site-file.ts';
+import { type ParsedSite, readSite } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readQuestions, readWords } from './words-file.ts';

@@ -1,5 +1,6 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
+export { contentLanguage, contentWords } from '../languages/index.ts';
 export * from './browser.ts';
 export { namesOf } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
@@ -20,6 +21,6 @@ export type { EarlierNumbers } from './rulebooks.ts';
 export { readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';
 export { atom, barrier } from './see-words.ts';
-export { contentLanguage, contentWords, type ParsedSite, readSite } from './site-file.ts';
+export { type ParsedSite, readSite } from './site-file.ts';
 export { didYouMean, nearest, shortened } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

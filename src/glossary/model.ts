@@ -159,9 +159,6 @@ export interface SharedTitle extends PageBase<TermAddress>, Listed {
 /** Every page that the compiler makes. */
 export type Page = Entry | Document | Term | SharedTitle;
 
-/** Maximum number of words in a phrase that players use. */
-export const maxPhrase = 8;
-
 /** Players' words and the matching words of the glossary: a line of `words.yml`. */
 export interface PlayerWords {
   /** Words or phrases that are not names of the glossary. */

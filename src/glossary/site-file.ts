@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
+import { isLanguageCode } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import { publishedText, readYaml } from './yaml.ts';
@@ -86,17 +86,4 @@ export function readSite(text: string): ParsedSite {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
-}
-
-/** The language of a site's content. */
-export function contentLanguage({
-  contentLanguage,
-  language,
-}: Pick<Site, 'contentLanguage' | 'language'>): Language {
-  return languageOf(contentLanguage ?? language);
-}
-
-/** The words of the language of a site's content. */
-export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
-  return contentLanguage(site).words;
 }
