@@ -14,7 +14,8 @@ import {
   inOrder,
   isUnreadable,
 } from './diagnostics.ts';
-import type { Directory, NamedFile } from './directory.ts';
+import { type Directory, FirstWords, type NamedFile } from './directory.ts';
+import { checkFileNames, checkNameLengths } from './file-names.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
@@ -80,6 +81,8 @@ export function compile(
   report('icons/icons.yml', icons.findings);
   const files = content.texts;
   for (const file of files) report(file.path, file.findings);
+  reportAll(checkFileNames(sources));
+  reportAll(checkNameLengths(files, siteFile));
 
   const language = contentLanguage(site);
   const names = collectNames(files, language.words, base);
@@ -117,6 +120,14 @@ export function compile(
     rulebooks,
     language,
     words,
+    firstWords: new FirstWords(
+      [
+        ...directory.namesAndSlugs(),
+        ...outsideWorks,
+        ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
+      ],
+      language.words,
+    ),
     outsideWorks,
     icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
     base,

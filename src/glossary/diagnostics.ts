@@ -40,6 +40,11 @@ const errors = {
     'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
   /** A name has no letter or digit. */
   'name/empty': 'Add one: the address of the page is made from the name.',
+  /** A name is so long that no disk can hold its page. */
+  'name/too-long': 'Shorten it.',
+  /** Windows or macOS cannot hold the file beside the others. */
+  'file/not-portable':
+    'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
   /** Two files have the same address, or a new text at the address of a renamed one has numbers of that one. */
   'address/taken':
     'Rename one of the files, or have `npm run number` give the new text its own numbers.',

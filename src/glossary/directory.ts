@@ -1,4 +1,4 @@
-import type { Words } from '../languages/index.ts';
+import { isUnspaced, type Words } from '../languages/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -8,6 +8,7 @@ import {
   type NameKey,
   nameKey,
   type SingularName,
+  singular,
   type Slug,
   withoutArticle,
 } from './names.ts';
@@ -104,6 +105,12 @@ export class Directory {
     return this.#exact.keys();
   }
 
+  /** Every name, folded, and every slug. */
+  *namesAndSlugs(): Iterable<string> {
+    yield* this.#exact.keys();
+    yield* this.#slugs.keys();
+  }
+
   /** A folded name as it was first written. */
   shown(folded: string): string | undefined {
     return this.#shown.get(folded);
@@ -121,6 +128,46 @@ export class Directory {
     const best = this.#suggestions.get(folded);
     return best === undefined ? undefined : this.#shown.get(best);
   }
+}
+
+/**
+ * First words of names. A stretch of a text whose first word begins no name needs no look-up: a "See" has a hundred
+ * stretches after it that could be names.
+ */
+export class FirstWords {
+  readonly #words: Words;
+  readonly #known = new Set<string>();
+  readonly #begins = new Map<string, boolean>();
+
+  constructor(names: Iterable<string>, words: Words) {
+    this.#words = words;
+    for (const name of names) {
+      const { singular } = nameKey(name, words);
+      for (const key of [singular, withoutArticle(singular, words)])
+        this.#known.add(firstWord(key));
+    }
+  }
+
+  /** Returns whether a name may begin as a text does. */
+  begins(text: string): boolean {
+    return this.#beginsWord(text) || this.#beginsWord(withoutArticle(text, this.#words));
+  }
+
+  #beginsWord(text: string): boolean {
+    const [written = ''] = /^\s*\S*/u.exec(text) ?? [];
+    const known = this.#begins.get(written);
+    if (known !== undefined) return known;
+    const folded = fold(written);
+    // A word of punctuation alone, or of a script without spaces, is not the first word of a name.
+    const isCertain = folded !== '' && !isUnspaced(written);
+    const begins = !isCertain || this.#known.has(firstWord(singular(folded, this.#words)));
+    this.#begins.set(written, begins);
+    return begins;
+  }
+}
+
+function firstWord(key: string): string {
+  return /^[^\s,]*/u.exec(key)?.[0] ?? '';
 }
 
 /** The message about a name that several pages have. */

@@ -7,6 +7,7 @@ export { sortContent } from './content.ts';
 export { decode, textOf, unresolvedMerge } from './decode.ts';
 export * from './diagnostics.ts';
 export * from './directory.ts';
+export { tooLong } from './file-names.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { sourceHash } from './hash.ts';

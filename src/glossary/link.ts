@@ -11,7 +11,7 @@ import {
   type Text,
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguousName, type Directory, type LinkTarget } from './directory.ts';
+import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, Reference } from './model.ts';
 import { fold, slugify, withoutArticle } from './names.ts';
@@ -53,6 +53,8 @@ export interface Context {
   language: Language;
   words: ReferenceWords;
   /** Folded names of works that are not part of the glossary. */
+  /** First words of all names that a text may refer to. */
+  firstWords: FirstWords;
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
   base: string;
@@ -309,11 +311,14 @@ class RulingLinker {
   }
 
   #readSee(run: string): SeeSentences {
-    const { words, rulebooks } = this.#context;
+    const { words, rulebooks, firstWords } = this.#context;
     const { self } = this.#position;
     return readSee(run, {
       words,
-      knows: (name) => this.#lookUp(name).type !== 'none',
+      knows: Object.assign(
+        (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
+        { begins: (text: string) => firstWords.begins(text) },
+      ),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
         return (

@@ -2,12 +2,13 @@ import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } fro
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import { type OutlineRule, outline, type ReadPrinted } from '../documents/index.ts';
-import type {
-  Box,
-  Finding,
-  Heading as GlossaryHeading,
-  ParsedRuling,
-  Positions,
+import {
+  type Box,
+  type Finding,
+  type Heading as GlossaryHeading,
+  type ParsedRuling,
+  type Positions,
+  tooLong,
 } from '../glossary/index.ts';
 import { noBox, readBox } from './boxes.ts';
 import { report, startOf } from './findings.ts';
@@ -187,6 +188,8 @@ export function findRulings(
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
     headingNodes.push(heading);
+    const fault = readPrinted && tooLong(text);
+    if (fault) report(findings, 'name/too-long', heading, fault);
     headings.push({ id: '', depth, text, printed });
   }
 
