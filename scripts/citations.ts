@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { History, isDate } from '../src/editions/index.ts';
+import { isDate } from '../src/editions/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
   type CheckedText,
@@ -45,7 +45,7 @@ export default await command(
     if (on !== undefined && !isDate(on))
       throw new UsageError(`--on: "${on}" is no day: YYYY-MM-DD`);
     const where = settings();
-    const { glossary, editions, diagnostics } = compileFolder(where, readFolder(where));
+    const { glossary, history, diagnostics } = compileFolder(where, readFolder(where));
     if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
@@ -54,7 +54,6 @@ export default await command(
     const { references } = contentLanguage(site);
     const names = citationNames(index, { ...site, references });
     const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
-    const history = new History(editions);
     const texts = new Map(
       textsCited(found, index).flatMap((address) => {
         const cited = history.of(address);

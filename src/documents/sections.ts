@@ -99,24 +99,22 @@ export function planSections(text: WholeText, slugOf: (words: string) => string)
 
 /** Returns a key for each heading: `combat`, `combat-2`, `combat-3`. */
 function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
-  const taken = new Set<string>();
-  /** The last count that was tried for each slug. */
-  const counts = new Map<string, number>();
-  for (const { text } of headings) {
-    const words = slugOf(text) || 'section';
-    let count = counts.get(words) ?? 1;
-    let key = count === 1 ? words : `${words}-${count}`;
-    while (taken.has(key)) key = `${words}-${++count}`;
-    counts.set(words, count);
-    taken.add(key);
-  }
-  return [...taken];
+  const taken = new Map<string, number>();
+  return headings.map(({ text }) => freeKey(slugOf(text) || 'section', taken));
 }
 
-/** Returns the first of `opening`, `opening-2`, `opening-3` that is not taken. */
-function freeKey(words: string, taken: readonly string[]): string {
+/**
+ * Returns the first of `combat`, `combat-2`, `combat-3` that is free, and reserves it.
+ *
+ * @param taken the last count tried for each key
+ */
+function freeKey(words: string, taken: Map<string, number>): string {
+  let count = taken.get(words) ?? 0;
   let key = words;
-  for (let count = 2; taken.includes(key); count++) key = `${words}-${count}`;
+  if (count > 0)
+    do key = `${words}-${++count}`;
+    while (taken.has(key));
+  taken.set(key, 1).set(words, Math.max(count, 1));
   return key;
 }
 
@@ -249,7 +247,8 @@ function sectionOf(
   if (before === 0 && sizeOf(blocks) <= maxOpening) {
     return { ...page, key: '', name: '', within: [] };
   }
-  const base = headingKeys[before - 1] ?? freeKey(opening, headingKeys);
+  const base =
+    headingKeys[before - 1] ?? freeKey(opening, new Map(headingKeys.map((key) => [key, 1])));
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {

@@ -1,35 +1,24 @@
 import { createHash } from 'node:crypto';
-import {
-  iconDataUri,
-  iconStyles,
-  type SearchFiles,
-  type SiteCompilation,
-  singleFilePolicy,
-} from '../files/index.ts';
+import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
-import { questionsFile } from '../search/index.ts';
-import { inlineHtml } from '../wording/index.ts';
-import { letterSections } from './letter-sections.ts';
-import { inContentLanguage, type Medium } from './medium.ts';
+import { type LetterItem, letterSections } from './letter-sections.ts';
+import { anchorOf, inContentLanguage, type Medium } from './medium.ts';
 import { aboutHtml, iconsHtml, itemHtml, letterAnchor, textHtml } from './sections.ts';
 
-/** Parts of the file besides the glossary's text. */
+/** Bundled style sheet and script of the HTML file. */
 export interface HtmlParts {
-  /** The stylesheet, in one piece. */
   style: string;
-  /** The search, in one piece: a classic script. */
+  /** Classic script that shows previews of references. */
   script: string;
-  /** Data of the search. */
-  searchFiles: SearchFiles;
 }
 
-/** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
+/** Returns the whole glossary as one HTML file that works from a disk and loads nothing. To search, readers use the browser. */
 export function htmlFile(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: HtmlParts,
 ): string {
   const { glossary, wording } = compilation;
-  const { site: frame, search, downloads: words } = wording;
+  const { site: frame, downloads: words } = wording;
   const { site, base, pages, documents, icons } = glossary;
   const medium: Medium = {
     base,
@@ -41,18 +30,19 @@ export function htmlFile(
     link: (anchor) => `#${anchor}`,
     numberLinks: true,
   };
-  const [names, searchWords] = parts.searchFiles;
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
-  const help = `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
-<p>${escapeHtml(words.downloadPrintHelp)}</p>
+  const help = `<p>${escapeHtml(words.downloadPrintHelp)}</p>
 <previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
 ${aboutHtml(compilation, 3)}`;
   const sections = [
     ...letterSections(glossary).map((letter) => ({
       id: letterAnchor(letter),
       title: letter.label,
-      parts: letter.items.map((item) => itemHtml(item, medium)),
+      parts: [
+        namesHtml(letter.items, medium),
+        ...letter.items.map((item) => itemHtml(item, medium)),
+      ],
     })),
     {
       id: 'documents',
@@ -81,12 +71,11 @@ ${aboutHtml(compilation, 3)}`;
 <body>
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
-<div id="search" data-base="${base}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
 <nav aria-label="${escapeHtml(words.downloadLetters)}">${links.join(' ')}</nav>
 </header>
 <main id="top">
 <p class="lead">${escapeHtml(site.description)}</p>
-<p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
+<p class="kind find">${escapeHtml(words.downloadFindHint)}</p>
 `;
   const end = `
 </main>
@@ -98,14 +87,19 @@ ${aboutHtml(compilation, 3)}`;
 <label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
 </fieldset>
 </footer>
-<script type="application/json" id="names">${dataBlock(names.text)}</script>
-<script type="application/json" id="words">${dataBlock(searchWords.text)}</script>
-<script type="application/json" id="questions">${dataBlock(JSON.stringify(questionsFile(glossary)))}</script>
 <script>${parts.script}</script>
 </body>
 </html>
 `;
   return head + sections.map(sectionHtml).join('\n') + end;
+}
+
+/** Contents of a letter: a link to each of its names. */
+function namesHtml(items: readonly LetterItem[], { base, inContentLanguage }: Medium): string {
+  const links = items.map(
+    ({ name, url }) => `<li><a href="#${anchorOf(url, base)}">${escapeHtml(name)}</a></li>`,
+  );
+  return `<ul class="contents"${inContentLanguage}>\n${links.join('\n')}\n</ul>`;
 }
 
 function sectionHtml({ id, title, parts }: { id: string; title: string; parts: string[] }): string {
@@ -115,9 +109,4 @@ function sectionHtml({ id, title, parts }: { id: string; title: string; parts: s
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-// No markup in the data may end the element that contains it.
-function dataBlock(json: string): string {
-  return json.replaceAll('<', '\\u003c');
 }

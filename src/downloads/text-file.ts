@@ -10,6 +10,7 @@ import {
 import {
   type Document,
   type Entry,
+  forPeople,
   type Glossary,
   type Ruling,
   type Term,
@@ -144,7 +145,7 @@ function appliedText({ applied }: Entry, wording: Wording): string[] {
 }
 
 function labelled(ruling: Ruling, wording: Wording): string {
-  const { text } = toText(ruling.content, wording.kinds, { item: '- ', cell: ' | ' });
+  const { text } = toText(ruling.content, wording.kinds, { ...forPeople, item: '- ' });
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];

@@ -2,7 +2,6 @@ import { rulingIn } from '../editions/browser.ts';
 import {
   type ChangedTarget,
   changedParts,
-  History,
   type PrintedVersion,
   printedNumbers,
 } from '../editions/index.ts';
@@ -74,13 +73,12 @@ export interface TextWithFile {
 
 /** Every entry and document with its file. */
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFile> {
-  const { glossary } = compilation;
-  const past = new History(compilation.editions);
+  const { glossary, history: past } = compilation;
   const earlierOf = earlierAddresses(compilation);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
-    const rulings = rulingsOf(text, compilation, past);
+    const rulings = rulingsOf(text, compilation);
     const applied = text.type === 'entry' && text.applied.length > 0 ? appliedIn(text) : undefined;
     const file = { ...headOf(text), history, rulings, applied };
     yield { text, earlier: earlierOf(address), file };
@@ -138,8 +136,7 @@ export function listedEntry(entry: Entry) {
 
 function rulingsOf(
   text: Entry | Document,
-  { editions, reviews }: Pick<SiteCompilation, 'editions' | 'reviews'>,
-  past: History,
+  { editions, history: past, reviews }: SiteCompilation,
 ): PublishedRuling[] {
   const { address, type } = text;
   const last = editions.editions.at(-1);

@@ -43,13 +43,15 @@ export function differenceHtml(
   return `<p class="difference">${html.join('')}</p>`;
 }
 
-/** Plain text as HTML: line feeds become line breaks, and codes of icons their pictures. */
+/** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */
 export function plainHtml(text: string, icons: IconNames): string {
   return text
     .split(/(\[[^[\]\n]{1,30}\])/u)
     .map((part, index) => {
       const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
-      return icon ? iconHtml(icon) : escapeHtml(part).replaceAll('\n', '<br>');
+      return icon
+        ? iconHtml(icon)
+        : escapeHtml(part).replaceAll('\t', ' | ').replaceAll('\n', '<br>');
     })
     .join('');
 }

@@ -110,7 +110,7 @@ export function nameCounts(
  * @param length in characters; the result ends at a word and is never longer
  */
 export function excerpt(text: string, length = 180): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
   if (line.length <= length) return line;
   const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;

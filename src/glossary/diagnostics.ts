@@ -164,6 +164,9 @@ const warnings = {
     'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
   /** The text has a highlight of Obsidian, which is not Markdown. */
   'text/highlight': 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
+  /** The text has struck words. */
+  'text/struck':
+    'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::reversed`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
   /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */

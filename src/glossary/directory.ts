@@ -8,8 +8,8 @@ import {
   type NameKey,
   nameKey,
   type SingularName,
-  singular,
   type Slug,
+  singular,
   withoutArticle,
 } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';

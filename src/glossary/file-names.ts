@@ -36,13 +36,15 @@ export function checkNameLengths(
     if (address) check(path, slugOf(address), fileStart);
     check(path, matter?.title ?? '', placeInMatter(file, 'title'));
     const shared = matter && 'sharedAliases' in matter ? matter.sharedAliases : [];
-    for (const [key, names] of Object.entries({ formerly: matter?.formerly, sharedAliases: shared }))
+    for (const [key, names] of Object.entries({
+      formerly: matter?.formerly,
+      sharedAliases: shared,
+    }))
       for (const [index, name] of (names ?? []).entries())
         check(path, name, placeInMatter(file, `${key}.${index}`));
     for (const { content, printed, place } of rulings) {
       if (printed !== undefined) check(path, printed, place);
-      for (const reference of referencesIn(content))
-        check(path, reference.target, reference.place);
+      for (const reference of referencesIn(content)) check(path, reference.target, reference.place);
     }
   }
   return findings;

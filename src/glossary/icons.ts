@@ -10,10 +10,12 @@ export function iconId(code: string): string {
   return slugify(code) || [...code].map((letter) => letter.codePointAt(0)?.toString(16)).join('-');
 }
 
-/** An icon in the text of a ruling, with its name as accessible label. */
+/**
+ * Renders an icon. Its name is text that the style sheet hides behind the picture, so that it is read aloud, found and
+ * copied.
+ */
 export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
-  const label = escapeHtml(name);
-  return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
+  return `<span class="icon" data-icon="${iconId(code)}">[${escapeHtml(name)}]</span>`;
 }
 
 /** The finding for a code that is not in `icons.yml`. */

@@ -17,7 +17,7 @@ export { placeInMatter } from './parsed-file.ts';
 export { isWebAddress, malformedAddress } from './publication-check.ts';
 export { isPlainReason } from './read-retired.ts';
 export { sharersIn } from './redirects.ts';
-export { bodyHtml, toHtml, toText } from './render.ts';
+export { bodyHtml, forPeople, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { readSee } from './see.ts';
 export { placeInRun, placeInText, runOf } from './see-run.ts';

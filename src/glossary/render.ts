@@ -143,7 +143,7 @@ function faultHtml(text: string, message: string | undefined): string {
 
 /** A tree as plain text. */
 export interface RenderedText {
-  /** With icons as their codes, one space between words, and one line feed between blocks and rows. */
+  /** One space between words, a tab between cells, a line feed between blocks and rows. No struck text. */
   text: string;
   /** Rows of its tables: from and to an index. */
   tables: [from: number, to: number][];
@@ -155,20 +155,25 @@ export interface RenderedText {
 const closesLine = new Set(['p', 'li', 'tr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre']);
 const opensLine = new Set(['br', 'ul', 'ol']);
 
+/** Plain text for other programs: icons as their codes. */
+const forPrograms = { item: '', cell: '', iconsByName: false };
+/** Plain text for people: icons as their names, bars between cells. */
+export const forPeople = { item: '', cell: ' | ', iconsByName: true };
+
 /**
  * Renders a tree as plain text.
  *
  * @param labels labels of boxes inside it
- * @param marks before an item of a list, and between the cells of a table
+ * @param style text before each item of a list and between the cells of a table (a tab if empty), and how icons are written
  */
 export function toText(
   nodes: readonly Inline[],
   labels: Labels,
-  marks = { item: '', cell: '' },
+  style = forPrograms,
 ): RenderedText {
   let text = '';
   /** White space after the text, which is written once something follows it. */
-  let pending: '' | ' ' | '\n' = '';
+  let pending: '' | ' ' | '\t' | '\n' = '';
   /** Omits white space at the start of the text or of a table. */
   let start = 0;
   /** Whether the next cell is the first of its row. */
@@ -197,7 +202,7 @@ export function toText(
           writeMarkup(node);
           break;
         case 'icon':
-          write(`[${node.code}]`);
+          write(`[${(style.iconsByName && node.icon?.name) || node.code}]`);
           break;
         case 'reference':
           if (/\S/u.test(shownText(node))) flush();
@@ -215,10 +220,11 @@ export function toText(
     }
   };
   const writeMarkup = ({ tag, children }: Markup): void => {
+    if (tag === 'del') return;
     if (opensLine.has(tag)) pending = '\n';
-    if (tag === 'li') write(marks.item);
+    if (tag === 'li') write(style.item);
     else if (tag === 'td' || tag === 'th') {
-      if (!isRowStart) write(marks.cell);
+      if (!isRowStart) write(style.cell);
       isRowStart = false;
     } else if (tag === 'tr') isRowStart = true;
     if (tag !== 'table') writeAll(children);
@@ -231,7 +237,7 @@ export function toText(
       pending = '\n';
     }
     if (closesLine.has(tag)) pending = '\n';
-    else if (tag === 'td' || tag === 'th') pending ||= ' ';
+    else if (/^t[dh]$/u.test(tag) && pending !== '\n') pending = style.cell === '' ? '\t' : ' ';
   };
   writeAll(nodes);
   return { text, tables, references };

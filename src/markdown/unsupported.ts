@@ -65,8 +65,8 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
           return replace();
         }
         walk(node, (inner) => {
-          if (inner.type === 'glossaryReference' || inner.type === 'iconCode')
-            refuse(inner, 'references and icon codes are not allowed in headings');
+          if (/^(?:glossaryReference|iconCode|delete)$/u.test(inner.type))
+            refuse(inner, 'references, icon codes and struck words are not allowed in headings');
         });
         if (parent.type !== 'root') {
           refuse(node, 'headings are not allowed in boxes, lists and quotes');
@@ -76,6 +76,14 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
           refuse(node, 'headings start at ##: the title is in the front matter');
           node.depth = 2;
         }
+        return undefined;
+      case 'delete':
+        report(
+          findings,
+          'text/struck',
+          node,
+          `struck words are left out of plain text: ${shorten(writtenOf(node, written))}`,
+        );
         return undefined;
       case 'text':
         reportUnclosed(node);

@@ -1,14 +1,80 @@
-import { memoizePair, pageUrl, textUrl } from '../glossary/browser.ts';
+import { isOver, memoizePair, pageUrl, rulingUrl, textUrl } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
-import { readSegments, ruleWord } from './indexed-text.ts';
-import type { NameIndex } from './name-index.ts';
+import { type IndexedRuling, readSegments, ruleWord } from './indexed-text.ts';
+import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
+import type { MatchKind } from './name-score.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
-import { type Result, rank } from './rank.ts';
+import { type Result, rank, resultUrl } from './rank.ts';
 import { readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
+
+/**
+ * The shape of an answer.
+ *
+ * An answer is one flat list of rulings, best first, and the names that were found in the query. Nothing is cut off: a
+ * rulebook gives as many hits as it has rules that match. A view groups neighbours in the list that have the same `target`
+ * under one header.
+ *
+ * - Rulings of the texts that the query names come first, in the order in which the names were typed; a ruling that has
+ *   two of the names comes before both blocks.
+ * - `best`, if any, is the first of `rulings` and the only one that may be framed. An answer without `best` claims nothing.
+ * - A name without rulings (a term, an icon, or any name before the texts are loaded) is in `names` only.
+ * - A ruling that only points elsewhere ("See X.") comes after the ruling that it points at, and is never `best`.
+ */
+export interface Answer {
+  /** Query as read: its words, what was corrected (`corrections`) and expanded (`also`). */
+  query: Query;
+  /** Names found, those that the query has in the order typed, then those that only resemble it, best first. */
+  names: FoundName[];
+  /** All rulings found, best first; empty before the texts are loaded. */
+  rulings: Hit[];
+  /** The ruling that answers: the first of `rulings`, if it leads clearly. */
+  best?: Hit;
+  /** Phrases in quotation marks that no ruling has. The rulings are those for the other words. */
+  missingPhrases: string[];
+  /** The rulings by text: removed once the view shows `names` and `rulings`. */
+  results: Result[];
+}
+
+/** A ruling in an answer. */
+export interface Hit {
+  /** The ruling, with its printed number, text, links and tables. {@link markedWords} finds the query's words in its text. */
+  ruling: IndexedRuling;
+  /** The text that it stands in: title, slug, kind, and what replaced it. */
+  target: NameTarget;
+  /** Address of the ruling, with the base path. */
+  url: string;
+  /** Headings above it, and the rules that it is a part of, from the top: `['Keywords', '702.19. Trample']`. */
+  path: readonly string[];
+  /** The rules below it, in the order of the text, with `depth` relative to the ruling in each. A list leaves out hits that stand among the subrules of a hit before them. */
+  subrules: readonly IndexedRuling[];
+  /** The question of `questions.yml` that made it come first, as written there. */
+  asked?: string;
+  /** It no longer applies, or its text does not; unless it was asked for by its name, it comes last. */
+  isPast: boolean;
+  /** Comparable within an answer only. */
+  score: number;
+}
+
+/** A name in an answer. */
+export interface FoundName {
+  target: NameTarget;
+  how: MatchKind;
+  /**
+   * Whether the query is this name, begins it, or has it among its words. Other names only resemble the query: they
+   * contain it, or have similar words.
+   */
+  isNamed: boolean;
+  /** The alias or heading that matched, if it was not the title. */
+  matchedName?: string;
+  /** Where the name leads, with the base path: its page, or the first ruling under a heading. */
+  url: string;
+  /** Rulings that mention a term, a name without an entry. */
+  mentions?: number;
+}
 
 /** A text that a full-text search found. */
 export interface FoundText {
@@ -32,13 +98,6 @@ export interface TextIndex {
   search: SearchTexts;
 }
 
-/** The answer to a query. */
-export interface Answer {
-  query: Query;
-  /** Certain results first, then close ones; each group best first. */
-  results: Result[];
-}
-
 /**
  * Maximum number of texts that are loaded and scored for one answer; weaker searches are skipped once they are found. With 8,
  * 0.5 % fewer of the unseen queries have the right first result; with 24, no more.
@@ -60,7 +119,7 @@ const maxLeftOut = 4;
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
   const matches = namesMeant(query, names, names.match(query.name));
-  return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
+  return shaped(query, rank(query, matches, names.inside(query.meant), [], 0));
 }
 
 /**
@@ -102,7 +161,32 @@ export async function answerInFull(
     const read = readOnce(one, names.index);
     return read ? [{ target: read.target, match: scoreText(read.text, query) }] : [];
   });
-  return { query, results: rank(query, matches, inside, texts) };
+  return shaped(query, rank(query, matches, inside, texts));
+}
+
+function shaped(query: Query, results: Result[]): Answer {
+  const rulings = results.flatMap(({ target, rulings, page, score, isPast }) =>
+    rulings.map(
+      (ruling): Hit => ({
+        ruling,
+        target,
+        url: rulingUrl(ruling.page ?? page ?? target.url, ruling.number),
+        path: ruling.heading === '' ? [] : [ruling.heading],
+        subrules: [],
+        isPast: isPast || isOver(ruling.standing),
+        score,
+      }),
+    ),
+  );
+  const names = results.flatMap((result): FoundName[] => {
+    const { target, how, matchedName } = result;
+    if (how === undefined) return [];
+    const isNamed = how !== 'part' && how !== 'wordTypos';
+    return [{ target, how, isNamed, ...(matchedName && { matchedName }), url: resultUrl(result) }];
+  });
+  const [first] = rulings;
+  const isBest = first && !first.isPast && results[0]?.isAnswer && names.length === 0;
+  return { query, names, rulings, ...(isBest && { best: first }), missingPhrases: [], results };
 }
 
 /**

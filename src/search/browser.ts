@@ -3,6 +3,8 @@ export {
   type Answer,
   answerByNames,
   answerInFull,
+  type FoundName,
+  type Hit,
   type SearchTexts,
   type TextIndex,
 } from './answer.ts';

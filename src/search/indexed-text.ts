@@ -42,6 +42,8 @@ export interface IndexedRuling {
   kind: RulingKind;
   standing: Standing;
   heading: string;
+  /** Levels below the rule that it is a part of: 702.19b has 2 below 702, 1 below 702.19. Missing at the top. */
+  depth?: number;
   /** Its printed number: `702.19b`. */
   printed?: string | undefined;
   /** The page that shows it, if that is not the page of its text. */

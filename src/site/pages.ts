@@ -1,6 +1,5 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { History } from '../editions/index.ts';
 import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
 import { curlyQuotes } from '../glossary/index.ts';
 
@@ -14,7 +13,7 @@ export const { glossary, wording, reviews: allReviews } = compiled;
 export const { site, base } = glossary;
 
 /** The glossary through all editions. */
-export const history = new History(compiled.editions);
+export const { history } = compiled;
 
 const { changes, kinds, retired, language } = wording;
 

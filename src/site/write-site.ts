@@ -71,12 +71,10 @@ async function writeFiles(
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  const found = searchFiles(glossary);
-  writeAll(found);
-  const script = await bundle('client/downloads/search.ts', plugins);
+  writeAll(searchFiles(glossary));
+  const script = await bundle('client/downloads/previews.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
-  const html = htmlFile(compilation, { script, style, searchFiles: found });
-  writer.write(downloadPath(site, 'html'), html);
+  writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
   const book = epub(compilation, await bundle('styles/book.css', plugins));
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));

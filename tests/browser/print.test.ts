@@ -49,7 +49,6 @@ describe('on paper', () => {
   test.for<[string, string]>([
     ['over an entry', `${home}glossary/facility/`],
     ['of the home page', home],
-    ['of the one-page file', pathToFileURL(downloadOf(real, 'html')).href],
   ])('the results %s print whole, without the page behind them', async ([, address], { page }) => {
     await page.emulateMedia({ media: null });
     await page.goto(address);

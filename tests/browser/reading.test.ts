@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, largeText } from '../lib/page.ts';
+import { boxOf, copiedText, largeText } from '../lib/page.ts';
 
-const { origin, base } = inject('sites').real;
+const { fixture, real } = inject('sites');
+const { origin, base } = real;
 const home = origin + base;
 const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
@@ -42,6 +43,25 @@ test.for([
     expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
   },
 );
+
+test('a ruling that is selected and copied has the names of its icons, and neither its number nor struck words', async ({
+  visit,
+}) => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
+  await page.locator('#p2').evaluate((ruling) => {
+    const struck = ruling.ownerDocument.createElement('del');
+    struck.append(' never');
+    ruling.querySelector('.icon')?.after(struck);
+    getSelection()?.selectAllChildren(ruling);
+  });
+  await page.keyboard.press('Control+c');
+  expect(await copiedText(page)).toMatch(
+    /^A boat with a \[sail\] icon docks at low water only\. See tide - ebb\.\s*$/u,
+  );
+  const box = await boxOf(page, '#p2 .icon');
+  expect(Math.abs(box.width - box.height)).toBeLessThan(1);
+});
 
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');

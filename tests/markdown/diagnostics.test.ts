@@ -355,6 +355,10 @@ const cases: Record<string, Case[]> = {
     '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1',
     '| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p1\n\n:::note\nIt ‸==waits==. ^p2\n:::',
   ],
+  'text/struck': [
+    ['It ‸~~never~~ docks. ^p1', 'left out of plain text: ~~never~~'],
+    '| Boat | Quay |\n|---|---|\n| a | ‸~~b~~ |\n\n^p1\n\n:::note\n‸~~It *waits*.~~ It sails. ^p2\n:::',
+  ],
   'icon/unknown-code': [
     ['> ‸[!note] It. ^p1\n\n- ‸[ ] It.‸[^2] ^p2', /^a callout .*\na check box.*\nfootnotes are/u],
     ['- ‸[x] It waits. ^p1', /^there is no icon \[x\], and a check box is not supported/u],
@@ -464,10 +468,9 @@ const cases: Record<string, Case[]> = {
     '## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1',
     'It docks. ^p1\n\n‸## !?\n\nIt leaves. ^p2',
     'It docks at [the ‸[[Fog]]](https://x.org). ^p1',
-    ...['> ', '- ', '1. ', '> 12) + '].map((marks): Case => [
-      `It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`,
-      'nested too deeply',
-    ]),
+    ...['> ', '- ', '1. ', '> 12) + '].map(
+      (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
+    ),
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(5000)} ^p1`, '5000 opening brackets'],

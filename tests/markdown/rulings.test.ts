@@ -18,7 +18,7 @@ const entries: [body: string, ...rulings: string[]][] = [
   ['- A: ^p1\n  - b, ^p2\n  - c. ^p3\n- d. ^p4', 'p1 A:', 'p2 b,', 'p3 c.', 'p4 d.'],
   ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
   // Tables, quotations and code have their number inside or below.
-  ['| Water | Cost |\n| --- | ---: |\n| low | 1 |\n\n^p1', 'p1 Water Cost\nlow 1'],
+  ['| Water | Cost |\n| --- | ---: |\n| low | 1 |\n\n^p1', 'p1 Water\tCost\nlow\t1'],
   ['```\nSee [[Fog]] <b>\n```\n\n^p1', 'p1 See [[Fog]] <b>'],
   // A box is one ruling, or several if several have numbers.
   [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Ruling, toRecord } from '../../src/glossary/index.ts';
+import {
+  defaultLabels,
+  forPeople,
+  type Ruling,
+  toRecord,
+  toText,
+} from '../../src/glossary/index.ts';
 import { compiled, docking, entry, read } from './compiled.ts';
 
 /** The first ruling of an entry beside a rulebook. */
@@ -36,6 +42,23 @@ test('the text and the HTML of a ruling say the same words', () => {
   expect(text).toBe('A boat & a ship dock.');
   const link = '<a href="https://x.org/?a=1&amp;b=2">ship</a>';
   expect(html).toBe(`A <strong>boat</strong> &amp; a ${link} <code>dock</code>.`);
+});
+
+test('struck words are left out of the text, and stay in the HTML', () => {
+  const { text, html } = rulingIn('A barge ~~never, see rule 2.2,~~ sinks. ^p1');
+  expect(text).toBe('A barge sinks.');
+  expect(html).toContain('<del>never, see <a');
+});
+
+test('a text has a tab between the cells of a table; a text for people has bars, and icons by name', () => {
+  const icons = '- { code: Au, name: Gold, file: au.svg }\n';
+  const files = { 'icons/icons.yml': icons, 'icons/au.svg': '<svg/>' };
+  const table = '| Boat | Pays |\n|---|---|\n| Tug | [Au][Au] |\n| | none |\n\n^p1';
+  const { text, content } = read(table, { files }).text.rulings[0] ?? expect.fail('no ruling');
+  expect(text).toBe('Boat\tPays\nTug\t[Au][Au]\nnone');
+  expect(toText(content, defaultLabels, forPeople).text).toBe(
+    'Boat | Pays\nTug | [Gold][Gold]\n| none',
+  );
 });
 
 test.each([

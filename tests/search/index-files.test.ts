@@ -84,8 +84,8 @@ describe('the text that Pagefind indexes', () => {
     expect(ruling?.text).not.toMatch(/\p{Noncharacter_Code_Point}/u);
     expect(backlink?.sentence).not.toMatch(/\p{Noncharacter_Code_Point}/u);
     expect(ruling?.tables?.map(([from, to]) => ruling.text.slice(from, to))).toEqual([
-      'Boat Light\nTug, see fog two [Red]\nFerry one',
-      'Boat Light\nTug, see fog two [Red]\nFerry one',
+      'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
+      'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
     ]);
     const [record] = records(glossary);
     const [read] = readSegments(record ?? nothing).rulings;

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
 import { isUnspaced } from '../../languages/browser.ts';
 import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
-import { cut } from './first-words.ts';
+import { cut } from '../shared/first-words.ts';
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 
@@ -35,7 +35,7 @@ export function highlighted(
     parts.push(
       code === undefined || name === undefined
         ? html`<mark>${text.slice(at, end)}</mark>`
-        : html`<span class="icon" role="img" aria-label=${name} data-icon=${iconId(code)}></span>`,
+        : html`<span class="icon" data-icon=${iconId(code)}>[${name}]</span>`,
     );
   }
   return [...parts, text.slice(end)];

@@ -1,6 +1,6 @@
+import { firstWords } from '../shared/first-words.ts';
 import { maxSavedLength, type SavedText, savedKey, withViewed } from '../shared/saved-text.ts';
 import { store, stored } from '../shared/stored.ts';
-import { firstWords } from './first-words.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {
@@ -34,7 +34,6 @@ function save(text: SavedText): void {
 function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
-  for (const icon of copy.querySelectorAll('[data-icon]')) icon.replaceWith(icon.ariaLabel ?? '');
   return firstWords(copy.textContent, maxSavedLength);
 }
 

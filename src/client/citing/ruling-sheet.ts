@@ -1,0 +1,84 @@
+import kinds from 'virtual:wording/kinds';
+import words from 'virtual:wording/sheet';
+import { quoteHtml, type TextFile } from '../../files/browser.ts';
+import { apiPath, curlyQuotes, escapeHtml, rulingPath } from '../../glossary/browser.ts';
+import { format, formatHtml } from '../../wording/browser.ts';
+import { button } from '../shared/dom.ts';
+import { fetchJson } from '../shared/fetch-json.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
+import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
+
+/** `<ruling-sheet>`: shows the rulings that the address names, or else those that the reader has pinned. */
+class RulingSheet extends HTMLElement {
+  async connectedCallback(): Promise<void> {
+    const base = this.dataset['base'] ?? '/';
+    const named = new URLSearchParams(location.search).get('r');
+    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pinned = sheetUrl(base, pins);
+    if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
+    const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
+    const place = this.querySelector('[data-rulings]');
+    const [row, empty] = ['.row', '[data-empty]'].map((part) =>
+      this.querySelector<HTMLElement>(part),
+    );
+    if (!place || !row || !empty) return;
+    const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
+    const fetched = Array.from(addresses, (address) => {
+      const text = fetchJson<TextFile>(base + apiPath(address)).catch(() => undefined);
+      return [address, text] as const;
+    });
+    const texts = new Map(fetched);
+    const shown = new Set<string>();
+    let section: { url: string; element: Element | null } | undefined;
+    let isCut = false;
+    for (const item of items) {
+      const { address, number } = item.place ?? {};
+      const text = address && (await texts.get(address));
+      const named = text?.rulings.filter((ruling) => !number || ruling.number === number) ?? [];
+      if (!text || named.length === 0) {
+        place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
+        section = undefined;
+        continue;
+      }
+      const rulings = named.filter(({ url }) => !shown.has(url)).slice(0, maxRulings - shown.size);
+      for (const { url } of rulings) shown.add(url);
+      // Rulings of one text that follow each other have one heading.
+      if (section?.url !== text.url) {
+        const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
+        const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
+        place.insertAdjacentHTML('beforeend', head);
+        section = { url: text.url, element: place.lastElementChild };
+      }
+      const quotes = rulings.map((ruling) => quoteHtml(ruling, { kinds })).join('');
+      section.element?.insertAdjacentHTML('beforeend', quotes);
+      isCut = named.some(({ url }) => !shown.has(url));
+      if (isCut) break;
+    }
+    if (isCut) {
+      const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
+      place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
+    }
+    empty.hidden = items.length > 0;
+    row.hidden = shown.size === 0;
+    row.append(button(words.sheetPrint, {}, () => print()));
+  }
+}
+
+/** Says why an item of the address is not on the sheet. */
+function missingHtml(
+  { written, place }: SheetItem,
+  text: TextFile | undefined,
+  base: string,
+): string {
+  const name = escapeHtml(text?.name ?? text?.title ?? '');
+  const said =
+    text && place?.number
+      ? formatHtml(words.sheetNoRuling, {
+          number: escapeHtml(place.number),
+          text: `<a href="${escapeHtml(base + rulingPath(place.address, place.number))}">${name}</a>`,
+        })
+      : escapeHtml(format(place ? words.sheetNoText : words.sheetUnread, { written }));
+  return `<p class="notice">${said}</p>`;
+}
+
+customElements.define('ruling-sheet', RulingSheet);

@@ -1,0 +1,42 @@
+import { element } from '../shared/dom.ts';
+
+// An address with a day cites a ruling as it was then. Any other may name a ruling that the page does not have.
+if (new URLSearchParams(location.search).get('on')) {
+  void import('./reading.ts').then(({ showCitation }) => showCitation());
+} else {
+  addEventListener('hashchange', checkRuling);
+  checkRuling();
+}
+
+function checkRuling(): void {
+  const id = location.hash.slice(1);
+  if (id === '' || document.getElementById(id)) document.querySelector('.then')?.remove();
+  else void import('./notices.ts').then(({ showMissing }) => showMissing());
+}
+
+/** A heading this near above a ruling is on the screen with it, in pixels. */
+const near = 80;
+
+/** Says in the ruling that the address names which section it is in, unless the heading is just above it. */
+function showSection(): void {
+  document.querySelector('.crumb')?.remove();
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const ruling = named?.closest('.text .ruling');
+  const title = document.querySelector('h1')?.textContent.trim();
+  const above = [...document.querySelectorAll('.text :is(h2, h3, h4, h5)')].findLast(
+    (heading) =>
+      ruling && heading.compareDocumentPosition(ruling) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (!ruling || !above || ruling.contains(above) || !title) return;
+  const { top } = ruling.getBoundingClientRect();
+  if (top - above.getBoundingClientRect().top < near) return;
+  const link = element(
+    'a',
+    { class: 'named', href: `#${above.id}` },
+    `${title} \u203a ${above.textContent.trim()}`,
+  );
+  ruling.prepend(element('span', { class: 'crumb' }, link));
+}
+
+addEventListener('hashchange', showSection);
+showSection();

@@ -1,0 +1,310 @@
+import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
+import type { SourceText } from '../block.ts';
+import { fault, type Notice } from '../notices.ts';
+import { listNumbers } from '../outline/number-forms.ts';
+import { readHtml } from './html.ts';
+
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  ...[1, 2, 3, 4, 5, 6].flatMap((level) =>
+    ['toc', 'Contents'].map((name) => `p[style-name='${name} ${level}'] => p.toc:fresh`),
+  ),
+  ...['TOC Heading', 'Contents Heading'].map((name) => `p[style-name='${name}'] => p.toc:fresh`),
+  "p[style-name='header'] => p.navigation:fresh",
+  "p[style-name='footer'] => p.navigation:fresh",
+];
+
+/** The most that the text parts of a Word file may unpack to, in bytes. */
+const largestPart = 200 * 1024 * 1024;
+
+/** Reads a Word file. Its source lines are its paragraphs; its automatic numbers are written out. */
+export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
+  const { default: mammoth } = await import('mammoth');
+  try {
+    const files = unzipSync(bytes, {
+      filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
+    });
+    const part = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
+    const { parts, hidden } = writeOut({
+      document: part('word/document.xml'),
+      numbering: part('word/numbering.xml'),
+      styles: part('word/styles.xml'),
+    });
+    for (const [key, xml] of Object.entries(parts))
+      if (xml !== '') files[`word/${key}.xml`] = strToU8(xml);
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(zipSync(files, { level: 0 })) },
+      { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '#' })) },
+    );
+    const lines = value
+      .replace(/<a id="[^"]*"><\/a>/gu, '')
+      .replace(/<a href="#(?:foot|end)note-ref[^>]*>[^<]*<\/a>/gu, '')
+      .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
+    const source = readHtml(name, lines, 'docx');
+    for (const text of hidden) {
+      source.dropped.push({ source: [source.lines.length], text, why: 'hidden text' });
+      source.lines.push({ text, line: 0 });
+    }
+    return source;
+  } catch {
+    const message = `${name} is damaged: it cannot be unpacked as a Word file`;
+    return fault('source/damaged', message, { file: name });
+  }
+}
+
+/** A level of a numbered list, as `numbering.xml` gives it. */
+interface Level {
+  start: number;
+  format: string;
+  /** "%1.%2", where %1 is the count of the first level. */
+  text: string;
+  /** The paragraph style that numbers itself by this level. */
+  style: string | undefined;
+}
+
+interface List {
+  levels: Map<number, Level>;
+  /** Lists of one counter count on together. */
+  counter: string;
+}
+
+/** The parts of a DOCX that say how its paragraphs are numbered, as XML; empty if the file has none. */
+export interface DocxParts {
+  document: string;
+  numbering: string;
+  styles: string;
+}
+
+/**
+ * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
+ * counting (ECMA-376, part 1, 17.9). Bullets stay lists. Takes out hidden text.
+ *
+ * @throws if a part is no XML
+ */
+export function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
+  const [document, numbering, styles] = [parts.document, parts.numbering, parts.styles].map(parsed);
+  const lists = readLists(numbering);
+  const byStyle = readStyles(styles);
+  const counts = new Map<string, number[]>();
+  const hidden: string[] = [];
+  for (const paragraph of elementsIn(document, 'p')) {
+    const text = takeHidden(paragraph);
+    if (text.trim() !== '') hidden.push(text);
+    const style = wordValue(childOf(propertiesOf(paragraph), 'pStyle'));
+    const given = placeOf(propertiesOf(paragraph));
+    const inherited = byStyle.get(style ?? '');
+    const id = given.id ?? inherited?.id ?? '0';
+    const { levels, counter = '' } = lists.get(id) ?? {};
+    const [levelOfStyle] =
+      [...(levels ?? [])].find(([, own]) => style !== undefined && own.style === style) ?? [];
+    const at = given.level ?? levelOfStyle ?? inherited?.level ?? 0;
+    const level = levels?.get(at);
+    if (id === '0' || !levels || !level) continue;
+    const isBullet = level.format === 'bullet' || level.format === 'none';
+    setPlace(paragraph, isBullet ? { id, level: at } : undefined);
+    if (!isBullet) writeNumber(paragraph, nextNumber(levels, at, counter));
+  }
+  for (const style of elementsIn(styles, 'numPr')) style.parentNode?.removeChild(style);
+  for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
+  const [writtenDocument = '', writtenNumbering = '', writtenStyles = ''] = [
+    document,
+    numbering,
+    styles,
+  ].map((part) => (part ? new XMLSerializer().serializeToString(part) : ''));
+  return {
+    parts: { document: writtenDocument, numbering: writtenNumbering, styles: writtenStyles },
+    hidden,
+  };
+
+  /** Counts a list on, and returns the number of its next item. */
+  function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
+    const count = (counts.get(counter) ?? []).slice(0, at + 1);
+    counts.set(counter, count);
+    const startOf = (level: number): number => levels.get(level)?.start ?? 1;
+    for (let outer = 0; outer < at; outer++) count[outer] ??= startOf(outer);
+    count[at] = (count[at] ?? startOf(at) - 1) + 1;
+    return (levels.get(at)?.text ?? '').replace(/%(\d)/gu, (_, digit: string) => {
+      const index = Number(digit) - 1;
+      const format = formats[levels.get(index)?.format ?? ''] ?? String;
+      return format(count[index] ?? 1);
+    });
+  }
+}
+
+function parsed(xml: string): Document | undefined {
+  if (xml === '') return undefined;
+  const fail = (message: string): never => {
+    throw new Error(message);
+  };
+  const errorHandler = { warning: () => {}, error: () => {}, fatalError: fail };
+  return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
+}
+
+/** Reads the lists of `numbering.xml`, by their ids. */
+function readLists(numbering: Document | undefined): Map<string, List> {
+  const abstracts = new Map(
+    elementsIn(numbering, 'abstractNum').map((list) => [
+      attributeOf(list, 'abstractNumId'),
+      readLevels(list),
+    ]),
+  );
+  return new Map(
+    elementsIn(numbering, 'num').map((list): [string, List] => {
+      const abstract = wordValue(childOf(list, 'abstractNumId'));
+      const levels = new Map(abstracts.get(abstract));
+      const overrides = childrenOf(list, 'lvlOverride');
+      for (const override of overrides) {
+        const at = Number(attributeOf(override, 'ilvl'));
+        const before = levels.get(at);
+        const start = Number(wordValue(childOf(override, 'startOverride')) ?? before?.start);
+        if (before) levels.set(at, { ...before, start });
+        for (const [level, replaced] of readLevels(override)) levels.set(level, replaced);
+      }
+      const id = attributeOf(list, 'numId') ?? '';
+      const counter = overrides.length > 0 ? `own ${id}` : `abstract ${abstract}`;
+      return [id, { levels, counter }];
+    }),
+  );
+}
+
+function readLevels(list: Element): Map<number, Level> {
+  return new Map(
+    childrenOf(list, 'lvl').map((level) => [
+      Number(attributeOf(level, 'ilvl')),
+      {
+        start: Number(wordValue(childOf(level, 'start')) ?? '1'),
+        format: wordValue(childOf(level, 'numFmt')) ?? 'decimal',
+        text: wordValue(childOf(level, 'lvlText')) ?? '',
+        style: wordValue(childOf(level, 'pStyle')),
+      },
+    ]),
+  );
+}
+
+/** A place in a list. */
+interface ListPlace {
+  id: string | undefined;
+  level: number | undefined;
+}
+
+/** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
+function readStyles(styles: Document | undefined): Map<string, ListPlace> {
+  const byName = new Map(
+    elementsIn(styles, 'style').map((style) => [attributeOf(style, 'styleId') ?? '', style]),
+  );
+  // A damaged file may have a circle of styles.
+  const inherited = (style: Element | undefined, steps = 0): ListPlace => {
+    const { id, level } = placeOf(propertiesOf(style));
+    const based = byName.get(wordValue(childOf(style, 'basedOn')) ?? '');
+    if (id !== undefined || based === undefined || steps === 20) return { id, level };
+    const base = inherited(based, steps + 1);
+    return { id: base.id, level: level ?? base.level };
+  };
+  return new Map([...byName].map(([name, style]) => [name, inherited(style)]));
+}
+
+/** Reads the place in a list that the properties of a paragraph or a style give. */
+function placeOf(properties: Element | undefined): ListPlace {
+  const place = childOf(properties, 'numPr');
+  const level = wordValue(childOf(place, 'ilvl'));
+  return {
+    id: wordValue(childOf(place, 'numId')),
+    level: level === undefined ? undefined : Number(level),
+  };
+}
+
+/** Replaces the place of a paragraph in a list, or removes it. */
+function setPlace(paragraph: Element, place: { id: string; level: number } | undefined): void {
+  const properties = propertiesOf(paragraph);
+  const before = childOf(properties, 'numPr');
+  if (before) properties?.removeChild(before);
+  if (!place) return;
+  const list = newElement(paragraph, 'numPr');
+  list.appendChild(newElement(paragraph, 'ilvl', String(place.level)));
+  list.appendChild(newElement(paragraph, 'numId', place.id));
+  const holder = properties ?? newElement(paragraph, 'pPr');
+  if (!properties) paragraph.insertBefore(holder, paragraph.firstChild);
+  holder.appendChild(list);
+}
+
+/** Writes a number before the text of a paragraph. */
+function writeNumber(paragraph: Element, number: string): void {
+  if (number.trim() === '') return;
+  const [run, text] = [newElement(paragraph, 'r'), newElement(paragraph, 't')];
+  text.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
+  text.appendChild(paragraph.ownerDocument.createTextNode(`${number} `));
+  run.appendChild(text);
+  paragraph.insertBefore(run, propertiesOf(paragraph)?.nextSibling ?? paragraph.firstChild);
+}
+
+/** Removes the hidden runs of a paragraph, and returns their text. */
+function takeHidden(paragraph: Element): string {
+  return childrenOf(paragraph, 'r')
+    .filter((run) => {
+      const mark = childOf(childOf(run, 'rPr'), 'vanish');
+      return mark !== undefined && !/^(?:0|false|off)$/u.test(wordValue(mark) ?? '');
+    })
+    .map((run) => {
+      paragraph.removeChild(run);
+      return run.textContent ?? '';
+    })
+    .join('');
+}
+
+function propertiesOf(holder: Element | undefined): Element | undefined {
+  return childOf(holder, 'pPr');
+}
+
+/** Finds the elements of a name anywhere in a part, in their order. Names are those of WordprocessingML, whatever their prefix. */
+function elementsIn(part: Document | undefined, name: string): Element[] {
+  const found: Element[] = [];
+  const open: Node[] = part ? [part.documentElement] : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isElement(node) && node.localName === name && isOfWord(node)) found.push(node);
+    for (let child = node.lastChild; child; child = child.previousSibling) open.push(child);
+  }
+  return found;
+}
+
+function childrenOf(parent: Element | undefined, name: string): Element[] {
+  const found: Element[] = [];
+  for (let child = parent?.firstChild; child; child = child.nextSibling)
+    if (isElement(child) && child.localName === name) found.push(child);
+  return found;
+}
+
+function childOf(parent: Element | undefined, name: string): Element | undefined {
+  return childrenOf(parent, name)[0];
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+/** Returns whether an element belongs to WordprocessingML, transitional or strict. */
+function isOfWord({ namespaceURI }: Element): boolean {
+  return /\/wordprocessingml\/(?:2006\/)?main$/u.test(namespaceURI ?? '');
+}
+
+function wordValue(element: Element | undefined): string | undefined {
+  return attributeOf(element, 'val');
+}
+
+function attributeOf(element: Element | undefined, name: string): string | undefined {
+  return element?.getAttributeNodeNS(element.namespaceURI ?? '', name)?.value;
+}
+
+/** Makes an element of WordprocessingML with the prefix of another. */
+function newElement(like: Element, name: string, value?: string): Element {
+  const prefix = like.prefix ? `${like.prefix}:` : '';
+  const element = like.ownerDocument.createElementNS(like.namespaceURI, prefix + name);
+  if (value !== undefined) element.setAttributeNS(like.namespaceURI, `${prefix}val`, value);
+  return element;
+}
+
+const formats: Record<string, (count: number) => string> = {
+  ...listNumbers,
+  decimalZero: (count) => String(count).padStart(2, '0'),
+};

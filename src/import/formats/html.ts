@@ -1,0 +1,267 @@
+import type { Element, Root as HtmlRoot, Nodes } from 'hast';
+import type { Root, RootContent } from 'mdast';
+import { toString as plainText } from 'mdast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { EXIT, SKIP, visit } from 'unist-util-visit';
+import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import { listNumbers } from '../outline/number-forms.ts';
+import { blocksOfTree } from './markdown-tree.ts';
+
+const hidden = new Set(
+  'script style noscript template iframe svg canvas object meta link head'.split(' '),
+);
+const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
+/** Class names of page furniture: MediaWiki, Word, WordPress, Docusaurus and similar. */
+const furniture =
+  /(?:^|[\s_-])(?:footer|(?:main|sub|top)?nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
+
+/** Addresses of links that lead to another part of the same page. */
+const skipLink = /^#(?:top|content|main|maincontent|nav|navigation)?$/iu;
+
+/** Elements that stand inside of a word or a line. All others divide words. */
+const inlineTags =
+  /^(?:a|abbr|b|bd[io]|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/u;
+
+const toTree = unified()
+  .use(rehypeRemark, {
+    handlers: {
+      dl: (state, node) => state.toFlow(state.all(node)),
+      dt: (state, node) => asTerm(state.toFlow(state.all(node))),
+      dd: (state, node) => state.toFlow(state.all(node)),
+      img: (_, node) => ({
+        type: 'text',
+        value: alternative(node),
+        data: { importPicture: true },
+      }),
+    },
+  })
+  .freeze();
+
+/** Reads HTML: pages saved from a browser, exports of MediaWiki and Word, and what mammoth makes of a DOCX. */
+export function readHtml(name: string, html: string, format: 'html' | 'docx' = 'html'): SourceText {
+  const page = unified().use(rehypeParse, { fragment: false }).parse(html);
+  const title = titleOf(page);
+  showMeanings(page);
+  const outside = clear(page);
+  joinMarks(page);
+  writeNumbers(page);
+  const { lines, at, dropped } = linesOf(page, outside);
+  const tree: Root = toTree.runSync(page);
+  const blocks = blocksOfTree(tree, at);
+  return { name, format, title, lines, blocks, dropped, notices: [] };
+}
+
+/** Makes elements of what a page shows by other means: struck text, symbols, raised and lowered digits, captions. */
+function showMeanings(page: HtmlRoot): void {
+  visit(page, 'element', (node, index = 0, parent) => {
+    const { tagName, properties, children } = node;
+    const style = String(properties['style'] ?? '');
+    if (/line-through/u.test(style)) node.tagName = 'del';
+    if (tagName === 'sup' || tagName === 'sub')
+      visit(node, 'text', (text) => {
+        text.value = moved(text.value, tagName);
+      });
+    if (tagName === 'table') {
+      const caption = children.find((child) => 'tagName' in child && child.tagName === 'caption');
+      if (caption?.type !== 'element') return undefined;
+      node.children = children.filter((child) => child !== caption);
+      parent?.children.splice(index, 0, { ...caption, tagName: 'p' });
+      return index + 1;
+    }
+    const label = labelOf(node);
+    if (label === undefined) return undefined;
+    Object.assign(node, { tagName: 'img', properties: { alt: label }, children: [] });
+    return SKIP;
+  });
+}
+
+/** Returns the name of a symbol: of a drawing, or of an element without text. */
+function labelOf(node: Element): string | undefined {
+  const { tagName, properties } = node;
+  let title = String(properties['ariaLabel'] ?? '').trim();
+  if (tagName === 'svg' && title === '')
+    visit(node, { tagName: 'title' }, (own) => {
+      title ||= plainText(own).trim();
+    });
+  const isSymbol =
+    tagName === 'svg' || (/^(?:i|b|em|span)$/u.test(tagName) && !/\S/u.test(plainText(node)));
+  return isSymbol && title !== '' ? title : undefined;
+}
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const lowered = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Writes raised or lowered digits with the letters that Unicode has for them. Other texts stay: "1st", "[2]". */
+function moved(text: string, tagName: 'sup' | 'sub'): string {
+  const digits = tagName === 'sup' ? raised : lowered;
+  if (!/^\s*[+−-]?\d+\s*$/u.test(text)) return text;
+  return text.replace(/\d/gu, (digit) => digits[Number(digit)] ?? digit);
+}
+
+/**
+ * Writes the numbers of lists that Markdown has not as text: letters, Roman numbers, numbers that an item sets. The list
+ * becomes one without numbers.
+ */
+function writeNumbers(page: HtmlRoot): void {
+  visit(page, { tagName: 'ol' }, (list) => {
+    const { type, start, reversed } = list.properties;
+    const style = /list-style(?:-type)?:\s*([\w-]+)/u.exec(
+      String(list.properties['style'] ?? ''),
+    )?.[1];
+    const kind = listKinds.get(String(type)) ?? listKinds.get(style ?? '');
+    const items = list.children.filter(
+      (item): item is Element => item.type === 'element' && item.tagName === 'li',
+    );
+    const isSet = items.some(({ properties }) => properties['value'] !== undefined);
+    if (!kind && !isSet && reversed === undefined) return;
+    list.tagName = 'ul';
+    const step = reversed === undefined ? 1 : -1;
+    let count = Number(start ?? (reversed === undefined ? 1 : items.length)) - step;
+    for (const item of items) {
+      count = Number(item.properties['value'] ?? count + step);
+      const value = `${(kind ?? String)(count)}. `;
+      const place = item.position && { position: item.position };
+      const [first] = item.children.filter(({ type }) => type === 'element');
+      const isBlock = first?.type === 'element' && !inlineTags.test(first.tagName);
+      const isFirst = !item.children.some((one) => one.type === 'text' && one.value.trim() !== '');
+      const holder = isBlock && isFirst && /^h\d|p|div$/u.test(first.tagName) ? first : item;
+      holder.children.unshift({ type: 'text', value, ...place });
+    }
+  });
+}
+
+/** Counters of lists, by the values of `type` and of `list-style-type`. */
+const listKinds = new Map(
+  (
+    [
+      ['lowerLetter', 'a lower-alpha lower-latin'],
+      ['upperLetter', 'A upper-alpha upper-latin'],
+      ['lowerRoman', 'i lower-roman'],
+      ['upperRoman', 'I upper-roman'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, listNumbers[kind]] as const)),
+);
+
+/** Marks the first paragraph of a term. */
+function asTerm(nodes: RootContent[]): RootContent[] {
+  const first = nodes.find(({ type }) => type === 'paragraph');
+  if (first) first.data = { ...first.data, importTerm: true };
+  return nodes;
+}
+
+/** Puts the marks of a list that is written as a definition list, such as "1." and "a)", before their texts. */
+function joinMarks(page: HtmlRoot): void {
+  visit(page, { tagName: 'dt' }, (mark, index = 0, list) => {
+    const text = list?.children.slice(index + 1).find(({ type }) => type === 'element');
+    if (!listMark.test(plainText(mark).trim()) || !text) return undefined;
+    let isJoined = false;
+    visit(text, 'text', (first) => {
+      isJoined = first.value.trim() !== '';
+      if (isJoined) first.value = `${plainText(mark).trim()} ${first.value.trimStart()}`;
+      return isJoined ? EXIT : undefined;
+    });
+    if (!isJoined) return undefined;
+    list?.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
+
+function alternative({ properties }: Element): string {
+  const { alt, title } = properties;
+  return String(alt ?? title ?? '').trim();
+}
+
+function titleOf(page: HtmlRoot): string | undefined {
+  let title: string | undefined;
+  visit(page, 'element', (node) => {
+    if (node.tagName !== 'title' || title !== undefined) return undefined;
+    title = plainText(node).replace(/\s+/gu, ' ').trim();
+    return SKIP;
+  });
+  // "Page - Site": what comes last is the site's.
+  return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
+}
+
+/** Removes everything that is not text of the page. Returns the parts that readers would have seen. */
+function clear(page: HtmlRoot): Map<Nodes, string> {
+  const outside = new Map<Nodes, string>();
+  visit(page, (node, index, parent) => {
+    if (index === undefined || !parent || node.type === 'text') return undefined;
+    if (node.type === 'element') {
+      const { tagName, properties } = node;
+      const names = [properties['className'], properties['id'], properties['role']].flat();
+      const isEdge = tagName === 'header' || tagName === 'footer';
+      const isInArticle = 'tagName' in parent && parent.tagName === 'article';
+      const isFurniture =
+        controls.has(tagName) ||
+        (tagName === 'a' && skipLink.test(String(properties['href']))) ||
+        (isEdge && !isInArticle) ||
+        (!/^(?:body|html)$/u.test(tagName) && names.some((one) => furniture.test(`${one ?? ''}`)));
+      const isHidden =
+        properties['hidden'] !== undefined ||
+        /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/u.test(
+          String(properties['style'] ?? ''),
+        );
+      if (isHidden) outside.set(node, 'hidden text');
+      else if (isFurniture) outside.set(node, 'navigation');
+      else if (!hidden.has(tagName)) return undefined;
+    }
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+  return outside;
+}
+
+/** Lists the source lines with visible text. Text outside of the page's content is listed as separate lines. */
+function linesOf(page: HtmlRoot, outside: ReadonlyMap<Nodes, string>) {
+  const inner = textByLine([page]);
+  const outer = [...Map.groupBy(outside.keys(), (node) => outside.get(node) ?? '')].map(
+    ([why, nodes]) => ({ why, texts: textByLine(nodes) }),
+  );
+  const all = [inner, ...outer.map(({ texts }) => texts)].flatMap((texts) => [...texts.keys()]);
+  const lines: SourceLine[] = [];
+  const at = new Map<number, number>();
+  const dropped: Dropped[] = [];
+  for (const line of [...new Set(all)].sort((a, b) => a - b)) {
+    const own = inner.get(line);
+    if (own !== undefined) at.set(line, lines.push({ text: own, line }) - 1);
+    for (const { why, texts } of outer) {
+      const text = texts.get(line);
+      if (text !== undefined) dropped.push({ source: [lines.push({ text, line }) - 1], text, why });
+    }
+  }
+  return { lines, at, dropped };
+}
+
+/** Returns the text of nodes that a reader sees, by the lines of the file. */
+function textByLine(roots: Iterable<Nodes>): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const root of roots) {
+    visit(root, (node) => {
+      const isElement = node.type === 'element';
+      if (isElement && hidden.has(node.tagName)) return SKIP;
+      const isPicture = isElement && node.tagName === 'img';
+      const isApart = isElement && !inlineTags.test(node.tagName);
+      const value =
+        node.type === 'text'
+          ? node.value
+          : isPicture
+            ? ` ${alternative(node)} `
+            : isApart
+              ? ' '
+              : '';
+      for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
+        const line = (node.position?.start.line ?? 1) + offset;
+        if (piece !== '') texts.set(line, (texts.get(line) ?? '') + piece);
+      }
+      return undefined;
+    });
+  }
+  return new Map(
+    [...texts].flatMap(([line, text]) => (/\S/u.test(text) ? [[line, text.trim()]] : [])),
+  );
+}

@@ -1,0 +1,185 @@
+import { diffArrays } from 'diff';
+import { isFirstStep, stepsOf } from '../../documents/index.ts';
+import { type Diagnostic, fold, type Glossary } from '../../glossary/index.ts';
+import type { SourceText } from '../block.ts';
+import { contentsTitle } from '../clean/furniture.ts';
+import type { Imported } from '../import.ts';
+import type { Notice } from '../notices.ts';
+import {
+  isNextOf,
+  learnNumbers,
+  numberReader,
+  type PrintedNumber,
+  printedNumberOf,
+} from '../outline/number-forms.ts';
+import { plainText } from '../write/units.ts';
+
+/** Result of comparing the structure that the sources show with the structure of the compiled files. */
+export interface StructureCheck {
+  /** Numbers that begin lines of the sources, in the order of their series, and how many of them are printed numbers. */
+  numbers: { shown: number; read: number };
+  notices: Notice[];
+}
+
+/** A number at the start of a source line. */
+interface ShownNumber extends PrintedNumber {
+  file: string;
+  source: number;
+  path: string;
+  /** Sign of a form that no printed number can have: `+` of "1c+)". */
+  sign: string;
+  /** The compiled document has it as a printed number. */
+  isRead: boolean;
+}
+
+/** Marks of Markdown and of lists before a number. */
+const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
+/** Numbers that no document can have as printed numbers: "1c+)", and "#." for any next number. */
+const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+|#(?=\.))[.):]?\s/u;
+
+/**
+ * Compares heads and numbers of an import with what its sources show: numbers that begin lines against printed numbers of
+ * the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
+ *
+ * @param glossary the content, compiled with the import
+ * @param diagnostics those that the import adds
+ */
+export function checkStructure(
+  sources: readonly SourceText[],
+  imported: Imported,
+  glossary: Glossary,
+  diagnostics: readonly Diagnostic[],
+): StructureCheck {
+  const numbers = shownNumbers(sources, imported, glossary);
+  const unread = numbers.filter(({ isRead }) => !isRead);
+  const notices = unread.map(({ printed, sign, file, source }): Notice => {
+    const message = `the number ${printed}${sign} is read as text`;
+    return { code: 'number/not-read', message, file, source };
+  });
+  const paths = new Set(imported.files.map(({ path }) => path));
+  for (const { code, path, message } of diagnostics)
+    if (/^printed\//u.test(code) && paths.has(path)) {
+      const own = code === 'printed/gap' ? 'number/gap' : 'number/out-of-order';
+      notices.push({ code: own, message, file: path });
+    }
+  notices.push(...missingTitles(sources, imported));
+  return {
+    numbers: { shown: numbers.length, read: numbers.length - unread.length },
+    notices,
+  };
+}
+
+/**
+ * Finds the numbers that begin lines and continue a series, and whether the compiled documents have them. A number that
+ * continues nothing, such as a year at the start of a line, does not count.
+ */
+function shownNumbers(
+  sources: readonly SourceText[],
+  { account, profile, recognised }: Imported,
+  { documents }: Glossary,
+): ShownNumber[] {
+  const isGivenAsText =
+    recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
+  if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  const all = sources.flatMap(({ name: file, lines }, from) =>
+    lines.flatMap(({ text }, source) => {
+      const path = account[from]?.[source]?.path;
+      return path === undefined ? [] : { text: text.replace(marks, ''), file, source, path };
+    }),
+  );
+  const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
+  const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
+    const [, sign = ''] = unreadable.exec(text) ?? [];
+    const number = sign === '#' ? ofSign : read(text.replace(sign, ''));
+    // An entry has no printed numbers: "1a." marks one of its meanings.
+    const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
+    const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
+    return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
+  });
+  for (const [path, own] of Map.groupBy(found, (number) => number.path)) {
+    const document = documents.find(({ address }) => `${address}.md` === path);
+    const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
+    markRead(own, printed);
+  }
+  const series = found.filter(inSeries());
+  const byForm = Map.groupBy(series, ({ path, form, sign }) => `${path} ${form}${sign}`);
+  return [...byForm.values()].flatMap((own) =>
+    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
+  );
+}
+
+/** A mark that Pandoc replaces by the next number of a list. */
+const ofSign: PrintedNumber = {
+  printed: '',
+  length: 0,
+  label: '',
+  steps: [],
+  form: '#',
+  style: '#',
+};
+
+/** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
+function markRead(shown: ShownNumber[], printed: readonly string[]): void {
+  const rules = printed.map((number) => stepsOf(number).steps);
+  const steps = shown.map((number) => (number.sign === '' ? number.steps : [number.sign]));
+  // The printed number of a step begins with the number of its rule: `1.2` for step 2 of rule 1.
+  const comparator = (own: string[], rule: string[]): boolean =>
+    own.every((step, at) => step === rule[rule.length - own.length + at]);
+  let at = 0;
+  for (const { added, removed, count } of diffArrays(steps, rules, { comparator })) {
+    if (added) continue;
+    for (const number of shown.slice(at, at + count)) number.isRead = !removed;
+    at += count;
+  }
+}
+
+/** Makes the test of numbers that are read, or that continue a series: no year at the start of a line. */
+function inSeries(): (number: ShownNumber, index: number, all: readonly ShownNumber[]) => boolean {
+  const last = new Map<string, ShownNumber>();
+  return (number, index, all) => {
+    const key = ({ path, form, sign }: ShownNumber): string => `${path} ${form}${sign}`;
+    const before = last.get(key(number));
+    last.set(key(number), number);
+    if (number.isRead || number.sign !== '') return true;
+    if (before && isNextOf(before, number)) return true;
+    const next = all.slice(index + 1, index + 40).find((one) => key(one) === key(number));
+    return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
+  };
+}
+
+/** The words of a title, without its number and the number of its page. */
+function titleKey(title: string): string {
+  const text = title.replace(marks, '');
+  const bare = text.slice(printedNumberOf(text, true)?.length ?? 0);
+  const words = bare.replace(/(?:[\s.]*\s\d+|[\s.]+[ivxlc]+)$/u, '');
+  return contentsTitle.test(text) ? '' : fold(words);
+}
+
+/** Finds titles of a list of contents that are no heading, if the import has most of the others. */
+function missingTitles(sources: readonly SourceText[], { account, files }: Imported): Notice[] {
+  const others = sources.flatMap(({ lines }, from) =>
+    lines.flatMap(({ text }, source) => {
+      const why = account[from]?.[source]?.why;
+      return why === undefined || why === 'contents' ? [] : titleKey(text);
+    }),
+  );
+  const heads = new Set<string>([
+    ...others,
+    ...files.flatMap(({ text, matter, units }) => [
+      ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
+      ...units.flatMap((unit) => (unit.before.startsWith('#') ? titleKey(plainText(unit)) : [])),
+    ]),
+  ]);
+  return sources.flatMap(({ name: file, lines }, from) => {
+    const listed = lines.flatMap(({ text, shown = text }, source) => {
+      const key = account[from]?.[source]?.why === 'contents' ? titleKey(shown) : '';
+      return key === '' ? [] : { key, text: shown.trim(), source };
+    });
+    const missing = listed.filter(({ key }) => !heads.has(key));
+    if (listed.length < 5 || missing.length > listed.length / 2) return [];
+    return missing.map(({ text, source }): Notice => {
+      const message = `"${text}" stands in the list of contents, and is no heading`;
+      return { code: 'head/not-read', message, file, source };
+    });
+  });
+}
