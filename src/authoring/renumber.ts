@@ -58,7 +58,15 @@ export function renumber(
   const file = parse(own);
   const numbers = file.rulings.map((ruling) => printedIn(before, ruling));
   const twice = twiceIn(file);
-  if (twice) return { fault: `two rules with permanent numbers are ${twice}` };
+  if (twice) return { fault: twice };
+  const [dangling] = compile(sources, parse).diagnostics.filter(
+    ({ code }) => code === 'reference/unknown-rule',
+  );
+  if (dangling) {
+    const { path, line, message } = dangling;
+    const why = 'a rule that moves up may take that number, and the reference would lead to it';
+    return { fault: `${path}:${line}: ${message}: correct it first: ${why}` };
+  }
   const counted = countedAnew(file, numbers);
   const ownEdits = counted.flatMap(({ place, after }): Edit[] =>
     after === place.printed ? [] : [{ ...place, text: after }],
@@ -136,10 +144,18 @@ function printedIn(text: string, { printed, place }: ParsedRuling): PrintedPlace
   return { printed, start: start + lead, end: start + lead + printed.length };
 }
 
-/** A printed number that two rules with permanent numbers have. */
-function twiceIn({ rulings }: ParsedFile): string | undefined {
-  const known = rulings.flatMap(({ number, printed }) => (number && printed ? printed : []));
-  return known.find((printed, index) => known.indexOf(printed) < index);
+/** Reports a printed number that two rules with permanent numbers have. */
+function twiceIn({ path, rulings }: ParsedFile): string | undefined {
+  const known = new Map<string, ParsedRuling>();
+  for (const rule of rulings) {
+    const { number, printed } = rule;
+    if (number === undefined || printed === undefined) continue;
+    const other = known.get(printed);
+    if (other)
+      return `two rules with permanent numbers are ${printed}, ${other.number} in line ${other.place.line} and ${number} in line ${rule.place.line} of ${path}, so a reference to ${printed} may mean either: give the newer one a number that no rule has, and correct the references that mean it`;
+    known.set(printed, rule);
+  }
+  return undefined;
 }
 
 /** Counts each number below the same rule or heading, in the order of the text. */

@@ -5,6 +5,7 @@ export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { contentPlaces } from './content-places.ts';
 export { isDate } from './days.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
-export { nextEdition, readEditions } from './editions.ts';
+export { correctedEdition, nextEdition, readEditions } from './editions.ts';
+export { editionPath } from './file.ts';
 export type { Redirect } from './redirects.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';

@@ -97,6 +97,9 @@ const errors = {
   /** The file of an edition is not the one that `npm run edition` wrote. */
   'edition/changed':
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
+  /** Two branches made editions after the same one, or an edition is missing. */
+  'edition/another-branch':
+    'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** A document replaces one that does not exist. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** A document replaces one that replaces it in turn, so that neither would be current. */
@@ -142,6 +145,9 @@ const warnings = {
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
+  /** The number of a reference meant another rule in the last edition, and the reference is new since. */
+  'reference/other-rule':
+    'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
     'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',

@@ -168,7 +168,15 @@ class RulingLinker {
     }
     const isSlug =
       reference.shown === undefined && this.#context.directory.isSlug(reference.target, target.to);
-    return this.#linkTo(reference, isSlug ? target.to.name : shown, kind, [target]);
+    const name = isSlug ? target.to.name : shown;
+    return this.#linkTo(reference, this.#ruleName(reference, target) ?? name, kind, [target]);
+  }
+
+  /** Returns what a reference to a permanent number shows: the printed number of its rule, `Rulebook 3.6`. */
+  #ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
+    if (shown !== undefined || !fragment?.startsWith('^')) return undefined;
+    const printed = this.#context.places.printedOf(to.address, number);
+    return printed && (target === '' ? printed : `${to.name} ${printed}`);
   }
 
   /** @param targets the target, and others that the reference ends a range of */

@@ -244,6 +244,16 @@ test('an edition for a day to come is made with a warning', async () => {
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
+test('the last edition is corrected, and taken back', async () => {
+  await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
+  await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
+  expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
+  expect(textAt('editions/2020-01-02.json')).toContain('"title": "First"');
+  await expectRun(run('edition', '--take-back'), 0, 'Removed content/editions/2020-01-02.json');
+  await expectRun(run('edition', '--take-back'), 1, 'There is no edition');
+  await expectRun(run('check'), 0);
+});
+
 describe('npm run new', () => {
   test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
     'writes content without a diagnostic, with every number given: %s',
