@@ -61,7 +61,9 @@ export function checkEditions(
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
       if (!isNew(text)) continue;
-      if (now) checkText(text, now, edition.date);
+      // Another text of that edition may have had this address before, and has it in `formerly`.
+      const isOther = now && now.address !== text.address && isBeside(now, text, edition.state);
+      if (now && !isOther) checkText(text, now, edition.date);
       else if (!places.isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
     }
   }
@@ -152,6 +154,12 @@ export function checkEditions(
       report(text, 'ruling/renumbered', message, ofNumber(text.address, ruling.number));
     }
   }
+}
+
+/** Whether a text was in an edition beside another one, at an address of its own. */
+function isBeside(now: TextState, text: TextState, state: GlossaryState): boolean {
+  const then = earlierTexts(state, now);
+  return then.length > 0 && !then.includes(text);
 }
 
 /**

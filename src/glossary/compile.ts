@@ -5,6 +5,7 @@ import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
+import { repeatedRulings, seeCircles } from './content-checks.ts';
 import {
   type Diagnostic,
   diagnostic,
@@ -147,6 +148,8 @@ export function compile(
     report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
     report(file.path, checkPublications({ file, matter }, site.authorities));
   }
+  reportAll(repeatedRulings(names.entries, texts));
+  reportAll(seeCircles(named, texts));
   const applied = linkApplied(named, texts, context);
   reportAll(applied.findings);
   reportAll(successorCircles(named, texts, context));
@@ -165,7 +168,13 @@ export function compile(
   const glossary = assemble(resolved, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, language.words);
+  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, {
+    words: language.words,
+    printedRule: (address, number) => {
+      const rule = rulebooks.findIn(address, { word: '', number, isCommon: false });
+      return rule?.type === 'one' ? rule.rules[0].number : undefined;
+    },
+  });
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },

@@ -85,6 +85,9 @@ const errors = {
     'Write names of other entries, with commas between them, and a name that has a comma in brackets: `to="outpost, [[Spock, Son of Sarek]]"`.',
   /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
   'review/future-date': 'Correct `reviewed:` to the day of the review.',
+  /** A line inside of a rule begins with the printed number of the next rule. */
+  'printed/swallowed':
+    'Write one paragraph a rule: leave an empty line before the number, and no indentation. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** Two rules of a document have the same printed number. */
   'printed/twice':
     'Correct one. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
@@ -151,6 +154,11 @@ const warnings = {
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
     'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
+  /** Two entries say the same, word for word. */
+  'ruling/repeated':
+    'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
+  /** Entries that say only "See ..." lead to each other. */
+  'see/circle': 'Write the rulings in one of them.',
   /** `lastNumber` in the front matter is missing, or lower than a number that was given. */
   'ruling/last-number':
     'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',

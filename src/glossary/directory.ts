@@ -116,6 +116,20 @@ export class Directory {
     return this.#shown.get(folded);
   }
 
+  /** Returns the name of the only page whose name begins with a short form: "Arel, Keeper of Tides" for "Arel". */
+  longForm(name: string): string | undefined {
+    const folded = fold(name);
+    const best = this.#beginning(folded, this.#exact.keys());
+    return best === undefined ? undefined : this.#shown.get(best);
+  }
+
+  #beginning(folded: FoldedName, names: Iterable<FoldedName>): FoldedName | undefined {
+    if (folded === '') return undefined;
+    const longer = [...names].filter((known) => known.startsWith(`${folded}, `));
+    const links = new Set(longer.flatMap((known) => this.#exact.get(known) ?? []));
+    return links.size === 1 ? longer[0] : undefined;
+  }
+
   /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
   suggest(name: string): string | undefined {
     const folded = fold(name);
@@ -123,7 +137,7 @@ export class Directory {
       const unique = [...this.#exact].flatMap(([known, links]) =>
         links.length === 1 ? [known] : [],
       );
-      this.#suggestions.set(folded, nearest(folded, unique));
+      this.#suggestions.set(folded, this.#beginning(folded, unique) ?? nearest(folded, unique));
     }
     const best = this.#suggestions.get(folded);
     return best === undefined ? undefined : this.#shown.get(best);

@@ -297,6 +297,8 @@ class RulingLinker {
     if (number !== undefined) return { to, number };
     const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
     if (rule?.type === 'one') return rule.rules[0];
+    const section = places.underHeading(address, fragment);
+    if (section !== undefined) return { to, number: section };
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
     const retired = wanted && text && places.retiredTo({ address: text, number: wanted });

@@ -15,6 +15,7 @@ import { report, startOf } from './findings.ts';
 import { headingIds } from './heading-ids.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
 import { gatherSections } from './sections.ts';
+import { swallowedRules } from './swallowed.ts';
 import { walk } from './walk.ts';
 import {
   attachLoneNumbers,
@@ -208,8 +209,11 @@ export function findRulings(
   /** Finds which rule is below which. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
-    findings.push(...wrong);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
+    const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
+    // A swallowed rule leaves a gap.
+    const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
+    findings.push(...swallowed, ...others);
   }
 
   /** The rule of the nearest heading above. */

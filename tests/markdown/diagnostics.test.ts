@@ -45,6 +45,8 @@ const beside =
   (path: string) =>
   (input: string, body = 'It docks. ^p1') =>
     file(path)(input, { [docking]: entry('docking', body) });
+/** An entry with a title that texts shorten. */
+const arel = { 'glossary/arel.md': entry('"Arel, Keeper of Tides"', 'He waits. ^p1') };
 const words = beside('words.yml');
 const questions = beside('questions.yml');
 
@@ -81,6 +83,27 @@ const cases: Record<string, Case[]> = {
     file('imports/aux/report.md')('‸x'),
     file('imports/boat./report.md')('‸x'),
     [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
+  ],
+  'ruling/repeated': [
+    [
+      file(docking)(entry('docking', '‸A boat docks here *once*, whatever the tide says. ^p1'), {
+        'glossary/berth.md': entry('berth', 'A boat docks here once, whatever the tide says. ^p2'),
+      }),
+      '"berth", p2, says the same (glossary/berth.md): write it once there, in a box :::applies{to="docking"}',
+    ],
+  ],
+  'see/circle': [
+    [
+      file(docking)(entry('docking', '‸See berth. ^p1'), {
+        'glossary/berth.md': entry('berth', 'See docking. ^p1'),
+      }),
+      'glossary/berth/ leads back to it',
+    ],
+  ],
+  'printed/swallowed': [
+    [book('1.1 It docks.\n‸1.2 It waits. ^r1\n\n1.3 It leaves. ^r2'), '1.2 begins a line of 1.1'],
+    book('**1.1** It docks.\n**‸1.2** It waits.\n**‸1.3** It leaves. ^r1'),
+    book('1.1 It docks.\n‸1.1a It waits. ^r1'),
   ],
   'name/too-long': [
     [`It docks at the ‸[[${'a'.repeat(300)}]]. ^p1`, 'has 300 bytes, more than 200'],
@@ -193,6 +216,10 @@ const cases: Record<string, Case[]> = {
   'reference/empty': [
     'It docks at ‸[[]] or ‸[[ ]]. ^p1',
     'It docks at ‸[[!?]]. ^p1',
+    [
+      '| a | b |\n| - | - |\n| ‸[[mooring|quay]] |\n\n^p1',
+      'the bar of [[name|words]] is written \\|',
+    ],
     ['It docks at a quay, ‸[[mooring] or elsewhere. ^p1', 'not closed'],
     'It docks at \\[one\\] quay, ‸[[mooring. ^p1',
   ],
@@ -242,6 +269,10 @@ const cases: Record<string, Case[]> = {
   }),
   'reference/near-name': [
     [
+      file(docking)(entry('docking', 'It docks with ‸[[Arel]]. ^p1'), arel),
+      'did you mean Arel, Keeper of Tides?',
+    ],
+    [
       'See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1',
       /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
     ],
@@ -253,6 +284,7 @@ const cases: Record<string, Case[]> = {
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
+    [file(docking)(entry('docking', 'It. See ‸Arel. ^p1'), arel), 'mean Arel, Keeper of Tides?'],
     ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
@@ -440,6 +472,12 @@ const cases: Record<string, Case[]> = {
     [questions('‸dokcing:\n  p1: [where]\n'), 'a name of the glossary; did you mean docking'],
     [questions('‸pier:\n  p1: [where is that]\n', 'See [[pier]]. ^p1'), '"pier" has no entry'],
     [questions('docking:\n  ‸p99: [where]\n  ‸"9": [when]\n'), '"docking" has no ruling p99'],
+    [
+      file('questions.yml')('Cup:\n  ‸1.2: [when does it wait]\n', {
+        'documents/cup.md': '---\ntitle: Cup\n---\n\n1.1 It docks. ^r1\n\n1.2 It waits. ^r2\n',
+      }),
+      '"Cup" has no ruling 1.2: questions name permanent numbers; did you mean r2?',
+    ],
     [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1; did you mean p1?'],
   ],
   'questions/weak': [
