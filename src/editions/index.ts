@@ -3,9 +3,12 @@
 export * from './browser.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { contentPlaces } from './content-places.ts';
-export { isDate } from './days.ts';
-export { earlierNumbers } from './earlier-numbers.ts';
-export { correctedEdition, nextEdition, readEditions } from './editions.ts';
+export {
+  correctedEdition,
+  earlierNumbers,
+  nextEdition,
+  readEditions,
+} from './editions.ts';
 export { editionPath } from './file.ts';
 export type { Redirect } from './redirects.ts';
 export { type LikePair, pairing, VersionMatcher } from './version-matcher.ts';

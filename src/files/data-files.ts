@@ -7,6 +7,7 @@ import {
   nameKey,
   sitePaths,
 } from '../glossary/index.ts';
+import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { editionFiles } from './edition-files.ts';
 import { iconPath } from './icons.ts';
 import { rulingPagesOf } from './ruling-page.ts';
@@ -68,4 +69,17 @@ function addressesByName({
     names.set(singularOf(name), address);
   }
   return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The files in which the search looks up names and typos. */
+export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
+
+export function searchFiles(glossary: Glossary): SearchFiles {
+  return [
+    { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
+    {
+      path: 'search/words.json',
+      text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))),
+    },
+  ];
 }

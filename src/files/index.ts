@@ -1,6 +1,5 @@
 /** The files that a build writes beside the pages. */
 export * from './browser.ts';
-export * from './card-link.ts';
 export * from './changed-targets.ts';
 export * from './changes-feed.ts';
 export * from './content-security-policy.ts';
@@ -12,11 +11,9 @@ export * from './history-view.ts';
 export * from './host-redirects.ts';
 export * from './icons.ts';
 export * from './letters.ts';
-export * from './neighbours.ts';
 export * from './redirect-page.ts';
 export * from './referring.ts';
 export * from './ruling-lists.ts';
 export { correctionInTemplate, datedTextHtml } from './ruling-page.ts';
-export * from './search-files.ts';
 export type { SiteCompilation, SiteFile } from './site-compilation.ts';
 export { textsWithFiles } from './text-file.ts';

@@ -1,5 +1,5 @@
 import { printedSlug } from '../documents/index.ts';
-import { decodeAddress } from './escape.ts';
+import { decodeAddress } from './html-text.ts';
 import { type Slug, slugify } from './names.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dateInWords } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './html-text.ts';
 
 /** Words that the compiler writes into the HTML of a text, in the language of the site: of its `kinds`. */
 export type Labels = Readonly<

@@ -1,6 +1,6 @@
 import type { IconCode } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './html-text.ts';
 import type { Icon } from './model.ts';
 import { slugify } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';

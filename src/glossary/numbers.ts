@@ -1,6 +1,6 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
+import { memoize } from './collections.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
-import { memoize } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */

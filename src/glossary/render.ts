@@ -8,9 +8,8 @@ import {
   type ShownRuling,
   shownText,
 } from './content-tree.ts';
-import { escapeHtml } from './escape.ts';
+import { curlyQuotes, escapeHtml } from './html-text.ts';
 import { iconHtml } from './icons.ts';
-import { curlyQuotes } from './quotes.ts';
 
 /** Elements without an end tag. */
 const voidTags = new Set(['br', 'hr', 'img']);

@@ -1,10 +1,10 @@
 import { slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './collections.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import { slugify } from './names.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { chainFrom } from './sorted.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 type NamedDocument = NamedFile<DocumentMatter>;

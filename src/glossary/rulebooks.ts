@@ -6,13 +6,13 @@ import {
   type WantedRule,
 } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './collections.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { Replacements } from './replacements.ts';
-import { chainFrom } from './sorted.ts';
 
 /** Result of looking up a printed number. */
 export type RuleLookup =

@@ -4,8 +4,8 @@ import {
   readBareRules,
   readRules,
 } from '../documents/index.ts';
+import { lowerBound } from './collections.ts';
 import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
-import { lowerBound } from './sorted.ts';
 
 export { atom, barrier };
 

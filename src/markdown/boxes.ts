@@ -15,8 +15,7 @@ import {
   standings,
   type WrittenName,
 } from '../glossary/index.ts';
-import { type Report, report, startOf } from './findings.ts';
-import { writtenOf } from './places.ts';
+import { type Report, report, startOf, writtenOf } from './places.ts';
 
 /** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };

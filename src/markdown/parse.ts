@@ -27,15 +27,13 @@ import {
   textTypeAt,
 } from '../glossary/index.ts';
 import { removeComments } from './comments.ts';
-import { remarkNoEmails } from './emails.ts';
-import { remarkExactPlaces } from './exact-places.ts';
 import { withLinearEdits } from './linear-edits.ts';
-import { placeIn } from './places.ts';
+import { remarkExactPlaces, remarkNoEmails } from './parser-fixes.ts';
+import { placeIn, walk } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { bodyOf } from './tree.ts';
 import { removeUnsupported } from './unsupported.ts';
-import { walk } from './walk.ts';
 
 const parserWith = (emails: Plugin[]) =>
   unified()

@@ -4,8 +4,7 @@ import { toString as plainText } from 'mdast-util-to-string';
 import type { ReadPrinted } from '../documents/index.ts';
 import type { Point } from '../glossary/index.ts';
 import { isAroundRulings } from './boxes.ts';
-import { startOf } from './findings.ts';
-import { cutStart } from './places.ts';
+import { cutStart, startOf } from './places.ts';
 
 /** The printed number at the start of a block, and its position. */
 export interface PrintedAt {

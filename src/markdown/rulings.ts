@@ -11,12 +11,10 @@ import {
   tooLong,
 } from '../glossary/index.ts';
 import { noBox, readBox } from './boxes.ts';
-import { report, startOf } from './findings.ts';
-import { headingIds } from './heading-ids.ts';
+import { report, startOf, walk } from './places.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
-import { gatherSections } from './sections.ts';
+import { gatherSections, headingIds } from './sections.ts';
 import { swallowedRules } from './swallowed.ts';
-import { walk } from './walk.ts';
 import {
   attachLoneNumbers,
   countNumbers,

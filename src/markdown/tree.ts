@@ -13,11 +13,10 @@ import {
   type TextType,
 } from '../glossary/index.ts';
 import { brokenLines } from '../languages/browser.ts';
-import { startOf } from './findings.ts';
-import { takenIds } from './heading-ids.ts';
-import { placesFrom } from './places.ts';
+import { placesFrom, startOf } from './places.ts';
 import type { PrintedAt } from './printed.ts';
 import type { FoundRulings } from './rulings.ts';
+import { takenIds } from './sections.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */

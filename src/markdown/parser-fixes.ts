@@ -1,5 +1,7 @@
+import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { ConstructRecord, Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
+import { textPlaces } from './places.ts';
 
 /**
  * remark plugin, used after remark-gfm: e-mail addresses are text. For texts without an @, which have none: to look for
@@ -19,4 +21,17 @@ function withoutEmails(text: NonNullable<Extension['text']>): ConstructRecord {
     if (others.length > 0) kept[code] = others;
   }
   return kept;
+}
+
+/**
+ * remark plugin, used after remark-gfm: keeps the position of every node and of all of its text. The tokenizer already
+ * finds URLs ("www.example.org"). A second search after it (`transforms` of mdast-util-gfm-autolink-literal) finds a few
+ * more and replaces the text around them by nodes without position. Without that search, those few stay text.
+ */
+export function remarkExactPlaces(this: Processor): undefined {
+  const data = this.data();
+  data.fromMarkdownExtensions = (data.fromMarkdownExtensions ?? [])
+    .flat()
+    .map((extension): TreeExtension => ({ ...extension, transforms: [] }))
+    .concat(textPlaces);
 }
