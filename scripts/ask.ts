@@ -1,5 +1,5 @@
 import { type Answer, resultUrl } from '../src/search/browser.ts';
-import { settings } from '../src/site/index.ts';
+import { settings, siteName } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite, type ShownRuling, type SiteSearch } from './lib/search/built-site.ts';
 
@@ -19,7 +19,9 @@ export default await command(
   },
   async ({ values: { json, limit }, positionals }) => {
     const most = wholeNumber('--limit', limit);
-    const site = await openSite(settings().out);
+    const { out } = settings();
+    const site = await openSite(out);
+    console.error(`Answers of ${siteName(out) ?? 'the site'}, built in ${out}`);
     const answer = await site.ask(positionals.join(' '));
     if (json) console.log(JSON.stringify(answerData(answer, site, most), null, 2));
     else console.log(answerText(answer, site, most));

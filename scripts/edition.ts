@@ -12,6 +12,7 @@ import {
   pathFrom,
   readFolder,
   readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
@@ -60,6 +61,7 @@ export default await command(
     const { editions, diagnostics } = compileFolder(where, read);
     if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
     const { wording, except } = values;
+    sayFolder(content);
     const made = nextEdition(editions, { date, title, wording, except });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');

@@ -6,6 +6,7 @@ import {
   ParsedFiles,
   pathFrom,
   readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
@@ -69,6 +70,7 @@ export default await command(
     if (mentions.length > mostMentions)
       console.log(`and ${mentions.length - mostMentions} more lines with the old name`);
     console.log(`"${renamed.oldName}" is "${renamed.newName}" now`);
+    sayFolder(content);
     return 0;
   },
 );

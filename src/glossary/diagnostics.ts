@@ -142,6 +142,8 @@ const warnings = {
   /** Texts of the interface are not translated into the `language` of site.yml. */
   'site/missing-texts':
     'Add them to interface.json in a folder of src/languages/ with that code: it may have any part of the texts. docs/languages.md says how.',
+  /** The site is built to be published, and `origin` is the address of this machine. */
+  'site/local-origin': 'Set `origin` in site.yml to the address of the site: https://example.org.',
   /** The file has a character that nothing shows. A word with it is not found. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',

@@ -9,6 +9,7 @@ export * from './diagnostics.ts';
 export * from './directory.ts';
 export { tooLong } from './file-names.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+export { drawingFault } from './icons-file.ts';
 export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';

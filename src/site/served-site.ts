@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
 
@@ -29,4 +31,17 @@ export function siteMarkText(version: string, base: string): string {
 /** Reads the base path of a site from the text of its mark; undefined if the text is not that of a mark. */
 export function baseInMark(text: string): string | undefined {
   return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
+}
+
+/** Returns the name of the site in a folder, from its web app manifest. */
+export function siteName(folder: string): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'),
+    );
+    const isNamed = typeof manifest === 'object' && manifest !== null && 'name' in manifest;
+    return isNamed && typeof manifest.name === 'string' ? manifest.name : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -86,7 +86,8 @@ test.each<[said: string, ...call: Call]>([
   ["Unknown option '--no-such-option'.", 'number', '--no-such-option'],
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
-  ['--format takes text or json, not "xml".', 'check', '--format', 'xml'],
+  ['--format takes text, json or github, not "xml".', 'check', '--format', 'xml'],
+  ['edition needs DATE "TITLE".', 'edition'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
@@ -109,6 +110,37 @@ describe('npm run check', () => {
     expect(first).toMatch(/^content\/\S+-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
     expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
     expect(others.filter((line) => line.includes('→'))).toEqual([]);
+  });
+
+  test('prints annotations of a pull request with --format github, with paths from the repository', async () => {
+    put(serpent, faulty);
+    folder.put('content/.git/HEAD', '');
+    const { stdout } = await expectRun(run('check', '--format', 'github'), 1);
+    expect(stdout).toMatch(
+      /^::error file=glossary\/sea-serpent\.md,line=9,col=10,title=icon\/unknown-code::there is no icon \[Fin\].*%0ACorrect it/mu,
+    );
+  });
+
+  test('prints errors before warnings, causes before consequences, and one line for what a command corrects', async () => {
+    put(serpent, `${unnumbered}\nIt dives.\n`);
+    put('glossary/kraken.md', '---\ntitle: Kraken: the beast\nkind: card\n---\n\nIt waits. ^p1\n');
+    put('glossary/reef.md', `${front.replace('Sea Serpent', 'Reef')}See Kraken. ^p1\n`);
+    const { stdout } = await expectRun(run('check'), 1, '2 more ruling/no-number');
+    const codes = [...stdout.matchAll(/ {2}(?:error|warning) {2}(\S+)/gu)].map(([, code]) => code);
+    expect(codes).toEqual(['front-matter/unreadable', 'see/unknown-name', 'ruling/no-number']);
+  });
+
+  test('warns of a local origin if the site is built to be published', async () => {
+    put('site.yml', 'name: Tidewater\n');
+    const env = { SPACELINE_CONTENT: 'content', SPACELINE_PUBLISH: '1' };
+    await expectRun(runCommand('check', [], env, folder.path), 0, 'warning  site/local-origin');
+    expect((await run('check')).output).not.toContain('site/local-origin');
+  });
+
+  test('names the folder that it read, which the settings file may choose', async () => {
+    folder.put('.env', `SPACELINE_CONTENT=${folder.at('content')}\n`);
+    const env = { SPACELINE_SETTINGS: folder.at('.env') };
+    await expectRun(runCommand('check', [], env), 0, `Content folder: ${folder.at('content')}`);
   });
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
@@ -260,9 +292,12 @@ describe('npm run new', () => {
     async (name) => {
       const next = 'SPACELINE_CONTENT=my-game npm run check';
       await expectRun(run('new', 'my-game', '--name', name), 0, next);
-      const sound = /^5 entries, .*: 0 errors, 0 warnings\n$/u;
+      const sound = /^5 entries, .*: 0 errors, 0 warnings\nContent folder: /u;
       await expectRun(runWith('my-game', 'check'), 0, sound);
       await expectRun(runWith('my-game', 'number', '--dry-run'), 0, '0 rulings to number');
+      expect(folder.read('my-game/README.md')).toContain(`# ${name}\n`);
+      const workflow = folder.read('my-game/.github/workflows/check.yml');
+      expect(workflow).toMatch(/ENGINE_VERSION: \S+\n/u);
       const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },
