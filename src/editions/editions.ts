@@ -26,11 +26,11 @@ import {
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
   editions: readonly Edition[];
-  /** The state that the next edition would keep. */
+  /** State of the current glossary, which the next edition would store. */
   current: GlossaryState;
 }
 
-/** The editions of a content folder; none while a file of them is damaged. */
+/** The editions of a content folder; none if the file of an edition is damaged. */
 export interface FrozenEditions {
   readonly editions: readonly Edition[];
   readonly findings: readonly FileFinding[];

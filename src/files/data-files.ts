@@ -14,7 +14,7 @@ import { rulingPagesOf } from './ruling-page.ts';
 import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
 import { listedEntry, type TextWithFile } from './text-file.ts';
 
-/** The data files of the site that do not belong to one text: API and editions. */
+/** Generates the data files that do not belong to a single text: API and editions. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));

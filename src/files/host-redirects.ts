@@ -2,7 +2,7 @@ import type { Redirect } from '../editions/index.ts';
 import type { Glossary } from '../glossary/browser.ts';
 import type { SiteFile } from './site-compilation.ts';
 
-/** An address that a host sends on to another, as a browser writes both: with the base path. */
+/** A redirect of the host. Both addresses include the base path. */
 interface HostRedirect {
   from: string;
   to: string;
@@ -12,9 +12,9 @@ interface HostRedirect {
 const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
 
 /**
- * The redirects that a host answers with, for each host in its own form. A browser keeps the fragment of an address
- * across a redirect, and every host keeps the query. The page at the old address needs JavaScript for that; it stays
- * for hosts without redirects.
+ * Generates the redirects for hosts, each in the format of the host. A browser keeps the fragment of an address across
+ * a redirect, and every host keeps the query. The page at the old address needs JavaScript for that; it stays for hosts
+ * without redirects.
  *
  * Only whole pages have them: the page of a retired ruling names its new place, and for a day shows its former text.
  * Their status is 302: browsers cache a permanent redirect for good, and would loop once an entry gets its old name

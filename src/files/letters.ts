@@ -25,7 +25,7 @@ export interface NameGroup {
 
 /** A letter and its names. */
 export interface Letter {
-  /** A letter of the alphabet, or `0` for all else. */
+  /** A letter of the alphabet, or `0` for all other characters. */
   letter: string;
   /** Label: `S`, or `#` for all other characters. */
   label: string;

@@ -4,15 +4,15 @@ import { format, formatHtml, type Wording } from '../wording/browser.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { SiteFile } from './site-compilation.ts';
 
-/** Parts of a site on the pages at redirected addresses. */
+/** Parts of a site for the pages at redirected addresses. */
 interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
   wording: Pick<Wording, 'language' | 'direction' | 'redirects'>;
 }
 
 /**
- * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
- * that counts. If nothing replaces a ruling, the page says why and stays.
+ * Generates the pages at redirected addresses. They redirect readers, also without JavaScript, and name the canonical
+ * address. The page of a ruling that nothing replaces gives the reason instead.
  */
 export function* redirectPages(
   redirects: readonly Redirect[],

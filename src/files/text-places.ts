@@ -18,7 +18,7 @@ export interface TextPlace {
   href?: string | undefined;
 }
 
-/** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
+/** Returns the present place of a page or a ruling, by its address in any edition. */
 export type FindPlace = (address: Address, number?: string) => TextPlace;
 
 /** Finds the places of a glossary. */

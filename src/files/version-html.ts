@@ -19,7 +19,7 @@ import { appliesToText, type KindWording, publicationsText, rulingName } from '.
 /** Options for showing versions of rulings. */
 export interface VersionView extends KindWording {
   retired: Texts['retired'];
-  /** Finds where a page or a ruling of any edition is now. */
+  /** Returns the present place of a page or a ruling of any edition. */
   place: FindPlace;
   /** Icons whose codes become pictures; all other codes stay text. */
   icons: IconNames;
@@ -119,7 +119,7 @@ type QuotedRuling = Pick<
   'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'supersededBy' | 'html'
 >;
 
-/** A ruling in full outside of its text, with a link to it, as HTML. */
+/** Renders a whole ruling outside of its text, with a link to it. */
 export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string {
   const { kind, standing, supersededBy: successors = [], sources, html } = ruling;
   const label = boxLabel({ kind, standing, sources, successors }, kinds);

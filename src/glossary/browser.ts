@@ -1,4 +1,4 @@
-/** The parts of the compiler that a browser needs: no parser among them. */
+/** Exports for browsers: nothing here imports a parser. */
 
 export { dateInWords } from '../languages/browser.ts';
 export * from './addresses.ts';
@@ -15,7 +15,6 @@ export { highestOf } from './numbers.ts';
 export type * from './parsed-file.ts';
 export * from './points.ts';
 export * from './record.ts';
-export { addressesOf, byFormerAddress } from './redirects.ts';
 export type { GraphEdge } from './references.ts';
 export type { HtmlOptions } from './render.ts';
 export * from './retired.ts';

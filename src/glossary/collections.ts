@@ -19,7 +19,7 @@ export function lowerBound<Item>(
   return low;
 }
 
-/** Follows a chain of items from the first to the last, or until it leads back into itself. */
+/** Follows a chain of items to its end, or until an item repeats. */
 export function chainFrom<Item>(
   first: Item | undefined,
   next: (item: Item) => Item | undefined,

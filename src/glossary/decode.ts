@@ -7,8 +7,8 @@ import { positionsIn } from './points.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as are a control
- * character, a merge that is not resolved, and a file that cannot be read.
+ * Decodes the text of a file, without a byte order mark. Reports bytes that are not UTF-8 (they become U+FFFD), control
+ * characters, unresolved merges and unreadable files.
  */
 export function decode({ content, fault }: Source): { text: string; finding?: Finding } {
   if (fault !== undefined) {
@@ -79,7 +79,7 @@ export function unresolvedMerge(text: string): Finding | undefined {
 /** The byte order mark, which is no part of a file's text. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
-/** A hash of the path and the content of a file: what its parsed form depends on. */
+/** Returns a hash of the path and the content of a file, on which its parsed form depends. */
 export function sourceHash(source: Source): string {
   const { path, content, fault = '' } = source;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,11 +1,11 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Plain text as HTML, for an element's content or a double-quoted attribute. */
+/** Escapes plain text for the content of an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (character) => entities[character] ?? character);
 }
 
-/** An address with its percent-encoded characters decoded; unchanged if it is malformed. */
+/** Decodes the percent-encoded characters of an address; a malformed address is returned unchanged. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);

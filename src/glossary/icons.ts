@@ -18,7 +18,7 @@ export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   return `<span class="icon" data-icon="${iconId(code)}">[${escapeHtml(name)}]</span>`;
 }
 
-/** The finding for a code that is not in `icons.yml`. */
+/** Returns the finding for a code that is not in `icons.yml`. */
 export function unknownIcon(
   { code, place }: Pick<IconCode, 'code' | 'place'>,
   icons: ReadonlyMap<string, Icon>,

@@ -15,7 +15,6 @@ export { numbersOf } from './numbers.ts';
 export { placeInMatter } from './parsed-file.ts';
 export { isWebAddress, malformedAddress } from './publication-check.ts';
 export { isPlainReason } from './read-retired.ts';
-export { sharersIn } from './redirects.ts';
 export { type Graph, type GraphEdge, graphOf } from './references.ts';
 export { bodyHtml, forPeople, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';

@@ -14,13 +14,13 @@ export function rulingNumbers({
   );
 }
 
-/** Every number that a file has or retires. */
+/** Returns the present and retired numbers of a file. */
 export const numbersOf = /* @__PURE__ */ memoize((file: ParsedFile): ReadonlySet<string> => {
   const numbers = [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})];
   return new Set(numbers.flatMap((number) => number ?? []));
 });
 
-/** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
+/** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */
 export function checkNumbers(file: ParsedFile): Finding[] {
   const numbers = rulingNumbers(file);
   const findings: Finding[] = [];

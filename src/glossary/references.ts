@@ -15,9 +15,9 @@ import { compareText } from './names.ts';
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
 /**
- * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest way:
- * see before redirect before mention. References to a page and to a ruling of the page count as one reference, to the
- * ruling.
+ * Returns the references of a text, in the order of its rulings. A ruling has one reference to each target, of the
+ * strongest kind: see before redirect before mention. References to a page and to a ruling of the page count as one
+ * reference, to the ruling.
  *
  * @param self the page of the text: references to it are left out, except between rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
@@ -57,7 +57,7 @@ function isSameTarget(a: To, b: To): boolean {
 
 type ReferringText = Pick<Entry, 'address' | 'name' | 'url' | 'references' | 'rulings'>;
 
-/** The references to each address, in the order of the texts that refer. */
+/** Returns the backlinks of each address, in the order of the referring texts. */
 export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backlink[]> {
   const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
     const from: Link<TextAddress> = { address, name, url };
@@ -73,7 +73,7 @@ export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backl
   return new Map([...byTarget].map(([to, all]) => [to, all.map(({ backlink }) => backlink)]));
 }
 
-/** See before redirect before mention, then by the address of the text that refers. */
+/** Compares backlinks by kind (see, redirect, mention), then by the address of the referring text. */
 export function compareBacklinks(a: Backlink, b: Backlink): number {
   return (
     order[a.kind] - order[b.kind] || compareText(slugOf(a.from.address), slugOf(b.from.address))

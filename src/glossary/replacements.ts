@@ -9,7 +9,7 @@ import { didYouMean, nearest } from './suggest.ts';
 
 type NamedDocument = NamedFile<DocumentMatter>;
 
-/** By its address: the earlier document that a document replaces. */
+/** Replaced documents by the address of the document that replaces them. */
 export type Replacements = ReadonlyMap<TextAddress, NamedDocument>;
 
 /** Resolves `replaces` of documents. Reports documents that replace no other document, or each other. */

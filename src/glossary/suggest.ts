@@ -32,7 +32,7 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** The end of a message that offers a suggestion, or nothing. */
+/** Returns the end of a message with a suggestion; empty without a suggestion. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }
@@ -43,7 +43,7 @@ interface Spelt {
   letters: number;
 }
 
-/** Finds the names that are a typo or two away from a word. Most are left out by their length and letters alone. */
+/** Finds names within two typos of a word. Length and letters alone rule out most names. */
 export class NearNames {
   readonly #names: Iterable<string>;
   readonly #shortest: number;

@@ -17,7 +17,7 @@ import {
 } from '../glossary/index.ts';
 import { type Report, report, startOf, writtenOf } from './places.ts';
 
-/** For rulings outside of boxes. */
+/** Attributes of rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
 /** The attributes of a box, each with its meaning. */

@@ -18,8 +18,8 @@ declare module 'mdast' {
 }
 
 /**
- * Extension of mdast-util-from-markdown: notes where the stretches of each text stand, which differs from the file at
- * escapes, character references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
+ * Extension of mdast-util-from-markdown: records the positions of stretches of text, which shift at escapes, character
+ * references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
  */
 export const textPlaces: Extension = {
   enter: { data: enterText, characterReference: enterText, characterEscapeValue: notePlace },

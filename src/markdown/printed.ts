@@ -10,7 +10,7 @@ import { cutStart, startOf } from './places.ts';
 export interface PrintedAt {
   text: string;
   place: Point;
-  /** The heading has no other text, so the number is its text: `## Article 9`. */
+  /** Whether the number is the whole text of the heading: `## Article 9`. */
   isWhole?: boolean | undefined;
   /** Whether the number is the number of a list item. */
   isMarker?: boolean | undefined;

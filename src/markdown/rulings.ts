@@ -65,7 +65,7 @@ export function findRulings(
   const headingNodes: Heading[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
-  /** The headings above, each with the rule that it is. */
+  /** Headings above the current block, with their rules. */
   const above: { depth: number; heading: number; rule: number | undefined }[] = [];
   /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
   let lead: number | undefined;

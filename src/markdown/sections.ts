@@ -50,13 +50,13 @@ export function gatherSections(tree: Root): void {
   tree.children = gathered;
 }
 
-/** Ids of rulings, and of the parts of a page around the text. */
+/** Reserved ids: ids of rulings, and of parts of a page around the text. */
 export const takenIds =
   /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
 
 const addIds = rehypeSlug();
 
-/** Returns ids for the headings of a file: `combat`, `combat-1`. None is an id that a page has anyway. */
+/** Returns ids for the headings of a file: `combat`, `combat-1`. Reserved ids are avoided. */
 export function headingIds(texts: readonly string[]): string[] {
   const headings = texts.map((value) => ({
     type: 'element' as const,

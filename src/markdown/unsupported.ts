@@ -6,7 +6,7 @@ import { type Finding, linesOf, type Positions, shortened } from '../glossary/in
 import { conflictMessage } from './import-conflict.ts';
 import { type NextIndex, placeIn, report, SKIP, walk, writtenOf } from './places.ts';
 
-/** Markdown that rulings do not support, with the message for each. */
+/** Unsupported Markdown, with messages. */
 const unsupported: Record<string, string> = {
   definition: 'link definitions are not supported: write [[name]] or [text](address)',
   footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',
