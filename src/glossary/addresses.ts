@@ -63,6 +63,7 @@ export const sitePaths = {
   citations: 'citations/' as SitePath,
   briefing: 'briefing/' as SitePath,
   pasteScript: 'paste.js' as SitePath,
+  searchScript: 'search.js' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
@@ -308,13 +309,15 @@ const textPath = new RegExp(
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
- * Drops the letter of the number in the path of a share page: `/glossary/stasis/5/` for `/glossary/stasis/p5`. Returns
- * nothing for any other path.
+ * Drops the letter of the number in the path of a share page, and marks of the sentence that the path was copied from:
+ * `/glossary/stasis/5/` for `/glossary/stasis/P5` or `/glossary/stasis/5/).`. Returns nothing for any other path.
  */
 export function lettersDropped(path: string): string | undefined {
-  const shared = path.replace(/\/[pr](\d+)\/?$/u, '/$1/');
+  const shared = path.replace(closingMarks, '/').replace(/\/[pr](\d+)\/?$/iu, '/$1/');
   return shared !== path && readTextPath(shared) ? shared : undefined;
 }
+
+const closingMarks = /\/?(?:[.,;:!?)\]*_]|%(?:22|3E))+\/?$/iu;
 
 /**
  * Reads an address that was copied from a browser: of a text, a ruling, a history, a data file or a term:

@@ -18,6 +18,7 @@ import {
   type NameKey,
   nameKey,
   type Slug,
+  shortNames,
   slugify,
   spoken,
 } from './names.ts';
@@ -123,6 +124,8 @@ export function collectNames(
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
+    if (matter.kind === 'card')
+      for (const short of shortNames(title)) directory.addShort(short, link);
     const formerly = formerSlugs(matter);
     return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
   }

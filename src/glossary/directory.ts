@@ -43,6 +43,7 @@ export type FoundLinks =
 export class Directory {
   readonly #exact = new Map<FoldedName, Link[]>();
   readonly #singular = new Map<SingularName, Link[]>();
+  readonly #short = new Map<FoldedName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
   readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
@@ -65,6 +66,11 @@ export class Directory {
     if (this.#words.dropsArticles && bare !== name)
       push(this.#singular, nameKey(bare, this.#words).singular, link);
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
+  }
+
+  /** Adds a short form of a page's name, which refers to it if no page has that name and no other has that form. */
+  addShort(name: string, link: Link): void {
+    push(this.#short, nameKey(name, this.#words).folded, link);
   }
 
   /** Adds a page's slug, by which a text may refer to it if no page has that name. */
@@ -96,6 +102,8 @@ export class Directory {
     const links =
       this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
     const [link, other] = links;
+    const [short, ...others] = this.#short.get(folded) ?? [];
+    if (!link && short && others.length === 0) return { type: 'one', link: short };
     if (!link) return { type: 'none' };
     return other ? { type: 'several', links } : { type: 'one', link };
   }

@@ -32,7 +32,7 @@ const included =
 
 /** Files of the shell, saved on the first visit: home, help, error pages, and what every page loads. */
 const shell =
-  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
+  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|(?:theme|search)\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
 /** The group of these files: it comes before all others. */
 const shellGroup = '';

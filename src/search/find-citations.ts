@@ -11,7 +11,6 @@ import {
   isTextAddress,
   pagePath,
   type RulingNumber,
-  readPastedAddress,
   rulingNumber,
   slugify,
   type TextAddress,
@@ -19,6 +18,7 @@ import {
 } from '../glossary/browser.ts';
 import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
+import { readCitedAddress } from './citation.ts';
 import {
   addressOfTarget,
   type NameIndex,
@@ -166,7 +166,7 @@ function linkCitation(
   { origins, base }: CitationNames,
 ): FoundCitation[] {
   const before = origins.map((origin) => origin + base).find((one) => link.startsWith(one));
-  const place = before === undefined ? undefined : readPastedAddress(link.slice(before.length));
+  const place = before === undefined ? undefined : readCitedAddress(link.slice(before.length));
   if (before === undefined || !place) return [];
   const { searchParams, hash } = new URL(link);
   const { address, number } = place;

@@ -12,6 +12,7 @@ import {
   type Ruling,
   readTextPath,
   sectionPath,
+  shortNames,
   sitePaths,
   slugify,
   slugOf,
@@ -47,6 +48,8 @@ export interface NameIndexFile {
   replacedBy: Record<number, string>;
   /** By target: why it was withdrawn. */
   withdrawn: Record<number, string>;
+  /** By target: number of rulings that mention a term. */
+  mentions: Record<number, number>;
   /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
   headings: Record<number, [text: string, number: string, section?: string][]>;
   icons: [code: string, name: string, meaning: string][];
@@ -77,11 +80,14 @@ export interface NameTarget {
   replacedBy?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
+  /** Of a term: number of rulings that mention it. */
+  mentions?: number;
   /** Of an icon: what it stands for. */
   meaning?: string;
 }
 
-export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
+/** A `part` is what players call a card with a longer title: "Arel" for "Arel, Keeper of Tides". */
+export type NameKind = 'title' | 'alias' | 'term' | 'part' | 'heading' | 'icon';
 
 /** A name with its target. */
 export interface Name {
@@ -141,6 +147,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     aliases: each((one) => someOf(otherNames(one))),
     replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
     withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
+    mentions: each((one) => (one.type === 'term' ? one.backlinks.length : undefined)),
     headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
@@ -248,6 +255,14 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       add(text, 'heading', target, { number, ...page });
     }
   });
+  const taken = new Set(names.map(({ key }) => key));
+  const parts = targets
+    .filter(({ kind }) => kind === 'card' || kind === 'name')
+    .flatMap((target) => shortNames(target.title).map((text) => ({ text, target })));
+  for (const [key, [only, ...others]] of Map.groupBy(parts, ({ text }) =>
+    searchKey(text, language),
+  ))
+    if (only && others.length === 0 && !taken.has(key)) add(only.text, 'part', only.target);
   const icons = new Map<string, string>();
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
@@ -271,10 +286,13 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
-/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
+/**
+ * The pages that a name means, by its key: those with that title, or else those with another name of that key, or else the
+ * only card with that short name.
+ */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
-  for (const kind of ['title', 'term', 'alias'] as const) {
+  for (const kind of ['title', 'term', 'alias', 'part'] as const) {
     const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
@@ -305,6 +323,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
   const flags = Number.parseInt(file.flags.charAt(index), 16);
   const replacedBy = file.replacedBy[index];
   const withdrawn = file.withdrawn[index];
+  const mentions = file.mentions[index];
   return {
     type,
     title,
@@ -317,6 +336,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
     outdated: (flags & flagBits.outdated) > 0,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
+    ...(mentions !== undefined && { mentions }),
   };
 }
 

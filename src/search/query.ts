@@ -44,10 +44,16 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
+  /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
+  pairs: { key: string; weight: number }[];
   /** The distinct question words: "how", "many". They tell questions apart that have the same keywords. */
   asking: string[];
   corrections: Correction[];
   also: AlsoSearched[];
+  /** Phrases in quotation marks, each as its folded words: only rulings that have them are found. */
+  phrases: string[];
+  /** Stems of words after a minus: rulings that have them are left out. */
+  excluded: string[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
@@ -63,7 +69,7 @@ const maxWordLength = 60;
 const maxIconWords = 6;
 
 /**
- * Reads a query. Only words count; quotes, operators and markup are ignored.
+ * Reads a query. Only words, phrases in quotation marks and words after a minus count; markup is ignored.
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
@@ -79,7 +85,8 @@ export function readQuery(
 ): Query {
   const { language } = index;
   const { stopWords } = language;
-  const { name, cited, leadsNowhere } = readCitation(typed, index);
+  const operators = readOperators(typed, language);
+  const { name, cited, leadsNowhere } = readCitation(operators.rest, index);
   const all = withIcons(
     wordsOf(name, language)
       .map(({ folded }) => folded)
@@ -150,15 +157,48 @@ export function readQuery(
     name,
     words,
     keywords: counted,
+    pairs: counted.slice(1).map(({ stem: next, weight }, at) => {
+      const before = counted[at];
+      return { key: `${before?.stem} ${next}`, weight: (weight + (before?.weight ?? 0)) / 2 };
+    }),
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
     corrections,
     also,
+    phrases: operators.phrases,
+    excluded: operators.excluded,
     ...(rule === undefined ? {} : { rule }),
     ...(cited === undefined ? {} : { cited }),
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
 }
+
+/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase too. */
+function readOperators(
+  typed: string,
+  language: Words,
+): Pick<Query, 'phrases' | 'excluded'> & { rest: string } {
+  const phrases = Array.from(typed.matchAll(quoted), ([, phrase = '']) =>
+    wordsOf(phrase, language)
+      .map(({ folded }) => folded)
+      .join(' '),
+  ).filter((phrase) => phrase !== '');
+  const minus = Array.from(typed.matchAll(afterMinus), ([, word = '']) => word);
+  const rest = typed.replace(afterMinus, ' ').trim();
+  // A minus before the only word is a dash.
+  const isOnly = wordsOf(rest, language).length === 0;
+  return {
+    phrases,
+    excluded: isOnly
+      ? []
+      : minus.flatMap((word) => wordsOf(word, language).map(({ stem }) => stem)),
+    rest: isOnly ? typed : rest,
+  };
+}
+
+const quoted =
+  /["\u201c\u201e\u201d\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]+)["\u201c\u201d\u00bb]/gu;
+const afterMinus = /(?<=\s)-(\p{L}[^\s]*)/gu;
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.
 function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
@@ -214,7 +254,8 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return word;
+    const isWord = isKnown(word, vocabulary, index.language) || vocabulary.isCommon(word);
+    if (at < phraseEnd || isWord) return word;
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);

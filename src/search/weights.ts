@@ -1,3 +1,48 @@
+/** Weights of a ruling's score, fitted by `npm run search:quality -- --fit`. */
+export const rankWeights = {
+  /** `k1` of BM25. */
+  saturation: 0.58,
+  /** Share of a field's length that counts against it. */
+  textLength: 0.57,
+  namesLength: 0.63,
+  pathLength: 0.45,
+  askedLength: 0.47,
+  names: 0.23,
+  path: 0.3,
+  asked: 0.31,
+  form: 0.58,
+  indirect: 0.79,
+  pairs: 0.46,
+  asking: 0.38,
+  questionWord: 0.08,
+  likest: 0.17,
+  softText: 0.16,
+  softAsked: 0.49,
+  second: 1.16,
+  about: 0.46,
+  headed: 0.09,
+  numbered: 3,
+  past: -0.3,
+} as const;
+
+/** Weights of the model that frames an answer, fitted by `npm run search:quality -- --fit`. */
+export const frameWeights = {
+  /** Minimum probability of a framed ruling. */
+  least: 0.84,
+  bias: -6.41,
+  points: -0.05,
+  lead: 0.64,
+  likest: 1.07,
+  likestSquare: 1.06,
+  second: 2.25,
+  nextLikest: 1.17,
+  sameText: 0.93,
+  share: 2.34,
+  keywords: 0.99,
+  unaccounted: -3.94,
+  rarest: 1.56,
+} as const;
+
 /**
  * Every number that decides the order of results, with its reason. Scores are points: 1300 for the exact name.
  *

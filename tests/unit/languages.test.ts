@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { openGlossary } from '../../scripts/lib/search/site.ts';
 import { inContentLanguage } from '../../src/downloads/medium.ts';
 import { wordChanges } from '../../src/editions/words.ts';
 import { compile, fold, readSite } from '../../src/glossary/index.ts';
@@ -31,11 +31,9 @@ function glossaryOf(language: string, entries: Record<string, string>, rules = '
 
 /** The rulings that answer, the best first: `Sturm p2`. */
 async function answers(language: string, entries: Record<string, string>, question: string) {
-  const ask = await searchInMemory(glossaryOf(language, entries).glossary);
-  const { results } = await ask(question);
-  return results.flatMap(({ target, rulings, shown }) =>
-    rulings.slice(0, shown).map(({ number }) => `${target.title} ${number}`),
-  );
+  const { ask } = await openGlossary(glossaryOf(language, entries).glossary);
+  const { rulings } = await ask(question);
+  return rulings.map(({ target, ruling }) => `${target.title} ${ruling.number}`);
 }
 
 const glossaries: Record<string, Record<string, string>> = {
@@ -132,9 +130,9 @@ test.each([
   ['de', 'brue', 'Brücke'],
   ['ja', 'どっく', 'ドック'],
 ])('a name in %s is found as it is typed: %s', async (language, typed, name) => {
-  const ask = await searchInMemory(glossaryOf(language, glossaries[language] ?? {}).glossary);
-  const { results } = await ask(typed);
-  expect(results.map(({ target }) => target.title)).toEqual([name]);
+  const { ask } = await openGlossary(glossaryOf(language, glossaries[language] ?? {}).glossary);
+  const { names } = await ask(typed);
+  expect(names.map(({ target }) => target.title)).toEqual([name]);
 });
 
 test.each([

@@ -40,7 +40,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
-      text: ruling.text.replaceAll('\t', ' | '),
+      text: readable(ruling),
+      subrules: subrulesOf(ruling, text.rulings).map(
+        (below) => `${below.printed ?? below.number} ${readable(below)}`,
+      ),
       ...(standing
         ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
         : {}),
@@ -56,6 +59,21 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       text: shownText(link),
     };
   }
+}
+
+/** The text of a ruling, with bars between the cells of its tables. */
+function readable({ text }: TextFile['rulings'][number]): string {
+  return text.replaceAll('\t', ' | ');
+}
+
+/** The rules below a rule, at any depth, in the order of the text. */
+function subrulesOf(
+  { children = [] }: TextFile['rulings'][number],
+  all: TextFile['rulings'],
+): TextFile['rulings'] {
+  return all
+    .filter(({ number }) => children.includes(number))
+    .flatMap((child) => [child, ...subrulesOf(child, all)]);
 }
 
 /**

@@ -26,7 +26,10 @@ class GlossarySearch extends HTMLElement {
       if (this.#isStarted) return;
       this.#isStarted = true;
       preload(`${base}search/names.json`);
-      Promise.all([import('./start-search.ts'), loadStyleSheet(styles)]).then(
+      const script: Promise<typeof import('./start-search.ts')> = import(
+        /* @vite-ignore */ this.dataset['script'] ?? ''
+      );
+      Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {
           startSearch(this, isWanted && box === document.activeElement, before);
           if (isSent) box.form?.requestSubmit();

@@ -37,6 +37,36 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
   if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });
 }
 
+/** Count of rulings on the first screen: whole, or to their third line. */
+const onFirstScreen = 5;
+
+/**
+ * Fills the first screen with results. Each ruling is cut after its third line by the style sheet; the room that is left
+ * below the fifth goes to the rulings from the first on.
+ */
+export function fillScreen(place: HTMLElement): void {
+  const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
+  const rows = all.filter((row) => row.checkVisibility()).slice(0, onFirstScreen);
+  for (const row of all) row.style.removeProperty('--lines');
+  const bar = document.querySelector('.bar')?.getBoundingClientRect();
+  const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
+  const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
+  const bottom = rows.at(-1)?.getBoundingClientRect().bottom ?? end;
+  const measured = rows.map((row) => ({
+    row,
+    line: Number.parseFloat(getComputedStyle(row).lineHeight),
+    height: row.clientHeight,
+    whole: row.scrollHeight,
+  }));
+  let room = end - bottom - scrolled;
+  for (const { row, line, height, whole } of measured) {
+    const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
+    if (lines < 1) continue;
+    room -= lines * line;
+    row.style.setProperty('--lines', String(Math.round(height / line) + lines));
+  }
+}
+
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */
 export function restInBox(box: HTMLElement): void {
   if (matchMedia('(pointer: coarse)').matches) box.blur();
