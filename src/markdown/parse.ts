@@ -12,6 +12,7 @@ import {
   entryMatter,
   type Finding,
   fileStart,
+  fold,
   frontMatterCodes,
   type HiddenCharacter,
   hiddenIn,
@@ -163,9 +164,11 @@ function parseText(source: Source): ParsedFile {
     content: contents[index] ?? [],
   }));
   parsed.headings = found.headings;
+  // A name that is a heading of the same document refers to its section.
+  const sections = new Set(type === 'document' ? found.headings.map(({ text }) => fold(text)) : []);
   const references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
-    .filter(({ target }) => slugify(target) !== '');
+    .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)));
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
   if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {

@@ -65,7 +65,7 @@ describe('on paper', () => {
     expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
   });
 
-  test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {
+  test('the one-page file prints whole, or only the chosen letter', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);
     const letters = page.locator('section.letter');
