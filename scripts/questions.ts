@@ -76,7 +76,7 @@ export default await command(
   },
 );
 
-/** Keeps the questions that lead to their rulings once the search knows them, and not surely to others without that. */
+/** Splits questions into fit and unfit. A fit question finds its ruling first, and the search claimed no other ruling before. */
 async function judged(
   given: readonly GivenQuestion[],
   glossary: Glossary,

@@ -25,7 +25,7 @@ export interface UnaskedRuling {
 /** Minimum number of words of a ruling that a question can be about. */
 const fewestWords = 5;
 
-/** Lists the rulings in force without questions, those that another ruling resembles first. */
+/** Lists the rulings in force without questions, sorted by likeness to another ruling. */
 export function unaskedRulings({ entries, documents, questions }: Glossary): UnaskedRuling[] {
   const asked = new Set(questions.map(({ address, number }) => `${address}#${number}`));
   const all = [...entries, ...documents].flatMap(({ address, name, rulings }) =>
@@ -130,7 +130,7 @@ export function readAnswers(
   return { given, refused };
 }
 
-/** Adds questions to the text of `questions.yml`; all else stays as it is written. */
+/** Adds questions to the text of `questions.yml`. Comments and other questions stay. */
 export function addQuestions(
   text: string,
   questions: readonly Omit<GivenQuestion, 'line'>[],

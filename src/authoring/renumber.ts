@@ -31,13 +31,13 @@ export interface RenumberedFile {
 /** Result of renumbering a document. */
 export interface Renumbered {
   files: RenumberedFile[];
-  /** References whose number is not in their text: they are left as they are. */
+  /** References without the number in their text, which the editor corrects. */
   left: { path: string; line: number; shown: string; after: string }[];
 }
 
 /**
- * Counts the printed numbers of a document anew: each follows the one before it below the same rule or heading, and the
- * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number
+ * Counts the printed numbers of a document anew: each number follows its predecessor below the same rule or heading. The
+ * first number of a group stays. Rewrites them and every reference to them. A rule without a permanent number
  * is new and has no references, so it may be written with the number of the rule after it.
  *
  * @param sources every file of the content folder
@@ -166,7 +166,7 @@ function countedAnew(
   const placed = numbers.flatMap((place, index) => {
     if (!place) return [];
     const above = rulings[index]?.parent;
-    // Of rules with one number, the nearest before it.
+    // The nearest rule of that number above.
     const same = rulings[above ?? -1]?.printed;
     const parent = numbers.findLastIndex(
       (one, at) => at < index && one !== undefined && (at === above || one.printed === same),

@@ -43,7 +43,7 @@ export function checkAppIcons(sources: readonly Source[]): Diagnostic[] {
   });
 }
 
-/** Writes the icons of a content folder over those of Spaceline. */
+/** Replaces Spaceline's icons by the icons of a content folder. */
 export function writeAppIcons(site: string, sources: readonly Source[]): void {
   const writer = new SiteWriter(site);
   for (const { path, content } of appIcons(sources))

@@ -6,7 +6,7 @@ import { pathFrom } from './settings.ts';
 /** Limit of printed diagnostics of one code, unless all are asked for. */
 const mostOfOneCode = 20;
 
-/** Codes that one command or one line corrects everywhere: the first diagnostic is printed, and the number of others. */
+/** Codes with one correction for all places. Prints the first diagnostic and a count. */
 const correctedAtOnce: ReadonlySet<string> = new Set(['ruling/no-number', 'source/no-authority']);
 
 /** Codes whose faults have others as consequences, in their order: a file that is not read has no names. */
@@ -24,7 +24,7 @@ function inOrderOfRepair(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 /**
  * Prints diagnostics in the order of their repair: each on a line of its own, `path:line:column  level  code  message`, and below the first of each
- * code the remedy. Of one code no more than 20 are printed, and how many were left out.
+ * code the remedy. Prints at most 20 diagnostics of a code, and the number of omitted ones.
  *
  * @param content the content folder, which the paths count from
  * @param all prints every one

@@ -87,8 +87,7 @@ function basePath(named: string): string {
 }
 
 /**
- * An error in the content or in the settings. Its message says what to change, so it has no stack trace, which Astro would
- * print.
+ * Error in the content or in the settings, with a message for the editor. Has no stack trace, which Astro would print.
  */
 export class ContentError extends Error {
   override stack = '';

@@ -189,7 +189,7 @@ describe('npm run check', () => {
   );
 });
 
-test('npm run check -- --review lists the rulings that refer to what an edition has changed, with the difference', async () => {
+test('npm run check -- --review lists rulings with outdated references, and the differences', async () => {
   put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
   await expectRun(run('number'), 0);
   await expectRun(run('edition', '2025-01-01', 'First'), 0);

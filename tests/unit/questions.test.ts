@@ -29,7 +29,7 @@ function writeContent(): void {
   );
 }
 
-test('rulings without questions are listed, those that others resemble first', async () => {
+test('rulings without questions are listed, sorted by likeness', async () => {
   writeContent();
   const { stdout, exitCode } = await run();
   expect(exitCode).toBe(0);
