@@ -51,6 +51,8 @@ export const siteSchema = z.strictObject({
   outsideWorks: z.array(words).default([]),
   /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
   corrections: words.optional(),
+  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
+  editLink: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
   /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
@@ -74,9 +76,10 @@ export interface ParsedSite {
 export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
   const site = value ?? siteSchema.parse({});
-  const { corrections, cardLinks } = site;
+  const { corrections, editLink, cardLinks } = site;
   const templates = [
     ['corrections', corrections, correctionPlaceholders],
+    ['editLink', editLink, ['file']],
     ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
     ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
   ] as const;

@@ -253,7 +253,7 @@ test('Pagefind is asked for a form that the texts have, and finds letters as oth
 });
 
 describe('a text without spaces', () => {
-  test('is indexed by its words, and read as it was', () => {
+  test('is indexed by its words, and its text stays unchanged', () => {
     const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
     expect(splitSegments(text).length).toBeGreaterThan(12);
     expect(joinSegments(splitSegments(text))).toBe(text);

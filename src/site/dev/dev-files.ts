@@ -30,7 +30,7 @@ const types: Record<string, string> = {
   html: 'text/html',
 };
 
-/** Files that only a build makes: the development server serves those of the last one. */
+/** Files that only a build makes: the development server serves the last build's. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 /** Files of each text. */
