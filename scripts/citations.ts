@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { History, isDate } from '../src/editions/index.ts';
+import type { SiteCompilation } from '../src/files/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
   type CheckedText,
@@ -47,19 +48,7 @@ export default await command(
     if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
-    const { site } = glossary;
-    const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
-    const { references } = contentLanguage(site);
-    const names = citationNames(index, { ...site, references });
-    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
-    const history = new History(editions);
-    const texts = new Map(
-      textsCited(found, index).flatMap((address) => {
-        const cited = history.of(address);
-        return cited ? [[address, cited] as const] : [];
-      }),
-    );
-    const checked = checkCitations(found, texts, index, on);
+    const checked = citationChecker({ glossary, editions })(text, on);
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
@@ -68,8 +57,34 @@ export default await command(
   },
 );
 
+/**
+ * Returns a function that finds the citations of a text and what became of each.
+ *
+ * @returns takes the text and its day; see `checkCitations()`
+ */
+export function citationChecker({
+  glossary,
+  editions,
+}: Pick<SiteCompilation, 'glossary' | 'editions'>): (text: string, on?: string) => CheckedText {
+  const { site } = glossary;
+  const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
+  const { references } = contentLanguage(site);
+  const names = citationNames(index, { ...site, references });
+  const history = new History(editions);
+  return (text, on) => {
+    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
+    const texts = new Map(
+      textsCited(found, index).flatMap((address) => {
+        const cited = history.of(address);
+        return cited ? [[address, cited] as const] : [];
+      }),
+    );
+    return checkCitations(found, texts, index, on);
+  };
+}
+
 /** The citations for a program. */
-function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
+export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map(({ start, written, state, now, work, edits }) => {
     return { ...pointAt(start), written, state, now, work, corrected: edits.at(-1)?.text };

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { addedDiagnostics } from '../src/authoring/index.ts';
+import { isDate } from '../src/editions/index.ts';
+import { type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
-  addedDiagnostics,
+  checkStructure,
   countReferences,
   explanations,
   importTexts,
@@ -14,9 +17,7 @@ import {
   settle,
   startOf,
   type WrittenFile,
-} from '../src/authoring/index.ts';
-import { isDate } from '../src/editions/index.ts';
-import { type Source, slugify, textOf } from '../src/glossary/index.ts';
+} from '../src/import/index.ts';
 import {
   compileFolder,
   count,
@@ -124,14 +125,14 @@ export default await command(
       ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
     ];
     const after = compileFolder(where, { sources: changedSources, parse });
-    const errors = addedDiagnostics(before.diagnostics, after.diagnostics).filter(
-      ({ level }) => level === 'error',
-    );
     const references = countReferences(
       settled.files.map(({ path }) => path),
       after.glossary,
     );
-    const report = reportOf(into, sources, imported, references, settled.changes);
+    const added = addedDiagnostics(before.diagnostics, after.diagnostics);
+    const errors = added.filter(({ level }) => level === 'error');
+    const structure = checkStructure(sources, imported, after.glossary, added);
+    const report = reportOf(into, sources, imported, references, structure, settled.changes);
     const written = [...ownFiles, { path: `${folder}/report.md`, text: reportMarkdown(report) }];
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
     if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);

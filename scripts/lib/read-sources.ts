@@ -10,7 +10,7 @@ import {
   readSource,
   type SourceText,
   styleProfile,
-} from '../../src/authoring/index.ts';
+} from '../../src/import/index.ts';
 import { faultCode, faultReason, namedPath } from '../../src/site/index.ts';
 
 /** Reads the sources of an import. Returns the faults of those that cannot be read. */

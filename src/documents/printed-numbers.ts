@@ -79,19 +79,19 @@ function found(text: string, [whole, ...groups]: RegExpExecArray): FoundNumber {
   return { printed: printed.replace(/\s+/gu, ' '), length };
 }
 
-const counters: Record<string, string> = {
-  a: '[a-z]',
-  A: '[A-Z]',
-  i: '[ivxlc]+',
-  I: '[IVXLC]+',
-};
+const counters = new Map([
+  ['a', '[a-z]'],
+  ['A', '[A-Z]'],
+  ['i', '[ivxlc]+'],
+  ['I', '[IVXLC]+'],
+]);
 
 function patternOf(example: string): string {
   return [...example.matchAll(/\d+|\p{L}+|\s+|./gsu)]
     .map(([token]) => {
       if (/^\d/u.test(token)) return String.raw`\d{1,5}`;
       if (/^\s/u.test(token)) return String.raw`\s+`;
-      return counters[token] ?? token.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
+      return counters.get(token) ?? token.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
     })
     .join('');
 }

@@ -96,15 +96,22 @@ export function planSections(text: WholeText, slugOf: (words: string) => string)
 }
 
 function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
-  const keys: string[] = [];
-  for (const { text } of headings) keys.push(freeKey(slugOf(text) || 'section', keys));
-  return keys;
+  const taken = new Map<string, number>();
+  return headings.map(({ text }) => freeKey(slugOf(text) || 'section', taken));
 }
 
-/** The first of `combat`, `combat-2`, `combat-3` that is not taken. */
-function freeKey(words: string, taken: readonly string[]): string {
+/**
+ * Returns the first of `combat`, `combat-2`, `combat-3` that is free, and reserves it.
+ *
+ * @param taken the last count tried for each key
+ */
+function freeKey(words: string, taken: Map<string, number>): string {
+  let count = taken.get(words) ?? 0;
   let key = words;
-  for (let count = 2; taken.includes(key); count++) key = `${words}-${count}`;
+  if (count > 0)
+    do key = `${words}-${++count}`;
+    while (taken.has(key));
+  taken.set(key, 1).set(words, Math.max(count, 1));
   return key;
 }
 
@@ -234,7 +241,8 @@ function sectionOf(
   if (before === 0 && sizeOf(blocks) <= maxOpening) {
     return { ...page, key: '', name: '', within: [] };
   }
-  const base = headingKeys[before - 1] ?? freeKey(opening, headingKeys);
+  const base =
+    headingKeys[before - 1] ?? freeKey(opening, new Map(headingKeys.map((key) => [key, 1])));
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {

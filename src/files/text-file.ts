@@ -10,8 +10,10 @@ import {
   type AppliesTo,
   type Document,
   type Entry,
+  forPeople,
   historyPath,
   isTextAddress,
+  type Labels,
   pagePath,
   type Ruling,
   type RulingNumber,
@@ -21,10 +23,12 @@ import {
   slugOf,
   type TextAddress,
   toRecord,
-} from '../glossary/browser.ts';
+  toText,
+} from '../glossary/index.ts';
 import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import { excerpt } from './wording.ts';
 
 /** A text as `api/glossary/<slug>.json` has it, which the share pages of its rulings are made of too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
@@ -47,6 +51,8 @@ export interface PublishedRuling extends RulingRecord {
   /** Address on the page of its text, with the base path. */
   url: string;
   html: string;
+  /** Its text for people, if it has icons or a table: icons by name, bars between cells. */
+  plain?: string | undefined;
   supersededBy?: Successor[] | undefined;
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
@@ -81,7 +87,8 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
     const rulings = rulingsOf(text, compilation, past);
-    const applied = text.type === 'entry' && text.applied.length > 0 ? appliedIn(text) : undefined;
+    const isApplied = text.type === 'entry' && text.applied.length > 0;
+    const applied = isApplied ? appliedIn(text, compilation) : undefined;
     const file = { ...headOf(text), history, rulings, applied };
     yield { text, earlier: earlierOf(address), file };
   }
@@ -116,16 +123,53 @@ function headOf(text: Entry | Document) {
   return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
 }
 
-function appliedIn({ applied }: Entry): TextFile['applied'] {
+function appliedIn(
+  { applied }: Entry,
+  view: Pick<SiteCompilation, 'wording'>,
+): TextFile['applied'] {
   return applied.map(({ from: { address, name }, ruling }) => {
-    return { slug: slugOf(address), name, ...published(ruling) };
+    return { slug: slugOf(address), name, ...published(ruling, view) };
   });
 }
 
 /** Adds to the record of a ruling what the site of today has. */
-function published(ruling: Ruling): PublishedRuling {
-  const { url, html, supersededBy, appliesTo, reviewed } = ruling;
-  return { ...toRecord(ruling), url, html, supersededBy, appliesTo, reviewed };
+function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
+  const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
+  const plain = plainText(ruling, wording.kinds);
+  return {
+    ...toRecord(ruling),
+    url,
+    html,
+    plain: plain === text ? undefined : plain,
+    supersededBy,
+    appliesTo,
+    reviewed,
+  };
+}
+
+/** Returns the text of a ruling for people: icons by name, bars between the cells of a table. */
+export function plainText({ text, content }: Ruling, labels: Labels): string {
+  // Every other text is the same for people and programs.
+  return /[[\t]/u.test(text) ? toText(content, labels, forPeople).text : text;
+}
+
+/** Returns the beginning of a text for descriptions: its first ruling with words, or its name. */
+export function descriptionOf(
+  { rulings, name }: Pick<Entry | Document, 'rulings' | 'name'>,
+  labels: Labels,
+): string {
+  const first = rulings.find(({ text }) => text !== '');
+  return excerpt(first ? plainText(first, labels) : name);
+}
+
+/** Writes the records of all rulings of a text, a line of JSON for each: the address and the name of the text come first. */
+export function rulingLines({ text: { address, name }, file: { rulings } }: TextWithFile): string {
+  return rulings
+    .map(
+      ({ html: _, changedTargets: __, ...record }) =>
+        `${JSON.stringify({ address, name, ...record })}\n`,
+    )
+    .join('');
 }
 
 /** An entry in the list of all entries. */
@@ -138,7 +182,7 @@ export function listedEntry(entry: Entry) {
 
 function rulingsOf(
   text: Entry | Document,
-  { editions, reviews }: Pick<SiteCompilation, 'editions' | 'reviews'>,
+  { editions, reviews, wording }: Pick<SiteCompilation, 'editions' | 'reviews' | 'wording'>,
   past: History,
 ): PublishedRuling[] {
   const { address, type } = text;
@@ -155,7 +199,7 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...published(ruling),
+      ...published(ruling, { wording }),
       ...(type === 'document' && { parent, children }),
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),

@@ -25,7 +25,7 @@ export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
 const excluded =
-  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|names)\.json$|^embed\.(?:js|css)$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
+  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|names|rulings)\.(?:json|ndjson)$|^llms\.txt$|^embed\.(?:js|css)$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
 
 const included =
   /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportMarkdown } from '../../src/authoring/index.ts';
 import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
+import { reportMarkdown } from '../../src/import/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { type Run, type Setting, soundImport, titlesOf } from './lib/run-import.ts';
 

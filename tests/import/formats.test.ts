@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFault, readSource } from '../../src/authoring/index.ts';
+import { isFault, readSource } from '../../src/import/index.ts';
 import { type DocxParagraph, makeDocx } from './lib/make-docx.ts';
 import { makePdf } from './lib/make-pdf.ts';
 import { errorsOf, runImport, soundImport, titlesOf } from './lib/run-import.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkWords } from '../../src/authoring/import/report/words.ts';
-import { unitOf } from '../../src/authoring/import/write/unit.ts';
-import { reportMarkdown } from '../../src/authoring/index.ts';
+import { reportMarkdown } from '../../src/import/index.ts';
+import { checkWords } from '../../src/import/report/word-check.ts';
+import { unitOf } from '../../src/import/write/units.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
 import { type Run, soundImport, titlesOf } from './lib/run-import.ts';

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folders of `src/`: each may import only from those before it. */
 const order =
-  'languages documents glossary markdown editions search authoring wording files map downloads offline site styles client components layouts pages'.split(
+  'languages documents glossary markdown editions search authoring import wording files map downloads offline site styles client components layouts pages'.split(
     ' ',
   );
 const pure = new Set(order.slice(0, order.indexOf('offline')));

@@ -40,7 +40,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
-      text: ruling.html.includes('<table') ? textOf(parsed(ruling.html)) : ruling.text,
+      text: ruling.plain ?? ruling.text,
       ...(standing
         ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
         : {}),
@@ -81,16 +81,10 @@ function shownText(link: Element): string {
   return copy instanceof Element ? textOf(copy) : '';
 }
 
-function parsed(html: string): Element {
-  return new DOMParser().parseFromString(html, 'text/html').body;
-}
-
-/** The text of a ruling as it is shown: a line for each block and each row of a table, icons by name. It changes the element. */
+/** Returns the text of a ruling as the API has it for people, and changes the element. */
 function textOf(ruling: Element): string {
-  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling';
+  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, del';
   for (const aside of ruling.querySelectorAll(asides)) aside.remove();
-  for (const icon of ruling.querySelectorAll('[data-icon]'))
-    icon.replaceWith(`[${icon.ariaLabel}]`);
   for (const row of ruling.querySelectorAll('tr'))
     row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');
   for (const block of ruling.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');

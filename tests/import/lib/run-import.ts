@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import {
+  checkStructure,
   countReferences,
   importTexts,
   isFault,
@@ -13,8 +15,7 @@ import {
   type SourceText,
   settle,
   startOf,
-} from '../../../src/authoring/index.ts';
-import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
+} from '../../../src/import/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
 import { lostWords } from './word-oracle.ts';
 
@@ -92,7 +93,8 @@ export async function runImport(
   ];
   const compiled = compile(after, parseFile);
   const references = countReferences([...written.keys()], compiled.glossary);
-  const made = reportOf(into, sources, imported, references, settled.changes);
+  const structure = checkStructure(sources, imported, compiled.glossary, compiled.diagnostics);
+  const made = reportOf(into, sources, imported, references, structure, settled.changes);
   reportMarkdown(made);
   return {
     sources,

@@ -1,0 +1,15 @@
+/** Turns existing texts into entries and documents, and brings in their next versions. */
+export type { SourceText } from './block.ts';
+export { countReferences, importTexts } from './import.ts';
+export { explanations, fault, isFault, type Notice } from './notices.ts';
+export { type Profile, profileText, readProfile, styleProfile } from './profile/profile.ts';
+export { largestSource, readSource } from './read-source.ts';
+export { type Report, reportMarkdown, reportOf } from './report/report.ts';
+export { checkStructure, type StructureCheck } from './report/structure-check.ts';
+export { type Settled, settle, startOf } from './versions/settle.ts';
+export {
+  type LastImport,
+  lastImportText,
+  readLastImport,
+  type WrittenFile,
+} from './versions/versioned-texts.ts';

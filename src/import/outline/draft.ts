@@ -1,0 +1,167 @@
+import { fold, slugify } from '../../glossary/index.ts';
+import {
+  type Block,
+  type BoxKind,
+  type Dropped,
+  type Replaced,
+  type SourceText,
+  splitRuns,
+  textOfBlock,
+  trimRuns,
+} from '../block.ts';
+import { allowedText } from '../clean/characters.ts';
+import type { CleanText } from '../clean/clean.ts';
+import type { Notice } from '../notices.ts';
+import { hasSentence, isTitle } from '../profile/heads.ts';
+import { boxWords, type Profile } from '../profile/profile.ts';
+import { NumberSequence, numberReader, printedNumberOf, type ReadNumber } from './number-forms.ts';
+
+/** An entry or a document of the import. */
+export interface Text {
+  type: 'entry' | 'document';
+  /** As printed. */
+  title: string;
+  /** Other names that its head gives. */
+  aliases: string[];
+  tag?: string;
+  sources: string[];
+  /** Its title as printed in the source, with what follows it in brackets; none if the source does not print it. */
+  heads: string[];
+  blocks: Block[];
+  /** Index of the source it came from. */
+  from: number;
+  /** Source lines of its head. */
+  headSource: number[];
+}
+
+/** A source while it is sorted into texts. */
+export class Draft {
+  readonly source: CleanText;
+  readonly profile: Profile;
+  readonly document: Text;
+  /** The title that the source prints. */
+  readonly title: string;
+  readonly entries: Text[] = [];
+  readonly numberOf: ReadNumber;
+  /** The printed numbers so far. */
+  readonly numbers = new NumberSequence();
+  readonly dropped: Dropped[];
+  readonly replaced: Replaced[];
+  readonly notices: Notice[] = [];
+
+  constructor(source: CleanText, from: number, profile: Profile) {
+    const title = titleOf(source);
+    this.source = source;
+    this.title = title;
+    this.profile = profile;
+    this.numberOf = numberReader(profile.numbers);
+    this.dropped = [...source.dropped];
+    this.replaced = [...source.replaced];
+    this.document = {
+      type: 'document',
+      aliases: [],
+      heads: [],
+      blocks: [],
+      from,
+      headSource: [],
+      title: profile.title ?? title,
+      sources: [profile.source ?? title],
+    };
+  }
+
+  /** Takes a block that prints the title of the source. It is left out if the profile gives another title. */
+  takeTitle(block: Block): void {
+    const { document } = this;
+    const text = textOfBlock(block);
+    const isTitle = slugify(text) === slugify(document.title);
+    document.heads.push(isTitle ? text : '');
+    if (isTitle) document.headSource.push(...block.source);
+    else this.drop(block, 'title of the source');
+  }
+
+  drop(block: Block, why: string): void {
+    this.dropped.push({ source: block.source, text: textOfBlock(block), why });
+  }
+
+  notice(code: Notice['code'], message: string): void {
+    this.notices.push({ code, message, file: this.source.name });
+  }
+}
+
+/** The source lines that a text is made of. */
+export function linesOf({ headSource, blocks }: Text): number[] {
+  return [...headSource, ...blocks.flatMap(({ source }) => source)];
+}
+
+/** Returns the title of a source: its own, its first heading or line, or the name of its file. */
+export function titleOf({ title, blocks, name, format }: SourceText): string {
+  const [block, next] = blocks;
+  const text = block ? textOfBlock(block) : '';
+  const hasText = next !== undefined && hasSentence(next);
+  const highest = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
+  // Chapters may have the level of a title. In a Word file the first of them has a style of its own.
+  const isChapter = hasText && highest.length > 1 && format !== 'docx';
+  const isHeading = block !== undefined && block === highest[0] && !isChapter;
+  // A glossary may begin with a head.
+  const isAlone = next?.gap !== 0 || !hasText;
+  const isLine = block?.kind === 'paragraph' && block.height === 1 && isAlone && blocks.length > 3;
+  const isNamed = isHeading || (isLine && isTitle(text, 70) && /^\p{Lu}.* /u.test(text));
+  const printed = isNamed && printedNumberOf(text, true) === undefined ? text : undefined;
+  // The title of a page often names its site instead.
+  const own = format === 'html' && isHeading ? (printed ?? title) : (title ?? printed);
+  return allowedText(own ?? stemOf(name));
+}
+
+/** The name of a file without its ending, as words. */
+function stemOf(name: string): string {
+  return name
+    .replace(/\.[^.]+$/u, '')
+    .replace(/[_-]+/gu, ' ')
+    .trim();
+}
+
+/** Returns a block as a heading, or as a paragraph if no address can be made of its text. */
+export function headingOf(block: Block, level: number): Block {
+  // The compiler reads a caret and what follows it at the end as a number.
+  const words = textOfBlock(block).replace(/\^\S*\s*$/u, '');
+  if (!/[\p{L}\p{N}]/u.test(words)) return { ...block, kind: 'paragraph', level: 0 };
+  const runs = block.runs.map(({ strong: _, ...run }) => run);
+  return { ...block, kind: 'heading', level: Math.min(6, Math.max(2, level)), runs };
+}
+
+/** Returns the depth in a file for each level of heading that blocks have: the highest is `##`. */
+export function depthsOf(blocks: readonly Block[]): Map<number, number> {
+  const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
+  const sorted = [...levels].sort((a, b) => a - b);
+  return new Map(sorted.map((level, index) => [level, Math.min(index + 2, 6)]));
+}
+
+/**
+ * Makes boxes of the clean paragraphs that say they are one: "Errata:", "Example:", "Note:" at their start, or alone in the
+ * paragraph above. The word that says so goes, and is added to `replaced`.
+ */
+export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Replaced[]): Block[] {
+  const kinds = ['errata', 'update', 'example', 'note'] as const;
+  const words = new Map<string, BoxKind>(
+    kinds.flatMap((kind) => [...boxWords[kind], ...boxes[kind]].map((word) => [fold(word), kind])),
+  );
+  const done: Block[] = [];
+  let label: Block | undefined;
+  for (const [index, block] of blocks.entries()) {
+    const [opening = '', word = ''] =
+      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfBlock(block)) ?? [];
+    const box = block.kind === 'paragraph' ? (label?.box ?? words.get(fold(word))) : undefined;
+    if (!box) {
+      done.push(block);
+      continue;
+    }
+    const runs = label ? block.runs : trimRuns(splitRuns(block.runs, opening.length)[1]);
+    const source = [...(label?.source ?? []), ...block.source];
+    const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
+    if (!label && (isLabel || runs.length > 0)) replaced.push({ text: opening, by: '' });
+    label = isLabel ? { ...block, box } : undefined;
+    if (runs.length === 0 && !isLabel) done.push(block);
+    else if (!isLabel) done.push({ ...block, box, runs, source });
+  }
+  return done;
+}

@@ -1,0 +1,232 @@
+import {
+  type FoundNumber,
+  following,
+  isFirstStep,
+  type NumberSteps,
+  printedReader,
+  type ReadPrinted,
+  readPlainNumber,
+  shapeOf,
+  stepsOf,
+} from '../../documents/index.ts';
+
+/** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
+export interface PrintedNumber extends NumberSteps {
+  /** As printed, without the mark that closes it. */
+  printed: string;
+  /** Its length in the text, with its mark and the spaces after it. */
+  length: number;
+  /** Its label and the kinds of its steps: ` 11a` of `702.19b`. */
+  form: string;
+  /** Its kind: numbers of one series have one style. */
+  style: string;
+}
+
+/**
+ * Reads the printed number that a text begins with.
+ *
+ * @param isHeading a number without a mark after it counts as well: "3 Movement"
+ */
+export type ReadNumber = (text: string, isHeading?: boolean) => PrintedNumber | undefined;
+
+/** Numbers that need no mark after them: the writer gives them one if the compiler needs it. */
+const readUnmarked = printedReader(
+  ['1.1', '1.1.1', '1.1.1.1', '1.1.1.1.1', 'A.1', 'A.1.1', '§ 1', '§ 1.1', '§1', '§1.1'].flatMap(
+    (example) => [example, `${example}a`],
+  ),
+);
+/** Readers of numbers behind letters and a dash, such as "R-1" and "CR-4.2a", by their letters. */
+const labelled = new Map<string, ReadPrinted>();
+
+/** Reads the kinds of printed numbers that most texts have. */
+export const printedNumberOf: ReadNumber = (text, isHeading = false) => {
+  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(text) ?? [];
+  const [bare = ''] = (isHeading && /^\d{1,3}\s+(?=\p{Lu})/u.exec(text)) || [];
+  if (label !== '' && !labelled.has(label))
+    labelled.set(label, printedReader(['1', '1a', '1.1', '1.1a'].map((number) => label + number)));
+  const found =
+    label !== ''
+      ? labelled.get(label)?.(text)
+      : bare !== ''
+        ? { printed: bare.trim(), length: bare.length }
+        : (readPlainNumber(text) ?? readUnmarked(text));
+  return found && withSteps(found);
+};
+
+function withSteps(found: FoundNumber): PrintedNumber {
+  const steps = stepsOf(found.printed);
+  const label = found.printed.startsWith('§') ? '§' : steps.label;
+  const [step = ''] = steps.steps;
+  const single = /^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a';
+  const kind = steps.steps.length > 1 ? 'several' : found.printed.startsWith('(') ? '(' : single;
+  const form = `${label} ${found.printed.startsWith('(') ? '(' : ''}${shapeOf(steps)}`;
+  return { ...found, ...steps, label, form, style: `${label} ${kind}` };
+}
+
+/**
+ * Makes the reader of a text's printed numbers.
+ *
+ * @param examples one number of each form; if empty, the usual forms are read; `none` alone: the text has no numbers
+ * @param andUsual the usual forms are read as well
+ */
+export function numberReader(examples: readonly string[], andUsual = false): ReadNumber {
+  if (examples.length === 0) return printedNumberOf;
+  if (examples[0] === 'none') return () => undefined;
+  // A number of one step needs its mark: "2 boats" is no rule.
+  const read = printedReader(examples.filter((example) => !/^(?:\d+|\p{L}+)$/u.test(example)));
+  const forms = new Set(examples.map((example) => formOf(example, read)));
+  return (text, isHeading) => {
+    const other = read(text);
+    const plain = printedNumberOf(text, isHeading);
+    const longest = other && other.length > (plain?.length ?? 0) ? withSteps(other) : plain;
+    return longest && (andUsual || forms.has(longest.form)) ? longest : undefined;
+  };
+}
+
+function formOf(example: string, read: ReadPrinted): string | undefined {
+  const found = read(example) ?? read(`${example}.`) ?? readPlainNumber(`${example}.`);
+  return found && withSteps(found).form;
+}
+
+/** Several steps, with or without a sign between them: "103.1.a.1.", "2-14", "B.2.c", "1a1a)", "A1a". */
+const anySteps =
+  /^(?:\d{1,4}|[A-Z])(?:[.-](?:\d{1,4}|[a-z]{1,2}|[ivx]{1,5})|(?<=\d)[a-z](?!\p{L})|(?<=\p{L})\d{1,3})+(?=[.:)]?(?:\s|$))/u;
+
+/**
+ * Finds the forms of printed numbers that lines begin with.
+ *
+ * @returns the first number of each form that most lines continue in order
+ */
+export function learnNumbers(lines: readonly string[]): string[] {
+  const longer = lines.flatMap((line) => {
+    const [steps] = anySteps.exec(line) ?? [];
+    return steps !== undefined && (printedNumberOf(line)?.printed.length ?? 0) < steps.length
+      ? steps
+      : [];
+  });
+  const byForm = Map.groupBy(longer, (printed) => withSteps({ printed, length: 0 }).form);
+  const more = [...byForm.values()].flatMap((all) => (all.length >= 3 ? all.slice(0, 1) : []));
+  const read = numberReader(more.map(exampleOf), true);
+  const sequence = new NumberSequence();
+  const found = new Map<string, { first: string; all: number; inOrder: number }>();
+  for (const line of lines) {
+    const number = read(line, true);
+    const placed = number && sequence.next(number);
+    if (!placed) continue;
+    const form = found.get(number.form) ?? { first: number.printed, all: 0, inOrder: 0 };
+    found.set(number.form, form);
+    form.all++;
+    if (placed.inOrder) form.inOrder++;
+  }
+  const forms = [...found].filter(([, { all, inOrder }]) => inOrder >= all / 2);
+  // A number of its own form above others: "119." above "119.1."
+  const isAbove = (form: string): boolean => forms.some(([other]) => other.startsWith(form));
+  return [...found].flatMap(([form, { first }]) => (isAbove(form) ? exampleOf(first) : []));
+}
+
+/**
+ * Writes a number as an example of its form: letters are `a`, `A`, `i` and `I`, digits stay: `702.19a` for `702.19b`,
+ * `R-12` for `R-12`.
+ */
+export function exampleOf(printed: string): string {
+  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(printed) ?? [];
+  const steps = printed.slice(label.length).replace(/\p{L}+/gu, (step) => {
+    if (/^(?:[IVX]|[IVXLC]{2,})$/u.test(step)) return 'I';
+    if (/^[ivxlc]{2,}$/u.test(step)) return 'i';
+    if (step.length > 1) return step;
+    return step === step.toLowerCase() ? 'a' : 'A';
+  });
+  return label + steps;
+}
+
+/** Place of a number among those before it. */
+export interface NumberPlace {
+  /** Nesting, from 1. */
+  depth: number;
+  /** It follows: the next of its series, or the first below another. */
+  inOrder: boolean;
+}
+
+/** Follows printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
+export class NumberSequence {
+  #open: PrintedNumber[] = [];
+  #depths: number[] = [];
+  #mayRestart = false;
+  /** The last number of each form, with its index among the open ones. */
+  readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
+
+  /** Notes a heading without a number: "1." under it begins a series of its own. */
+  restart(): void {
+    this.#mayRestart = true;
+  }
+
+  /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
+  next(number: PrintedNumber): NumberPlace | undefined {
+    const { steps } = number;
+    const isFirst = isFirstStep(steps.at(-1) ?? '');
+    const isSingle = steps.length === 1;
+    if (this.#mayRestart && isFirst && isSingle) {
+      this.#open = [];
+      this.#depths = [];
+    }
+    this.#mayRestart = false;
+    const sibling = this.#open.findLastIndex((before) => isNextOf(before, number));
+    if (sibling >= 0) return this.#place(sibling, number, true);
+    const parent = this.#open.findLastIndex((before) => isBelow(before, number));
+    if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
+    // "§ 3" under "Part 2", after "§ 2" under "Part 1".
+    const last = this.#last.get(number.form);
+    const isGoingOn = last && isNextOf(last.number, number) && last.at === this.#open.length;
+    if (isGoingOn && this.#open[last.at - 1]?.label) return this.#place(last.at, number, true);
+    // "1." is never below "(2)", but in an act: below "§ 4 (2)".
+    const above = this.#open.findLastIndex(
+      (before, at) =>
+        rankOf(before) >= rankOf(number) ||
+        (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
+    );
+    if (isFirst && isSingle) return this.#place(above + 1, number, true);
+    const isHundred = /^\d+00$/u.test(steps.at(-1) ?? '');
+    if (this.#open.length === 0) return this.#place(0, number, isFirst || isHundred);
+    const earlier = this.#open.findLastIndex((before) => isLater(before, number));
+    return earlier < 0 ? undefined : this.#place(earlier, number, isHundred);
+  }
+
+  #place(at: number, number: PrintedNumber, inOrder: boolean): NumberPlace {
+    const depth = (this.#depths[at - 1] ?? 0) + 1;
+    this.#open = [...this.#open.slice(0, at), number];
+    this.#depths = [...this.#depths.slice(0, at), depth];
+    this.#last.set(number.form, { number, at });
+    return { depth, inOrder };
+  }
+}
+
+/** Rank of a number: numbers in brackets and small letters are below all others. */
+function rankOf({ style }: PrintedNumber): number {
+  return /[(a]$/u.test(style) ? 0 : 1;
+}
+
+/** Returns whether a number is the next of a series. */
+export function isNextOf(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  const isAlike = before.style === style && before.steps.length === steps.length;
+  const differs = steps.findIndex((step, at) => step !== before.steps[at]);
+  if (!isAlike || differs !== steps.length - 1) return false;
+  return following(before.steps[differs] ?? '', steps[differs] ?? '') === 'next';
+}
+
+/** Returns whether a number is below another: 702.19 below 702, 702 below 7. */
+function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  if (steps.length > above.steps.length)
+    return above.steps.every((step, index) => step === steps[index]);
+  const [value = 0, hundreds = 0] = [steps, above.steps].map(([step]) => Number(step));
+  const isHundred = hundreds > 0 && Math.floor(value / 100) === hundreds;
+  return steps.length === 1 && style === above.style && isHundred;
+}
+
+/** Returns whether a number comes later in its series, with others left out between. */
+function isLater(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  const at = steps.findIndex((step, index) => step !== before.steps[index]);
+  const [earlier = '0', later = '0'] = [before.steps[at], steps[at]];
+  if (style !== before.style || following(earlier, later) !== 'gap') return false;
+  const isNear = Number(later) - Number(earlier) < (at === 0 ? 200 : 60);
+  return isNear || !/^\d/u.test(later);
+}

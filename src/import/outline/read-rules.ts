@@ -1,0 +1,202 @@
+import { isFirstStep } from '../../documents/index.ts';
+import { slugify } from '../../glossary/index.ts';
+import { type Block, splitRuns, textOfBlock } from '../block.ts';
+import { endsSentence } from '../formats/text-lines.ts';
+import { isSentence, isTitle } from '../profile/heads.ts';
+import { type Draft, depthsOf, headingOf } from './draft.ts';
+import type { NumberPlace, PrintedNumber, ReadNumber } from './number-forms.ts';
+
+/**
+ * Reads a part without heads: headings, rules and paragraphs of the document.
+ *
+ * @param style whether rules may have printed numbers
+ */
+export function readDocument(
+  draft: Draft,
+  given: readonly Block[],
+  style: 'numbers' | 'text',
+): void {
+  const { document, numbers, numberOf } = draft;
+  const isNumbered = style === 'numbers';
+  const blocks = isNumbered ? withTitles(given, numberOf) : given;
+  const forms = isNumbered ? formsIn(blocks, numberOf) : new Map<string, FormUse>();
+  const title = slugify(document.title);
+  const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
+  /** Depth of the last printed number. */
+  let depth = 0;
+  /** Depth of the last heading without a number: rules with numbers are below it. */
+  let base = 0;
+  /** The rules with numbers that the next one may be below, by their depth. */
+  let above: Block[] = [];
+  /** Depth of the numbered heading above; 0 if the heading above has no number. */
+  let section = 0;
+  for (const [index, block] of blocks.entries()) {
+    if (isDocumentTitle(block)) draft.takeTitle(block);
+    else document.blocks.push(...[read(block, blocks[index + 1])].flat());
+  }
+
+  /** Returns whether a block is the title of the document: the first block, if it has the words of the title. */
+  function isDocumentTitle(block: Block): boolean {
+    const own = slugify(textOfBlock(block));
+    const isFirst = document.blocks.length === 0 && document.heads.length === 0;
+    return isFirst && (own === title || own === slugify(draft.title));
+  }
+
+  function read(block: Block, next: Block | undefined): Block | Block[] {
+    const { kind } = block;
+    if (kind === 'heading' && !isSentence(block)) return readHeading(block);
+    if (kind === 'item') return isNumbered ? readItem(block) : block;
+    if (kind === 'row' || kind === 'code') return block;
+    const one: Block = { ...block, kind: 'paragraph', level: 0 };
+    const rule = isNumbered ? readRule(one, next) : undefined;
+    if (rule || !isPlainHeading(one, next)) return rule ?? one;
+    const { steps = [] } = (next && numberOf(textOfBlock(next))) ?? {};
+    const isNewSeries = steps.length === 1 && isFirstStep(steps[0] ?? '');
+    return isNewSeries ? readHeading(one) : headingOf(one, Math.min(depth + 1, 5));
+  }
+
+  function readHeading(block: Block): Block {
+    const number = isNumbered ? numberOf(textOfBlock(block), true) : undefined;
+    const placed = number && numbers.next(number);
+    const level = depths.get(block.level) ?? 2;
+    const heading = headingOf(block, level);
+    if (placed)
+      return put(heading, heading.kind === 'heading' ? number.printed : undefined, placed);
+    numbers.restart();
+    base = level - 1;
+    above = [];
+    section = 0;
+    return heading;
+  }
+
+  /** Reads the number of a list item. The item keeps its place in the list. */
+  function readItem(block: Block): Block {
+    const number = block.count === undefined ? numberOf(textOfBlock(block)) : undefined;
+    const placed = number && numbers.next(number);
+    return placed ? put(block, number.printed, placed) : block;
+  }
+
+  /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
+  function readRule(block: Block, next: Block | undefined): Block | Block[] | undefined {
+    const text = textOfBlock(block);
+    const number = numberOf(text, block.height === 1 && isTitle(text));
+    const placed = number && numbers.next(number);
+    if (!placed) return undefined;
+    const isHeading =
+      isWhole(block, number) ||
+      (isTitled(block, number) && mayBeTitle(number, text.slice(number.length), next));
+    const parent = above[placed.depth - 2];
+    const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
+    if (step?.count !== undefined) draft.replaced.push({ text: String(step.count), by: '' });
+    const level = base + placed.depth + 1;
+    // Without a heading of its own, the rule would stand in the section of another number.
+    const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
+    const [mark, rest] = splitRuns(block.runs, number.length);
+    if (isElsewhere && rest.length > 0) {
+      const heading = put(headingOf({ ...block, runs: mark }, level), number.printed, placed);
+      return [heading, { ...block, runs: rest, source: [] }];
+    }
+    return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
+  }
+
+  /** Returns whether a rule that looks like a title is one, although the numbers of its form may mark sentences. */
+  function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
+    const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
+    if (titles >= 3 * sentences) return true;
+    if (next && numberOf(textOfBlock(next))?.printed.startsWith(number.printed)) return true;
+    // A sentence above a list has no full stop either: "An appeal is possible if".
+    const isAboveList = next?.kind === 'item' || !next;
+    const isShort = title.split(/\s+/u).length <= 5 && /^[\p{Lu}\p{N}"“]/u.test(title);
+    const isInBrackets = /[(a]$/u.test(number.style);
+    return isShort && !isAboveList && !isInBrackets && finished >= sentences * 0.9;
+  }
+
+  /** Remembers a rule at its depth, for the rules below it. */
+  function put(block: Block, printed: string | undefined, place: NumberPlace): Block {
+    const rule = printed === undefined ? block : { ...block, printed };
+    ({ depth } = place);
+    if (rule.kind === 'heading') section = depth;
+    above = [...above.slice(0, depth - 1), rule];
+    return rule;
+  }
+
+  /** Returns whether a paragraph of one line is a heading: in a plain text nothing but its place shows it. */
+  function isPlainHeading(block: Block, next: Block | undefined): boolean {
+    const isApart = block.gap > 0 || document.blocks.length + document.heads.length === 0;
+    if (draft.source.format !== 'text' || block.height > 1 || !isApart) return false;
+    if (!next || next.kind === 'heading') return false;
+    const text = textOfBlock(block);
+    if (!isTitle(text, 60) || !/^\p{Lu}/u.test(text)) return false;
+    const below = textOfBlock(next);
+    return (
+      numberOf(below) !== undefined || (next.gap > 0 && (below.length > 60 || endsSentence(below)))
+    );
+  }
+}
+
+/** Returns whether a block is a number alone, such as "§ 5" or "Article 9": the head of a section. */
+function isWhole(block: Block, { printed, length, label }: PrintedNumber): boolean {
+  return (
+    textOfBlock(block).length === length &&
+    block.height === 1 &&
+    label !== '' &&
+    /^(?:§|\p{L}{2})/u.test(printed)
+  );
+}
+
+/** Joins a number that is alone on its line with the title on the line below it. */
+function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const above = joined.at(-1);
+    const number = above?.kind === 'paragraph' && numberOf(textOfBlock(above));
+    const text = textOfBlock(block);
+    const isLine = block.kind === 'paragraph' && block.height === 1;
+    if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
+      const runs = [...above.runs, { text: ' ' }, ...block.runs];
+      joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+/** Returns whether the text behind a printed number may be a title. */
+function isTitled(block: Block, { length }: PrintedNumber): boolean {
+  const title = textOfBlock(block).slice(length);
+  return block.height === 1 && isTitle(title) && !endsSentence(title);
+}
+
+/** What the numbers of a form stand before: titles, or sentences, with a full stop or without. */
+interface FormUse {
+  titles: number;
+  sentences: number;
+  finished: number;
+}
+
+/** Counts the titles and the sentences behind the numbers of each form. */
+function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, FormUse> {
+  const forms = new Map<string, FormUse>();
+  for (const block of blocks) {
+    const number = block.kind === 'paragraph' ? numberOf(textOfBlock(block)) : undefined;
+    if (!number) continue;
+    const use = forms.get(number.form) ?? { titles: 0, sentences: 0, finished: 0 };
+    forms.set(number.form, use);
+    if (isTitled(block, number)) use.titles++;
+    else {
+      use.sentences++;
+      if (endsSentence(textOfBlock(block))) use.finished++;
+    }
+  }
+  return forms;
+}
+
+/** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */
+function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Block | undefined {
+  if (steps.length > 1 || label !== '') return undefined;
+  const level = above.kind === 'item' ? above.level + 1 : 1;
+  const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfBlock(block)) ?? [];
+  // Markdown has items with numbers alone, and none without a text.
+  if (count === undefined || mark === textOfBlock(block)) return { ...block, kind: 'item', level };
+  const runs = splitRuns(block.runs, mark.length)[1];
+  return { ...block, kind: 'item', level, runs, count: Number(count) };
+}

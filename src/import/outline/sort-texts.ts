@@ -1,0 +1,261 @@
+import { fold, slugify } from '../../glossary/index.ts';
+import {
+  type Block,
+  blockOf,
+  type Dropped,
+  type Replaced,
+  splitRuns,
+  textOfBlock,
+  trimRuns,
+} from '../block.ts';
+import type { CleanText } from '../clean/clean.ts';
+import type { Notice } from '../notices.ts';
+import { beginsWith } from '../profile/detect.ts';
+import {
+  findHeads,
+  type HeadAt,
+  hasHeads,
+  hasSentence,
+  headAt,
+  isLetterHead,
+  readHead,
+  type WithHeads,
+} from '../profile/heads.ts';
+import type { Part, Profile } from '../profile/profile.ts';
+import { boxed, Draft, depthsOf, headingOf, linesOf, type Text } from './draft.ts';
+import { readDocument } from './read-rules.ts';
+
+/** A source sorted into texts. */
+export interface Outline {
+  texts: Text[];
+  /** Lines, and parts of lines, that are in no text. */
+  dropped: Dropped[];
+  replaced: Replaced[];
+  notices: Notice[];
+}
+
+/**
+ * Sorts the blocks of a source into entries and one document, as a profile says. What comes before, between and after
+ * the entries belongs to the document, unless it is navigation.
+ *
+ * @param from index of the source among those of the import
+ */
+export function outline(source: CleanText, from: number, profile: Profile): Outline {
+  const draft = new Draft(source, from, profile);
+  for (const { part, blocks: own } of partsOf(draft)) {
+    if (part.style === 'skip')
+      for (const block of own) draft.drop(block, 'left out by the profile');
+    else if (hasHeads(part)) readEntries(draft, own, part);
+    else readDocument(draft, own, part.style === 'numbers' ? 'numbers' : 'text');
+  }
+  const { document, entries, dropped, notices } = draft;
+  document.blocks = boxed(document.blocks, profile, draft.replaced);
+  const texts = document.blocks.length > 0 ? [...entries, document] : entries;
+  const [title] = document.heads;
+  if (document.blocks.length === 0 && title)
+    dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
+  for (const text of texts) ensureRuling(text);
+  const inFiles = new Set(texts.flatMap(linesOf));
+  // Of a line that is in a file, a part may be left out; and if all of a line is left out, so is what it was replaced by.
+  const isInFile = (line: number | undefined): boolean => line === undefined || inFiles.has(line);
+  const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
+  const replaced = [
+    ...draft.replaced.filter((one) => isInFile(one.source)),
+    ...parts.map(({ text, why }) => ({ text, by: '', why })),
+  ];
+  return { texts, dropped, replaced, notices };
+}
+
+/** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */
+function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
+  const { source, profile } = draft;
+  const { blocks } = source;
+  const starts: { part: Part; start: number }[] = [];
+  for (const part of profile.parts) {
+    if (part.file !== undefined && part.file !== source.name) continue;
+    const after = (starts.at(-1)?.start ?? -1) + 1;
+    const wanted = part.from;
+    let times = part.nth ?? 1;
+    const isStart = (block: Block, index: number): boolean =>
+      index >= after && beginsWith(block, wanted ?? '') && --times === 0;
+    const start = wanted === undefined ? after : blocks.findIndex(isStart);
+    const message = `no line of ${source.name} reads "${wanted}", which a part begins with`;
+    if (start < 0) draft.notice('profile/no-part', message);
+    else starts.push({ part, start });
+  }
+  return starts.map(({ part, start }, index) => ({
+    part,
+    blocks: blocks.slice(start, starts[index + 1]?.start),
+  }));
+}
+
+/** Turns the last heading of a text into a paragraph if it has only headings: every text needs a ruling. */
+function ensureRuling({ type, blocks }: Text): void {
+  const isRuling = ({ kind, printed }: Block): boolean =>
+    kind !== 'heading' || (type === 'document' && printed !== undefined);
+  const last = blocks.at(-1);
+  if (last && !blocks.some(isRuling)) last.kind = 'paragraph';
+}
+
+/** A head and its source lines. A head without text of its own is an alias of the next. */
+interface HeadLines {
+  title: string;
+  source: number[];
+}
+
+/** Reads a part with heads: an entry from each of them to the next. */
+export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
+  const heads = withNamed(findHeads(blocks, part), blocks, draft.profile.heads);
+  const [first] = heads;
+  if (!first) {
+    const from = part.from === undefined ? '' : ` from "${part.from}" on`;
+    const message = `no head of style "${part.style}" in ${draft.source.name}${from}`;
+    draft.notice('profile/no-head', message);
+    readDocument(draft, blocks, 'text');
+    return;
+  }
+  const names = new Set(heads.map(({ title }) => title.toLowerCase()));
+  readFront(draft, withoutListsOfNames(draft, blocks.slice(0, first.block), names));
+  const mayShare = part.style === 'mark' || part.style === 'definitions';
+  let waiting: HeadLines[] = [];
+  for (const [index, head] of heads.entries()) {
+    const next = heads[index + 1];
+    const { body, after } = bodyOf(draft, blocks, head, next, names, part);
+    const own = [...waiting, { title: head.title, source: blocks[head.block]?.source ?? [] }];
+    const isBare = after.length === 0 && body.length === 0;
+    waiting = mayShare && next && isBare ? own : [];
+    if (waiting.length > 0) continue;
+    const entry = entryOf(draft, own);
+    const depths = depthsOf(body);
+    const placed = body.flatMap((block) => sectionOf(block, depths, part));
+    entry.blocks = boxed(placed, draft.profile, draft.replaced);
+    if (entry.blocks.length > 0) draft.entries.push(entry);
+    else {
+      // A head without text: a chapter between entries.
+      const title = own.map((name) => name.title).join(', ');
+      readDocument(draft, [headBlock(title, entry.headSource)], 'text');
+    }
+    if (after.length > 0) readDocument(draft, after, 'numbers');
+  }
+}
+
+/** Adds the heads that the profile names. */
+function withNamed(
+  heads: readonly HeadAt[],
+  blocks: readonly Block[],
+  named: readonly string[],
+): HeadAt[] {
+  const wanted = new Set(named.map(fold));
+  const known = new Set(heads.map(({ block }) => block));
+  const more = blocks.flatMap((block, index) => {
+    const text = textOfBlock(block);
+    return wanted.has(fold(text)) && !known.has(index) ? headAt(index, text) : [];
+  });
+  return [...heads, ...more].sort((a, b) => a.block - b.block);
+}
+
+/** Reads the blocks before the first head: text for the document, or titles and navigation. */
+function readFront(draft: Draft, front: readonly Block[]): void {
+  const { document } = draft;
+  if (front.some(hasSentence)) {
+    readDocument(draft, front, 'numbers');
+    return;
+  }
+  for (const block of front) {
+    const text = textOfBlock(block);
+    const isHeading = block.kind === 'heading';
+    const isTitleOfAll = document.heads.length === 0 && slugify(document.title) === slugify(text);
+    const isNumbered = document.blocks.some(({ printed }) => printed !== undefined);
+    if (isHeading && isTitleOfAll) draft.takeTitle(block);
+    // The section that contains the entries: rules refer to its number.
+    else if (isNumbered && draft.numberOf(text, isHeading)) readDocument(draft, [block], 'numbers');
+    else draft.drop(block, 'title or navigation before the first entry');
+  }
+}
+
+/** Drops lists of contents: a letter of the alphabet with names of entries below it. */
+function withoutListsOfNames(
+  draft: Draft,
+  blocks: readonly Block[],
+  names: ReadonlySet<string>,
+): Block[] {
+  const { lines } = draft.source;
+  // Names may read like lines of one paragraph.
+  const isName = (line: number): boolean => names.has((lines[line]?.text ?? '').toLowerCase());
+  const isList = (block: Block | undefined): boolean =>
+    block !== undefined && block.source.filter(isName).length * 2 > block.source.length;
+  let isInList = false;
+  return blocks.filter((block, index) => {
+    const isLetter = isLetterHead(textOfBlock(block)) && isList(blocks[index + 1]);
+    isInList = isLetter || (isInList && isList(block));
+    if (isInList) draft.drop(block, isLetter ? 'letter of the alphabet' : 'contents');
+    return !isInList;
+  });
+}
+
+/** Makes an entry of its heads: the first names it, the others are aliases. */
+function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
+  const heads = names.map(({ title }) => title);
+  const [main, ...others] = heads.map(readHead);
+  const { title = '', tag, updatedBy, aliases = [] } = main ?? {};
+  // A bracket that is part of the name stays in it: "Survey Drone (Sixteen of Nineteen)".
+  const isWhole = aliases[0] === title && aliases[1] !== undefined;
+  return {
+    type: 'entry',
+    title: isWhole ? (heads[0] ?? '') : title,
+    aliases: [...aliases, ...others.flatMap((other) => [other.title, ...other.aliases])],
+    ...(tag !== undefined && { tag }),
+    sources: [...document.sources, ...(updatedBy === undefined ? [] : [updatedBy])],
+    heads,
+    blocks: [],
+    from: document.from,
+    headSource: names.flatMap(({ source }) => source),
+  };
+}
+
+/** Returns the blocks of an entry, and those after it that belong to no entry. */
+function bodyOf(
+  draft: Draft,
+  blocks: readonly Block[],
+  head: HeadAt,
+  next: HeadAt | undefined,
+  names: ReadonlySet<string>,
+  part: Part,
+): { body: Block[]; after: Block[] } {
+  const own = blocks[head.block];
+  const body: Block[] = [];
+  const after: Block[] = [];
+  const runs = trimRuns(splitRuns(own?.runs ?? [], head.rest)[1]);
+  if (own && runs.length > 0) {
+    const isText = own.kind === 'item' || own.kind === 'code';
+    body.push({ ...own, kind: isText ? own.kind : 'paragraph', runs });
+  }
+  const endsAt = ({ kind, level, indent }: Block): boolean => {
+    if (part.style === 'mark') return own !== undefined && indent < own.indent;
+    const isHigher = part.style === 'headings' && level < (part.level ?? 2);
+    return kind === 'heading' && (isHigher || part.style === 'bold');
+  };
+  const others = withoutListsOfNames(draft, blocks.slice(head.block + 1, next?.block), names);
+  const isLetter = (block: Block): boolean =>
+    (block.kind === 'heading' || block.kind === 'paragraph') && isLetterHead(textOfBlock(block));
+  const end = others.findLastIndex((block) => !isLetter(block)) + 1;
+  for (const block of others.slice(end)) draft.drop(block, 'letter of the alphabet');
+  for (const block of others.slice(0, end)) {
+    if (after.length > 0 || endsAt(block)) after.push(block);
+    else body.push(block);
+  }
+  return { body, after };
+}
+
+/** A block of an entry at its depth. In a text of one entry, "title – text" begins a section. */
+function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part): Block[] {
+  if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2)];
+  const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];
+  if (!section || !/^\p{Lu}/u.test(section.title)) return [block];
+  const heading = headBlock(section.title, block.source.slice(0, 1));
+  return [headingOf(heading, 2), { ...block, runs: splitRuns(block.runs, section.rest)[1] }];
+}
+
+function headBlock(text: string, source: number[]): Block {
+  return blockOf('heading', [{ text }], source);
+}

@@ -1,0 +1,288 @@
+import { compareText, fold, sortKey } from '../../glossary/index.ts';
+import { en } from '../../languages/index.ts';
+import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
+import { bulletOf, endsSentence } from '../formats/text-lines.ts';
+import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
+import {
+  findHeads,
+  type HeadAt,
+  hasHeads,
+  hasSentence,
+  headRules,
+  isLetterHead,
+  isTitle,
+  type WithHeads,
+} from './heads.ts';
+import type { Recognised, Style } from './profile.ts';
+
+interface Fit {
+  part: Style;
+  score: number;
+  reasons: string[];
+  titles: string[];
+}
+
+const glossaryTitle =
+  /^[^\p{L}\p{N}]*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)[^\p{L}\p{N}]*$/iu;
+const backTitle =
+  /^[^\p{L}\p{N}]*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})[^\p{L}\p{N}]*$/iu;
+
+/**
+ * Finds the profile that fits a source best, part by part, with reasons and samples.
+ *
+ * @param numberOf reader of its printed numbers
+ */
+export function detect(source: SourceText, several: boolean, numberOf: ReadNumber): Recognised[] {
+  const { blocks: all } = source;
+  const cuts = all.flatMap((block, index) => {
+    const text = textOfBlock(block);
+    const isHeading = block.kind === 'heading';
+    const isLine = block.kind === 'paragraph' && standsAlone(block, all[index + 1]);
+    const isTitle = (isHeading || isLine) && text.length <= 70 && index > 0;
+    return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
+  });
+  const found: Recognised[] = [];
+  let last = -1;
+  for (const [index, from] of [0, ...cuts].entries()) {
+    const blocks = all.slice(from, cuts[index]);
+    const isFirst = index === 0;
+    const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
+    const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
+    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
+    const [{ titles, reasons, part } = textFit(blocks)] = fits;
+    const before = found.at(-1);
+    // A part without heads of its own belongs to the part before it, unless that is a glossary.
+    const isRest =
+      before?.part.style === part.style ||
+      (before?.part.style === 'numbers' && part.style === 'text');
+    if (isRest && !hasHeads(part)) continue;
+    const nth = all.slice(last + 1, from + 1).filter((block) => beginsWith(block, title)).length;
+    last = from;
+    found.push({
+      part: {
+        file: several ? source.name : undefined,
+        from: isFirst ? undefined : title.slice(0, 120),
+        nth: !isFirst && nth > 1 ? nth : undefined,
+        ...part,
+      },
+      reasons,
+      samples: fiveOf(titles),
+      heads: titles.length,
+      others: othersOf(fits),
+    });
+  }
+  return found;
+}
+
+/** Returns whether a part of a profile begins with a block. */
+export function beginsWith(block: Block, from: string): boolean {
+  return fold(textOfBlock(block).slice(0, 120)) === fold(from);
+}
+
+/** Five of a list, from all over it. */
+function fiveOf(all: readonly string[]): string[] {
+  const steps = [0, 1, 2, 3, 4].map((step) => Math.round((step * (all.length - 1)) / 4));
+  return [...new Set(steps)].flatMap((at) => all[at] ?? []);
+}
+
+/** The readings that compete with the best one, under the names by which `--profile` chooses them. */
+function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
+  const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
+  const near = others.filter(
+    (one) =>
+      one.score > 0 &&
+      one.score >= (best?.score ?? 0) - 0.25 &&
+      namesIn(one) !== (best && namesIn(best)),
+  );
+  const named = near.map(({ part: { style, level, gap }, titles }) => ({
+    style: [style, level ?? gap].filter((one) => one !== undefined).join(':'),
+    heads: titles.length,
+    samples: fiveOf(titles).slice(0, 3),
+  }));
+  return [...Map.groupBy(named, ({ style }) => style).values()]
+    .flatMap((same) => same[0] ?? [])
+    .slice(0, 3);
+}
+
+/** The readings of blocks, the best first. */
+function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
+  const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
+  const tries: WithHeads[] = [
+    ...[...levels].map((level): WithHeads => ({ style: 'headings', level })),
+    ...marksIn(blocks).map((head): WithHeads => ({ style: 'mark', head })),
+    ...[1, 2].flatMap((gap): WithHeads[] => [
+      { style: 'title-line', gap },
+      { style: 'title-line', gap, apart: true },
+    ]),
+    ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
+  ];
+  const fits = tries.flatMap((part) => headFit(blocks, part, numberOf) ?? []);
+  return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
+}
+
+/** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
+function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber): Fit | undefined {
+  const { style } = part;
+  const heads = findHeads(blocks, part);
+  const titles = heads.map(({ title }) => title);
+  const single = style === 'title-dash' ? singleEntry(blocks, heads) : undefined;
+  const [first] = heads;
+  if (single || !first || heads.length < 3) return single;
+  // Numbered headings are sections of a rulebook, and in order whatever they say.
+  const numbered = titles.filter((title) => numberOf(title, style === 'headings'));
+  if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
+  if (style === 'headings' && areChapters(blocks, heads)) return undefined;
+  // Output of a program has marks before its lines as well; titles are names, and each occurs once.
+  const different = new Set(titles.map((title) => sortKey(title, en.words))).size;
+  const named = titles.filter((title) => /\p{L}/u.test(title)).length;
+  if (Math.min(different, named) < titles.length * 0.8) return undefined;
+  const rules = headRules[style];
+  const order = orderOf(titles);
+  const own = new Set(heads.map(({ block }) => block));
+  const could = blocks.filter(
+    (block, at) => own.has(at) || (at >= first.block && rules.couldHave?.(block, part)),
+  );
+  const share = shareOf(heads.length, could.length);
+  const covered = shareOf(lengthOf(blocks.slice(first.block)), lengthOf(blocks));
+  // A title between two paragraphs is hardly there by chance if they are all in order.
+  const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
+  if (order < rules.order || share < least) return undefined;
+  const bonus = part.apart ? -0.05 : rules.bonus;
+  const score = 0.45 * order + 0.3 * share + 0.25 * covered + bonus;
+  const reasons = [
+    `${heads.length} heads`,
+    `${percent(order)} of them in alphabetical order`,
+    `${percent(share)} of what could be a head is one`,
+    `${percent(covered)} of the text stands under a head`,
+  ];
+  return { part, score, reasons, titles };
+}
+
+/** Returns whether headings are chapters: most of them have several headings below them, of many names. */
+function areChapters(blocks: readonly Block[], heads: readonly HeadAt[]): boolean {
+  const level = blocks[heads[0]?.block ?? 0]?.level ?? 0;
+  const below = blocks.flatMap((block, index) =>
+    block.kind === 'heading' && block.level > level && index > (heads[0]?.block ?? 0)
+      ? textOfBlock(block)
+      : [],
+  );
+  return new Set(below).size > heads.length * 2;
+}
+
+/** Recognises a text of one entry: it begins "title – text", and what follows is not another entry. */
+function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | undefined {
+  const [first] = heads;
+  if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
+    return undefined;
+  if (blocks[0] && /:\s*$/u.test(textOfBlock(blocks[0]).slice(0, first.rest))) return undefined;
+  if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
+  if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
+  const later = `${heads.length - 1} later lines of that form are not in alphabetical order: they are headings of its sections`;
+  return {
+    part: { style: 'title-dash', only: 'first' },
+    score: 0.7,
+    reasons: [
+      'the text begins with a title, a dash and its meaning',
+      heads.length > 1 ? later : 'there is no second one',
+    ],
+    titles: [first.title],
+  };
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0);
+}
+
+/** Returns the share of heads that do not come before the one before them. */
+function orderOf(titles: readonly string[]): number {
+  const keys = titles.map((title) => sortKey(title, en.words));
+  const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
+  return shareOf(inOrder.length, keys.length - 1);
+}
+
+/** An entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
+const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
+
+/** Finds marks before many short lines, or on both sides of many titles: patterns for style `mark`. */
+function marksIn(blocks: readonly Block[]): string[] {
+  const around = new Map<string, number>();
+  const before = new Map<string, number>();
+  const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
+  for (const text of flow.map(textOfBlock).filter((one) => !isLetterHead(one))) {
+    const [, open = '', close = ''] =
+      /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(text) ?? [];
+    const [, mark = ''] =
+      /^([^§\p{L}\p{N}\s"“”'‘’`´„([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(text) ?? [];
+    const [counts, pattern] =
+      open !== ''
+        ? [around, `\\s?(?<title>\\S.{0,78}?)\\s?${escaped(close)}(?:\\s+(?<rest>.*))?$`]
+        : [before, `\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$`];
+    if (open === '' && (mark === '' || bulletOf(text) !== undefined)) continue;
+    const head = `^${escaped(open || mark)}${pattern}`;
+    counts.set(head, (counts.get(head) ?? 0) + 1);
+  }
+  return [...around, ...before].flatMap(([pattern, times]) => (times >= 5 ? pattern : []));
+}
+
+function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
+  const sequence = new NumberSequence();
+  const titles: string[] = [];
+  const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
+  let [inOrder, could] = [0, 0];
+  for (const block of flow) {
+    const text = textOfBlock(block);
+    const number = numberOf(
+      text,
+      block.kind === 'heading' || (block.height === 1 && isTitle(text)),
+    );
+    const placed = number && sequence.next(number);
+    if (placed) titles.push(titleOf(block));
+    if (placed?.inOrder) inOrder++;
+    if (placed || block.gap > 0) could++;
+  }
+  const share = shareOf(titles.length, could);
+  const order = shareOf(inOrder, titles.length);
+  const fits = titles.length >= 3 && order >= 0.7 && share >= 0.1;
+  return {
+    part: { style: 'numbers' },
+    score: fits ? 0.5 + 0.25 * order + 0.2 * Math.min(1, share * 1.5) : 0,
+    reasons: [
+      `${titles.length} printed numbers`,
+      `${percent(order)} of them follow from the one before`,
+      `${percent(share)} of the blocks begin with one`,
+    ],
+    titles,
+  };
+}
+
+function textFit(blocks: readonly Block[]): Fit {
+  const headings = blocks.filter(({ kind }) => kind === 'heading').map(textOfBlock);
+  const sentences = blocks.filter((block) => endsSentence(textOfBlock(block))).length;
+  return {
+    part: { style: 'text' },
+    score: 0.4,
+    reasons: [
+      `no style of heads or numbers fits`,
+      `headings: ${headings.length}, paragraphs: ${sentences}`,
+    ],
+    titles: headings.length > 0 ? headings : blocks.map(titleOf),
+  };
+}
+
+function menuFit(blocks: readonly Block[]): Fit {
+  const reasons = ['no sentence stands in it: titles or navigation'];
+  return { part: { style: 'skip' }, score: 0, reasons, titles: blocks.map(titleOf) };
+}
+
+function titleOf(block: Block): string {
+  return textOfBlock(block).slice(0, 90);
+}
+
+function shareOf(part: number, all: number): number {
+  return all > 0 ? Math.min(1, part / all) : 0;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,146 @@
+import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
+import * as z from 'zod';
+import { frontMatterCodes, readYaml } from '../../glossary/index.ts';
+import { fault, type Notice } from '../notices.ts';
+
+/** The styles that a part of a source may have: those with heads, and those without. */
+const styles = [
+  ...(['headings', 'title-line', 'title-dash', 'mark', 'bold', 'definitions', 'table'] as const),
+  ...(['numbers', 'text', 'skip'] as const),
+] as const;
+
+const pattern = z.string().refine(isPattern, 'is no pattern (a JavaScript regular expression)');
+const words = z.string().trim().min(1);
+const list = z.array(words).default([]);
+const whole = z
+  .string()
+  .regex(/^\d{1,3}$/u, 'must be a number')
+  .transform(Number);
+const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const part = z.strictObject({
+  file: words.optional(),
+  from: words.optional(),
+  nth: whole.optional(),
+  style: z.enum(styles),
+  level: whole.optional(),
+  gap: whole.optional(),
+  apart: truth.optional(),
+  head: pattern.optional(),
+  only: z.enum(['first']).optional(),
+});
+
+/** The file that says how a source is read: `content/imports/<name>/profile.yml`. */
+export const profileSchema = z.strictObject({
+  title: words.optional(),
+  source: words.optional(),
+  kind: z.enum(['card', 'term']).default('term'),
+  parts: z.array(part).min(1),
+  numbers: list,
+  furniture: z.array(pattern).default([]),
+  heads: list,
+  boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),
+  references: z
+    .strictObject({ words: list, braces: truth.default(false), ignore: list })
+    .prefault({}),
+  icons: z.record(z.string(), words).default({}),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+export type Part = Profile['parts'][number];
+/** The style of a part with its options, wherever the part begins. */
+export type Style = Omit<Part, 'file' | 'from' | 'nth'>;
+
+/** A part of a source as it was recognised. */
+export interface Recognised {
+  part: Part;
+  /** The reasons, in words. */
+  reasons: string[];
+  /** Five heads or rules, from all over the part. */
+  samples: string[];
+  heads: number;
+  /** Other readings that fit nearly as well, the best first. */
+  others: { style: string; heads: number; samples: string[] }[];
+}
+
+/** The words before a list of names that refer to them. */
+export const seeWords: readonly string[] = [
+  ...['see', 'compare', 'contrast', 'cf.', 'oppose', 'opposite of', 'antonym of'],
+  ...['synonym for', 'synonym of', 'same as'],
+  ...['siehe', 'vgl.', 'vergleiche', 'Synonym für', 'voir', 'voir aussi', 'véase', 'vedi'],
+];
+
+/** The words before a colon that begin a box. */
+export const boxWords = {
+  errata: ['errata', 'erratum', 'revised text', 'corrected text'],
+  update: ['update', 'updated ruling', 'current ruling'],
+  example: ['example', 'for example', 'e.g.', 'beispiel', 'exemple'],
+  note: [
+    ...['note', 'notes', 'design note', 'designer’s note', 'clarification', 'hinweis', 'remark'],
+    'sidebar',
+  ],
+} as const;
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns a profile that reads the whole source in one style, or undefined if the style is unknown.
+ *
+ * @param name `numbers`; `headings:3` with the level of its headings, `title-line:2` with the blank lines before a title
+ */
+export function styleProfile(name: string): Profile | undefined {
+  const [style, size] = name.split(':');
+  const key = style === 'headings' ? 'level' : 'gap';
+  return profileSchema.safeParse({ parts: [{ style, ...(size && { [key]: size }) }] }).data;
+}
+
+/** A profile that says nothing: one document. */
+export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
+
+/** Reads a profile. What is wrong with it is given with its place. */
+export function readProfile(yaml: string, file: string): Profile | Notice[] {
+  const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
+  if (value !== undefined && findings.length === 0) return value;
+  return findings.map(({ code, message, place }) => {
+    const own =
+      code === 'front-matter/unknown-key'
+        ? 'profile/unknown-key'
+        : code === 'front-matter/unreadable'
+          ? 'profile/unreadable'
+          : 'profile/invalid';
+    return fault(own, message, { file, line: place.line, column: place.column });
+  });
+}
+
+/**
+ * Writes a profile as YAML for an editor to correct, with the reasons and samples as comments.
+ *
+ * @param recognised by index of the profile's parts; empty if the profile was read from a file
+ */
+export function profileText(profile: Profile, recognised: readonly Recognised[]): string {
+  const { title, source, kind, parts, ...others } = profile;
+  const document = new Document<YAMLMap, true>({ title, source, kind, parts, ...others });
+  document.commentBefore =
+    ' How `npm run import` reads this text. Correct it and run the same command again; docs/import.md explains the keys.';
+  const list = document.get('parts');
+  for (const [index, { reasons, samples }] of recognised.entries()) {
+    const part = isSeq(list) ? list.items[index] : undefined;
+    if (isMap(part))
+      part.commentBefore = commented([
+        `${reasons.join('; ')}.`,
+        ...samples.map((one) => `  ${one}`),
+      ]);
+  }
+  return document.toString({ lineWidth: 0, singleQuote: true });
+}
+
+function commented(lines: readonly string[]): string {
+  return lines.map((line) => ` ${line.replace(/[^\S ]+/gu, ' ')}`).join('\n');
+}

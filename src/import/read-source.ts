@@ -1,0 +1,165 @@
+import { isVisible, type SourceText } from './block.ts';
+import { fault, isFault, type Notice } from './notices.ts';
+
+/** Reads a source file of any supported format. Returns a notice if it cannot be read. */
+export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
+  const format = sniff(name, bytes);
+  if (typeof format !== 'string') return format;
+  const source = await readFormat(name, bytes, format);
+  if (isFault(source)) return source;
+  if (source.blocks.length === 0)
+    return fault('source/empty', `${source.name} holds no text`, { file: source.name });
+  return isVisible(source.title ?? '') ? source : { ...source, title: undefined };
+}
+
+/** Reads a file with the reader of its format, loaded on demand: those of PDF and Word are large. */
+async function readFormat(
+  name: string,
+  bytes: Uint8Array,
+  format: SourceText['format'],
+): Promise<SourceText | Notice> {
+  if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
+  if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
+  const { text, encoding, guessed } = await decode(bytes);
+  const source =
+    format === 'html'
+      ? (await import('./formats/html.ts')).readHtml(name, text)
+      : format === 'markdown'
+        ? (await import('./formats/markdown-tree.ts')).readMarkdown(name, text)
+        : (await import('./formats/plain-text.ts')).readPlainText(name, text);
+  const message = `${name} is not UTF-8; it was read as ${encoding}`;
+  if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
+  return source;
+}
+
+type Format = SourceText['format'];
+
+/** The largest file that is read, in bytes: pictures of a PDF or Word file count. */
+export const largestSource = 100 * 1024 * 1024;
+/** The largest text that is read, in bytes. It takes a minute and 2 GB of memory. */
+export const largestText = 24 * 1024 * 1024;
+
+/** Endings of file names, and names of formats. */
+const formats = [
+  ['text', /^(?:txt|text)$/u, 'plain text'],
+  ['markdown', /^(?:md|markdown)$/u, 'Markdown'],
+  ['html', /^x?html?$/u, 'HTML'],
+  ['docx', /^docx$/u, 'a Word file (DOCX)'],
+  ['pdf', /^pdf$/u, 'a PDF'],
+] as const;
+
+/** Beginnings of files that are no text of these formats, with a message for each. */
+const others: readonly [start: RegExp, message: string][] = [
+  [
+    /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu,
+    'a web archive (MHTML): save the page as HTML',
+  ],
+  [/^PK\p{Cc}{2}/u, 'a ZIP file, and no Word file (DOCX)'],
+  [/^\{\\rtf/u, 'RTF: save it as DOCX'],
+];
+const html =
+  /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
+
+/** Detects the format of a file by its bytes. Returns a notice for a file that cannot be imported. */
+export function sniff(name: string, bytes: Uint8Array): Format | Notice {
+  const refuse = (code: Notice['code'], message: string): Notice =>
+    fault(code, `${name} ${message}`, { file: name });
+  if (bytes.length === 0) return refuse('source/empty', 'is empty');
+  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
+  const said = formats.find(([, endings]) => endings.test(ending))?.[0];
+  const start = String.fromCharCode(...bytes.subarray(0, 4096));
+  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
+    return includes(bytes, [...'EncryptedPackage'].join('\0'))
+      ? refuse('source/encrypted', 'is a Word file protected by a password')
+      : refuse('source/binary', 'is a file of an older Word (DOC): save it as DOCX');
+  }
+  // A ZIP file has the names of its files uncompressed.
+  const isDocx = start.startsWith('PK') && includes(bytes, 'word/document.xml');
+  const found = start.slice(0, 1024).includes('%PDF-') ? 'pdf' : isDocx ? 'docx' : undefined;
+  const [, other] = others.find(([pattern]) => pattern.test(start.slice(0, 300))) ?? [];
+  if (other !== undefined && !found && (said !== 'text' || !other.startsWith('RTF')))
+    return refuse('source/binary', `is ${other}`);
+  if (!found && isBinary(bytes)) {
+    return isText(said)
+      ? refuse('source/binary', 'is a binary file, and no text')
+      : refuse('source/damaged', `is damaged: it does not begin as ${nameOf(said)} does`);
+  }
+  const actual = found ?? (html.test(start) ? 'html' : 'text');
+  if (said !== undefined && said !== actual && !(isText(said) && isText(actual))) {
+    const message = `ends like ${nameOf(said)}, but holds ${nameOf(actual)}`;
+    return refuse('source/wrong-extension', message);
+  }
+  const format = said === undefined || said === 'text' ? actual : said;
+  const size = Math.round(bytes.length / 1024 / 1024);
+  return isText(format) && bytes.length > largestText
+    ? refuse('source/too-large', `has ${size} MB of text; an import reads up to 24 MB`)
+    : format;
+}
+
+function isText(format: Format | undefined): format is 'text' | 'markdown' | 'html' | undefined {
+  return format !== 'docx' && format !== 'pdf';
+}
+
+function nameOf(format: Format): string {
+  return formats.find(([one]) => one === format)?.[2] ?? '';
+}
+
+function isBinary(bytes: Uint8Array): boolean {
+  // The byte order mark of UTF-16, in which half of the bytes are control characters.
+  const [first = 0, second = 0] = bytes;
+  if (first + second === 0xff + 0xfe && Math.max(first, second) === 0xff) return false;
+  const sample = bytes.subarray(0, 65_536);
+  const control = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+  return sample.includes(0) || control.length > sample.length / 50;
+}
+
+function includes(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+}
+
+/** A text and the encoding it was in. */
+export interface Decoded {
+  text: string;
+  encoding: string;
+  /** The bytes do not say it themselves. */
+  guessed: boolean;
+}
+
+/**
+ * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or else by a guess over its bytes. Bytes that
+ * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
+ */
+export async function decode(bytes: Uint8Array): Promise<Decoded> {
+  // A page says so itself.
+  const head = String.fromCharCode(...bytes.subarray(0, 2048));
+  const [, inPage, inXml] =
+    /<meta[^>]+charset=["']?\s*([\w-]+)|<\?xml[^>]+encoding=["']([\w-]+)/iu.exec(head) ?? [];
+  const marked = head.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : head.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : undefined;
+  for (const encoding of [marked ?? 'utf-8', inPage ?? inXml ?? 'utf-8']) {
+    const text = decoded(bytes, encoding, /^utf-?8$/iu.test(encoding));
+    if (text !== undefined) return { text, encoding, guessed: false };
+  }
+  const { analyse } = await import('chardet');
+  const guesses = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
+  // Letter statistics choose among single-byte encodings; a text in a western language has one of these two.
+  const western = guesses.some((name) => /8859-1$|1252/u.test(name));
+  const multibyte = guesses[0] !== undefined && !/8859|125\d|ASCII|UTF-8/iu.test(guesses[0]);
+  const guess = (western && !multibyte ? undefined : guesses[0]) ?? 'windows-1252';
+  const text = decoded(bytes, guess, false);
+  if (text !== undefined) return { text, encoding: guess, guessed: true };
+  const encoding = 'windows-1252';
+  return { text: new TextDecoder(encoding).decode(bytes), encoding, guessed: true };
+}
+
+/** Decodes bytes. Returns undefined for an unknown encoding and, if `fatal` is set, for bytes that are invalid in it. */
+function decoded(bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

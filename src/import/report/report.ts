@@ -1,0 +1,316 @@
+import { compareText, remedies } from '../../glossary/index.ts';
+import type { SourceLine, SourceText } from '../block.ts';
+import { endsSentence } from '../formats/text-lines.ts';
+import type { Fate, Imported, ReferenceCounts } from '../import.ts';
+import { explanations, type ImportCode, levelOf, type Notice } from '../notices.ts';
+import type { Part, Recognised } from '../profile/profile.ts';
+import type { Changes } from '../versions/next-version.ts';
+import type { StructureCheck } from './structure-check.ts';
+import type { WordFault } from './word-check.ts';
+
+/** A line of a source: of the file, or of a page. */
+interface Place {
+  line: number;
+  page?: number;
+}
+
+/** The result of an import, for the terminal, for machines and for the Markdown file beside the profile. */
+export interface Report {
+  name: string;
+  sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
+  counts: {
+    entries: number;
+    documents: number;
+    rulings: number;
+    /** References that lead to an entry or a document. */
+    linked: number;
+    /** References to names without an entry. */
+    unlinked: number;
+    lines: { all: number; inFiles: number; dropped: number; unassigned: number };
+    words: { source: number; written: number };
+    /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
+    numbers: StructureCheck['numbers'];
+  };
+  recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
+  /** Number of lines left out, by reason. */
+  dropped: Record<string, number>;
+  /** The texts of these lines; lines that differ only in their numbers once. */
+  leftOut: { why: string; text: string; times: number }[];
+  /** Words that are in the source and in no file (`missing`), or in a file alone (below zero). */
+  words: (Omit<WordFault, 'source'> & Partial<Place> & { text?: string })[];
+  /** Every line of the sources, as ranges of one fate. */
+  account: AccountRange[];
+  /** Lines that are in no file and that nothing dismisses. */
+  unassigned: (Place & { file: string; text: string })[];
+  notices: ReportNotice[];
+  /** Names without an entry, most used first. */
+  void: { name: string; uses: number }[];
+  /** Absent for a first import. */
+  changes?: Changes;
+}
+
+export interface AccountRange extends Fate {
+  file: string;
+  from: Place;
+  to: Place;
+}
+
+export interface ReportNotice extends Omit<Notice, 'source'> {
+  page?: number;
+  level: ReturnType<typeof levelOf>;
+}
+
+/** Makes the report of an import. */
+export function reportOf(
+  name: string,
+  sources: readonly SourceText[],
+  { account: fatesOf, recognised, files, notices, parts, words }: Imported,
+  references: ReferenceCounts,
+  structure: StructureCheck,
+  changes: Changes | undefined,
+): Report {
+  const lines = sources.flatMap(({ name: file, lines }, index) =>
+    lines.map(({ text, ...place }, at) => ({ file, text, place, fate: fatesOf[index]?.[at] })),
+  );
+  const account: AccountRange[] = [];
+  for (const { file, place, fate } of lines) {
+    const last = account.at(-1);
+    if (last?.file === file && last.path === fate?.path && last.why === fate?.why) last.to = place;
+    else account.push({ file, from: place, to: place, ...fate });
+  }
+  const lineOf = (file: string | undefined, source = -1): SourceLine | undefined =>
+    sources.find((one) => one.name === file)?.lines[source];
+  const reasons = lines.flatMap(({ fate }) => fate?.why ?? []);
+  const unassigned = lines.filter(({ fate }) => !fate);
+  const unknown = [...references.unknown].sort(
+    ([a, usesA], [b, usesB]) => usesB - usesA || compareText(a, b),
+  );
+  const countOf = (folder: string): number =>
+    files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
+  return {
+    name,
+    sources: sources.map(({ name, format, lines }) => {
+      const pages = lines.at(-1)?.page;
+      return { name, format, lines: lines.length, ...(pages !== undefined && { pages }) };
+    }),
+    counts: {
+      entries: countOf('glossary'),
+      documents: countOf('documents'),
+      rulings: files.flatMap(({ units }) => units.filter(({ isRuling }) => isRuling)).length,
+      linked: references.known,
+      unlinked: unknown.reduce((sum, [, uses]) => sum + uses, 0),
+      lines: {
+        all: lines.length,
+        inFiles: lines.length - reasons.length - unassigned.length,
+        dropped: reasons.length,
+        unassigned: unassigned.length,
+      },
+      words: { source: words.source, written: words.written },
+      numbers: structure.numbers,
+    },
+    recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
+      file,
+      from,
+      style,
+      ...found,
+    })),
+    dropped: Object.fromEntries(
+      [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
+    ),
+    leftOut: [
+      ...Map.groupBy(
+        [...lines.map(({ fate, text }) => ({ why: fate?.why, text })), ...parts].filter(
+          ({ why, text }) => why !== undefined && /\p{L}/u.test(text),
+        ),
+        ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
+      ).values(),
+    ].map((same) => ({
+      why: same[0]?.why ?? '',
+      text: same[0]?.text ?? '',
+      times: same.length,
+    })),
+    words: words.faults.map(({ source, ...fault }) => ({
+      ...fault,
+      ...lineOf(fault.file, source),
+    })),
+    account,
+    unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
+    notices: [...notices, ...structure.notices].map(({ source, ...notice }) => {
+      const { text: _, ...place } = lineOf(notice.file, source) ?? {};
+      return { level: levelOf(notice.code), ...notice, ...place };
+    }),
+    void: unknown.map(([name, uses]) => ({ name, uses })),
+    ...(changes && { changes }),
+  };
+}
+
+/**
+ * Writes a report as Markdown.
+ *
+ * @param isShort for the terminal: at most ten items of each list, and no account of every line
+ */
+export function reportMarkdown(report: Report, isShort = false): string {
+  const { recognised, unassigned, dropped, leftOut, words, changes, notices } = report;
+  const lines = [`# Import of ${report.name}`, '', ...summaryOf(report)];
+  const section = (title: string, items: readonly string[], lead = ''): void => {
+    if (items.length === 0) return;
+    const most = isShort ? 10 : items.length;
+    lines.push('', title, '', ...(lead ? [lead, ''] : []));
+    for (const item of items.slice(0, most)) lines.push(`- ${item}`);
+    if (items.length > most) lines.push(`- and ${items.length - most} more, in the report`);
+  };
+
+  const parts = recognised.map(({ file, from, style, heads, reasons, samples, others }) => {
+    const where = [file && `\`${file}\``, from && `from ${code(from)}`].filter(Boolean).join(' ');
+    const found = `${where && `${where}: `}**${style}**, ${heads} found. ${reasons.join('; ')}.`;
+    const instead = others.map(
+      (one) =>
+        `  - or ${one.heads}, such as ${one.samples.map(code).join(', ')}: ${chooses(report, one.style)}`,
+    );
+    return [found, ...samples.map((sample) => `  - ${code(sample)}`), ...instead].join('\n');
+  });
+  section('## What was recognised', parts.length > 0 ? parts : ['The profile was given.']);
+  section(
+    '## Unassigned lines',
+    unassigned.map((one) => `unassigned: ${place(one)}  ${plain(one.text.slice(0, 120))}`),
+    explanations['import/unassigned-line'],
+  );
+  section(
+    '## Words that differ',
+    words.map(
+      ({ word, missing, text = '', ...at }) =>
+        `${code(word)} ${missing > 0 ? `is missing ${missing} times` : `was added ${-missing} times`}: ${place(at)} ${plain(text.slice(0, 160))}`,
+    ),
+    explanations['import/words-differ'],
+  );
+  section(
+    '## Left out',
+    Object.entries(dropped).map(
+      ([why, times]) => `${why}, ${times} ${times === 1 ? 'line' : 'lines'}`,
+    ),
+  );
+  section(
+    '### Texts that were left out',
+    leftOut.map(
+      ({ why, text, times }) => `${why}${times === 1 ? '' : ` ×${times}`}: ${code(text.trim())}`,
+    ),
+    'Look whether a sentence is among them. Lines that differ only in their numbers stand here once.',
+  );
+  if (changes) {
+    const conflict =
+      'A ruling was edited by hand, and the next version of its source changed or dropped it too.';
+    section(
+      '## Changes to the last import',
+      Object.entries(changes.counts).map(([kind, count]) => `${kind}: ${count}`),
+    );
+    section('### Conflicts', changes.conflicts, `${conflict} ${remedies['import/conflict']}`);
+    section('### Reworded', changes.reworded);
+    section('### Moved', changes.moved);
+    section('### Gone', changes.gone, explanations['merge/gone']);
+    section('### Renamed', changes.renamed);
+    section('### To look at', changes.unsure, explanations['merge/unsure']);
+  }
+  for (const [kind, own] of Map.groupBy(notices, (notice) => notice.code)) {
+    const items = [...Map.groupBy(own, ({ message }) => message)].map(([message, same]) => {
+      const [first = {}] = same;
+      const times = same.length > 1 ? ` (${same.length} times)` : '';
+      return `${place(first)} ${plain(message)}${times}`.trim();
+    });
+    section(`## ${kind} (${own.length})`, items, explanations[kind]);
+  }
+  section(
+    '## Names without an entry',
+    report.void.map(({ name, uses }) => `${code(name)}: ${uses}`),
+    'By number of uses. Each has a page that gathers what refers to it. Many names may mean that entries were not found.',
+  );
+  if (!isShort) {
+    const lead = 'Lines of the source, and where they are.';
+    section('## Every line', report.account.map(accountLine), lead);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Says how to choose another style: with a command, or in the profile if it has several parts. */
+function chooses({ name, sources, recognised }: Report, style: string): string {
+  const files = sources.map((source) => source.name).join(' ');
+  return recognised.length > 1
+    ? `write \`style: ${style.replace(/:.*/u, '')}\` for this part in the profile`
+    : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
+}
+
+/** Findings with which a reading is not sure: heads, numbers or lines that do not hold together. */
+const doubtful: readonly ImportCode[] = [
+  'number/not-read',
+  'number/out-of-order',
+  'head/not-read',
+  'head/out-of-order',
+  'text/columns-mixed',
+];
+
+/** Summarises the import: counts, lost words, confidence, and the first thing to check. */
+function summaryOf(report: Report): string[] {
+  const { counts, words, recognised, leftOut, unassigned, notices, changes } = report;
+  const { lines } = counts;
+  const sentences = leftOut.filter(({ text }) => text.split(' ').length > 7 && endsSentence(text));
+  const others = recognised.flatMap(({ others }) => others);
+  const warnings = Map.groupBy(
+    notices.filter(({ level }) => level === 'warning'),
+    (notice) => notice.code,
+  );
+  const countOf = (code: ImportCode): string[] => {
+    const own = warnings.get(code);
+    return own && doubtful.includes(code) ? [`${code} (${own.length})`] : [];
+  };
+  const doubts = [
+    ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
+    ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
+    ...doubtful.flatMap(countOf),
+    ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
+    ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
+    ...(changes && changes.unsure.length > 0
+      ? [`rulings to look at (${changes.unsure.length})`]
+      : []),
+  ];
+  const further = [...warnings].filter(([code]) => !doubtful.includes(code));
+  const look = [...doubts, ...further.map(([code, own]) => `${code} (${own.length})`)];
+  const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
+  const isPlain = recognised.length > 0 && recognised.every(({ style }) => style === 'text');
+  const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;
+  const same = `all ${counts.words.source} words of them are written`;
+  return [
+    `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings. ${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
+    `${lines.all} lines of text: ${lines.inFiles} in files, ${left}; ${words.length === 0 ? same : 'some words differ'}.`,
+    isPlain
+      ? 'No entries and no printed numbers were found: the text is one plain document.'
+      : `The reading is ${sure}.`,
+    ...(counts.numbers.shown > 0
+      ? [
+          `${counts.numbers.read} of ${counts.numbers.shown} numbers that begin a line are printed numbers.`,
+        ]
+      : []),
+    `Look first at: ${look.length > 0 ? look.slice(0, 4).join(', ') : 'a few pages, against the source'}.`,
+  ];
+}
+
+function accountLine({ file, from, to, path, why }: AccountRange): string {
+  const [start, end] = [from, to].map(({ line, page }) =>
+    page === undefined ? `${line}` : `${page}/${line}`,
+  );
+  const fate = why === undefined ? '**unassigned**' : `left out: ${why}`;
+  const range = start === end ? start : `${start}–${end}`;
+  return `${file} ${range}: ${path === undefined ? fate : `\`${path}\``}`;
+}
+
+/** Escapes the signs that Markdown would read. */
+function plain(text: string): string {
+  return text.replace(/[<>[\]`]/gu, '\\$&');
+}
+
+function place({ file, line, page }: Pick<ReportNotice, 'file' | 'line' | 'page'>): string {
+  if (file === undefined) return '';
+  return `${file}${page === undefined ? '' : ` page ${page}`}${line === undefined ? '' : `:${line}`}`;
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/`/gu, "'").replace(/\s+/gu, ' ')}\``;
+}

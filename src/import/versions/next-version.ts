@@ -1,0 +1,385 @@
+import { diff3Merge } from 'node-diff3';
+import {
+  countOf,
+  fold,
+  highestOf,
+  numberLetter,
+  slugify,
+  textTypeAt,
+} from '../../glossary/index.ts';
+import { conflictComment, conflictNumber, differingParts } from '../../markdown/index.ts';
+import type { ReadNumber } from '../outline/number-forms.ts';
+import { type Heir, type Matter, plainText, type Unit, unitOf, unitText } from '../write/units.ts';
+import { fileText } from '../write/write-markdown.ts';
+import { type Matching, matchRulings } from './match-rulings.ts';
+import {
+  goneText,
+  highestIn,
+  type PlacedRuling,
+  rulingsOf,
+  type VersionedText,
+  type WrittenFile,
+} from './versioned-texts.ts';
+
+/** Changes that a new version of a source made, for the report. */
+export interface Changes {
+  counts: Record<
+    'kept' | 'added' | 'reworded' | 'renumbered' | 'moved' | 'gone' | 'conflicts',
+    number
+  >;
+  conflicts: string[];
+  reworded: string[];
+  moved: string[];
+  gone: string[];
+  renamed: string[];
+  /** Joins, and matches of little likeness. */
+  unsure: string[];
+}
+
+/** The files of a next version. */
+export interface NextVersion {
+  /** Files to write. */
+  files: WrittenFile[];
+  /** Paths of files to delete. */
+  removed: string[];
+  /** The import as it came out, with its numbers. */
+  asImported: WrittenFile[];
+  changes: Changes;
+}
+
+/**
+ * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
+ *
+ * @param published files whose names and numbers may be cited already; those of other files are not retired
+ */
+export function mergeNext(
+  texts: readonly VersionedText[],
+  published: readonly WrittenFile[],
+  numberOf: ReadNumber,
+): NextVersion {
+  const known = new Map(
+    published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
+  );
+  const olds = texts.flatMap((text) => rulingsOf(text, 'last'));
+  const nows = texts.flatMap((text) => rulingsOf(text, 'now'));
+  const matching = matchRulings(olds, nows, numberOf);
+  giveNumbers(texts, matching);
+  const changes = changesOf(matching);
+  retire(matching, known, changes);
+  const next: NextVersion = { files: [], removed: [], asImported: [], changes };
+  for (const text of texts) {
+    const { path, currentPath, lastPath, last, edited, now } = text;
+    if (!now) {
+      if (edited) next.removed.push(currentPath);
+      continue;
+    }
+    const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
+    const matterNow = { ...now.matter, lastNumber: highest };
+    next.asImported.push({ path, text: fileText(matterNow, now.units) });
+    if (!edited && lastPath !== undefined) {
+      changes.unsure.push(`${path} was deleted by hand and is not written again`);
+      continue;
+    }
+    const units = mergedUnits(text, now.units, matching, changes);
+    const matter = edited ? mergeMatter(last?.matter, edited.matter, now.matter) : matterNow;
+    const isRenamed = lastPath !== undefined && lastPath !== path;
+    if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
+    const target = isRenamed ? path : currentPath;
+    next.files.push({ path: target, text: textWith(text, units, matter, highest) });
+    if (currentPath === target) continue;
+    next.removed.push(currentPath);
+    changes.renamed.push(`${currentPath} is ${target} now`);
+  }
+  changes.gone = texts.flatMap(({ gone }) => [...gone.values()]);
+  changes.counts.conflicts = changes.conflicts.length;
+  return next;
+}
+
+/** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
+function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): void {
+  for (const { old, now } of matches)
+    if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
+  for (const text of texts) {
+    let count = countOf(highestIn(text) ?? 'p0');
+    const letter = numberLetter(textTypeAt(text.path) ?? 'entry');
+    for (const unit of text.now?.units ?? [])
+      if (unit.isRuling) unit.number ??= `${letter}${++count}`;
+  }
+}
+
+/** Reports the changes: counts, and lists of the rulings that were reworded, moved or are not sure. */
+function changesOf({ matches, gone, added }: Matching): Changes {
+  const lists = { conflicts: [], reworded: [], moved: [], gone: [], renamed: [], unsure: [] };
+  const { reworded, moved, unsure }: Omit<Changes, 'counts'> = lists;
+  let renumbered = 0;
+  for (const { old, now, likeness, isReworded } of matches) {
+    const isOther = old.printed !== now.printed;
+    if (isOther) renumbered++;
+    if (old.in !== now.in) moved.push(`${placeOf(old)} is ${placeOf(now)} now`);
+    if (!isReworded) continue;
+    const printed = `${old.printed} is ${now.printed ?? 'without a number'} now`;
+    const [was, is] = differingParts(old.text, now.text);
+    const where = placeOf(now) + (isOther && old.printed !== undefined ? ` (${printed})` : '');
+    const said = `"${was}" reads "${is}"`;
+    reworded.push(`${where}: ${said}`);
+    if (likeness < 0.7) unsure.push(`${where}: likeness ${likeness.toFixed(2)}, ${said}`);
+  }
+  return {
+    counts: {
+      kept: matches.length,
+      // The note that a text is gone is no ruling of the new version.
+      added: added.filter(({ unit }) => unit.before !== goneText).length,
+      reworded: reworded.length,
+      renumbered,
+      moved: moved.length,
+      gone: gone.length,
+      conflicts: 0,
+    },
+    ...lists,
+  };
+}
+
+/** Retires the published numbers whose rulings moved to another text or are gone. */
+function retire(
+  { matches, gone }: Matching,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  { unsure }: Changes,
+): void {
+  const isKnown = ({ ownPath, unit: { number = '' } }: PlacedRuling): boolean =>
+    known.get(ownPath)?.has(number) ?? false;
+  for (const { old, now } of matches)
+    if (old.in !== now.in && isKnown(old))
+      old.in.retired.set(old.unit.number ?? '', addressOf(now, old));
+  for (const { old, joined, perhaps } of gone) {
+    if (!isKnown(old)) continue;
+    const { number = '' } = old.unit;
+    const heir = joined ?? perhaps;
+    const said = `${placeOf(old)} "${short(old.text)}"`;
+    const reason = 'No longer in the new version.';
+    old.in.retired.set(number, heir ? addressOf(heir, old) : { reason });
+    if (joined) unsure.push(`${said} was joined into ${placeOf(joined)}`);
+    const where = heir ? `${joined ? 'now in' : 'perhaps'} ${placeOf(heir)}` : 'no successor';
+    old.in.gone.set(number, `${said}: ${where}`);
+  }
+}
+
+/** Merges the units of a text with those of the content, and reports what both changed. */
+function mergedUnits(
+  text: VersionedText,
+  now: readonly Unit[],
+  { matches }: Matching,
+  { conflicts }: Changes,
+): Unit[] {
+  const { last, edited, retired, gone, path } = text;
+  const arrived = matches.flatMap(({ old, now }) => {
+    if (now.in !== text || old.in === text || old.unit.number === undefined) return [];
+    const there = old.in.edited?.units.find((unit) => unit.number === old.unit.number);
+    const { number = '' } = now.unit;
+    return there ? { last: { ...old.unit, number }, edited: { ...there, number } } : [];
+  });
+  const merged = mergeUnits({
+    last: last?.units ?? [],
+    edited: edited?.units ?? [],
+    now,
+    gone: new Map([...retired].filter(([number]) => gone.has(number))),
+    arrived,
+  });
+  for (const { number, edited, now } of merged.conflicts) {
+    gone.delete(number);
+    const [mine, theirs] = differingParts(edited, now ?? '');
+    const said = now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
+    conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
+  }
+  return merged.units;
+}
+
+/** Returns the target of a retired number, as front matter writes it. */
+function addressOf({ in: text, unit }: PlacedRuling, from: PlacedRuling): string {
+  if (text === from.in) return `#${unit.number}`;
+  const { path, lastPath, edited, now } = text;
+  const named = lastPath === path && edited ? edited : now;
+  const { title = slugOf(path), disambiguation } = named?.matter ?? {};
+  return `${disambiguation === undefined ? title : `${title} (${disambiguation})`}#${unit.number}`;
+}
+
+/** Keeps the old address and the old name of a text that the new version renames. */
+function keepOldName(
+  matter: Matter,
+  { currentPath, last }: VersionedText,
+  { title, formerly = [] }: Matter,
+  texts: readonly VersionedText[],
+): void {
+  if (title !== last?.matter.title) matter.title = title;
+  matter.formerly = [...new Set([...formerly, slugOf(currentPath)])];
+  const names = [matter, ...texts.flatMap(({ now }) => now?.matter ?? [])].flatMap(
+    ({ title, aliases = [] }) => [title, ...aliases].map(fold),
+  );
+  if (!names.includes(fold(title))) matter.aliases = [...(matter.aliases ?? []), title];
+}
+
+/** Writes a file with the retired numbers of its text and the highest one. */
+function textWith(
+  { retired, edited }: VersionedText,
+  units: readonly Unit[],
+  matter: Matter,
+  lastNumber: string | undefined,
+): string {
+  const present = new Set(units.map(({ number }) => number));
+  const all: Record<string, Heir> = {
+    ...Object.fromEntries(retired),
+    ...edited?.matter.retired,
+  };
+  const left = Object.entries(all).filter(([number]) => !present.has(number));
+  const { retired: _, lastNumber: __, ...others } = matter;
+  return fileText(
+    {
+      ...others,
+      retired: left.length > 0 ? Object.fromEntries(left) : undefined,
+      lastNumber: highestOf([lastNumber, edited?.matter.lastNumber, ...present]),
+    },
+    units,
+  );
+}
+
+function placeOf({ ownPath, unit }: PlacedRuling): string {
+  return `${ownPath}#${unit.number ?? ''}`;
+}
+
+function slugOf(path: string): string {
+  return slugify(path.replace(/^.*\//u, '').replace(/\.md$/u, ''));
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+}
+
+/** The units of one file in the three versions that are merged. */
+export interface ThreeVersions {
+  /** As the last import made them. */
+  last: readonly Unit[];
+  /** As they are in the content. */
+  edited: readonly Unit[];
+  /** Of the new import; those that were matched have their number. */
+  now: readonly Unit[];
+  /** Rulings of this file that are gone from the new version: by number, where its readers would be sent. */
+  gone: ReadonlyMap<string, Heir>;
+  /** Rulings that came from another file, with their new number: as they were there. */
+  arrived: readonly { last: Unit; edited: Unit }[];
+}
+
+/** Merged units, and decisions that are left to the editor. */
+export interface Merged {
+  units: Unit[];
+  /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
+  conflicts: { number: string; edited: string; now: string | undefined }[];
+}
+
+/**
+ * Merges the units of a file three ways: their sequence, and each by itself. What only one side changed is taken from it.
+ * If both changed a ruling, or the new version dropped one that was edited, the edited text stays, and a comment after
+ * it has both, which `check` reports and no page shows.
+ */
+export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
+  const [base, mine, theirs] = [last, edited, now].map(byKey);
+  const keysOf = (units: typeof base): string[] => [...(units?.keys() ?? [])];
+  const merged: Merged = { units: [], conflicts: [] };
+  const done = new Set<string>();
+  const sequence = diff3Merge(
+    keysOf(mine).map((key) => key + (isDropped(key) ? editedMark : '')),
+    keysOf(base),
+    keysOf(theirs),
+  );
+  for (const one of arrived) {
+    base?.set(one.last.number ?? '', one.last);
+    mine?.set(one.edited.number ?? '', one.edited);
+  }
+  for (const { ok, conflict } of sequence) {
+    // If both changed the sequence, the rulings of the editor come before those of the new version.
+    const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
+    for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
+  }
+  return merged;
+
+  /** Returns whether the new version drops a ruling that was edited by hand. */
+  function isDropped(key: string): boolean {
+    const [before, own] = [base?.get(key), mine?.get(key)];
+    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
+  }
+
+  function add(key: string): void {
+    const [before, own, unit] = [base?.get(key), mine?.get(key), theirs?.get(key)];
+    const one = unit ?? own;
+    if (!one || done.has(key)) return;
+    const { number } = one;
+    const isGone = before && (!own || (!unit && !isDropped(key)));
+    const about = conflictNumber(one.before);
+    const isOlder = about !== undefined && merged.conflicts.some((other) => other.number === about);
+    if (isOlder || (number !== undefined && isGone)) return;
+    done.add(key);
+    if (number === undefined || !own || !before || same(own, before)) merged.units.push(one);
+    else if (unit && (same(own, unit) || same(unit, before))) merged.units.push(own);
+    else {
+      const heir = unit ? undefined : gone.get(number);
+      const comment = conflictComment({
+        number,
+        edited: own.before + own.after,
+        last: before.before + before.after,
+        ...(unit && { now: unit.before + unit.after }),
+        ...(heir !== undefined && { heir }),
+      });
+      merged.units.push(own, unitOf(comment));
+      merged.conflicts.push({ number, edited: plainText(own), now: unit && plainText(unit) });
+    }
+  }
+}
+
+/** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
+const editedMark = '\nedited';
+
+/** Maps units by what identifies them in the sequence of a file: their number, or else their text and its occurrence. */
+function byKey(units: readonly Unit[]): Map<string, Unit> {
+  const times = new Map<string, number>();
+  return new Map(
+    units.map((unit) => {
+      if (unit.number !== undefined) return [unit.number, unit];
+      const text = squeezed(unitText(unit));
+      const count = (times.get(text) ?? 0) + 1;
+      times.set(text, count);
+      return [`${count} ${text}`, unit];
+    }),
+  );
+}
+
+/** Returns whether two units say the same, whatever their number and white space. */
+function same(a: Unit, b: Unit): boolean {
+  return squeezed(`${a.before} ${a.after}`) === squeezed(`${b.before} ${b.after}`);
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** Keys of front matter that an import does not set. */
+const ownKeys = ['lastNumber', 'retired', 'formerly'];
+
+/** Merges front matter key by key; lists of names keep what both sides added. */
+export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matter): Matter {
+  const merged: Matter = { ...edited };
+  const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  for (const key of Object.keys({ ...last, ...now })) {
+    const [was, mine, is] = [last?.[key], edited[key], now[key]];
+    // A run that was told no day keeps the one before it.
+    if (ownKeys.includes(key) || (key === 'checked' && is === undefined) || equal(is, was))
+      continue;
+    if (mine === undefined || equal(mine, was)) {
+      if (is === undefined) delete merged[key];
+      else merged[key] = is;
+    } else if (Array.isArray(is) && Array.isArray(mine)) {
+      const known: unknown[] = [...mine, ...(Array.isArray(was) ? was : [])];
+      const isKnown = (one: unknown): boolean => known.some((other) => equal(one, other));
+      merged[key] = [...mine, ...is.filter((one: unknown) => !isKnown(one))];
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod';
+import { likenessToEach } from '../../editions/index.ts';
+import {
+  highestOf,
+  type ParseFile,
+  type Source,
+  slugify,
+  textOf,
+  textTypeAt,
+} from '../../glossary/index.ts';
+import {
+  bodyText,
+  type FileUnits,
+  type Heir,
+  plainText,
+  type Unit,
+  unitOf,
+  unitsIn,
+} from '../write/units.ts';
+
+/** One text of an import in its three versions. */
+export interface VersionedText {
+  /** Path in the new import; in the last one if it is gone from the new one. */
+  path: string;
+  /** Path in the content. */
+  currentPath: string;
+  /** Path in the last import. */
+  lastPath: string | undefined;
+  /** As the last import made it. */
+  last: FileUnits | undefined;
+  /** As it stands in the content. */
+  edited: FileUnits | undefined;
+  /** As the new import has it; absent if its file is removed. */
+  now: FileUnits | undefined;
+  /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
+  retired: Map<string, Heir>;
+  /** Numbers of rulings that are gone, with a line of the report for each. */
+  gone: Map<string, string>;
+}
+
+/** A ruling of one version, in its text. */
+export interface PlacedRuling {
+  unit: Unit;
+  in: VersionedText;
+  /** Path of its file in its version. */
+  ownPath: string;
+  /** The heading above it. */
+  section: string;
+  /** Without the marks of Markdown. */
+  text: string;
+}
+
+/** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */
+export function currentPaths(
+  files: readonly WrittenFile[],
+  content: readonly Source[],
+  parse: ParseFile,
+): (path: string) => string {
+  const former = new Map<string, string>();
+  for (const source of content.filter(({ path }) => textTypeAt(path) !== undefined)) {
+    const [folder] = source.path.split('/');
+    for (const name of parse(source).matter?.formerly ?? [])
+      former.set(`${folder}/${slugify(name)}.md`, source.path);
+  }
+  const own = new Set(files.map(({ path }) => path));
+  return (path) => (own.has(path) && former.get(path)) || path;
+}
+
+/**
+ * Combines the files of the new import with those of the last one and of the content. A text that is gone gets a note
+ * if its address was published or an editor changed it.
+ */
+export function versionsOf(
+  files: readonly (FileUnits & { path: string })[],
+  lastFiles: readonly WrittenFile[],
+  published: readonly WrittenFile[],
+  content: readonly Source[],
+  parse: ParseFile,
+): VersionedText[] {
+  const currentPath = currentPaths(lastFiles, content, parse);
+  const [contentTexts, lastTexts] = [
+    new Map(content.map((source) => [source.path, textOf(source)])),
+    new Map(lastFiles.map(({ path, text }) => [path, text])),
+  ];
+  const unitsAt = (path: string, texts: ReadonlyMap<string, string>): FileUnits | undefined => {
+    const text = texts.get(path);
+    return text === undefined ? undefined : unitsIn(path, text, parse);
+  };
+  const textFor = (path: string, lastPath: string | undefined, now?: FileUnits): VersionedText => {
+    const current = currentPath(lastPath ?? path);
+    const edited = unitsAt(current, contentTexts);
+    const last = lastPath === undefined ? undefined : unitsAt(lastPath, lastTexts);
+    const versions = { last: last && renumbered(last, edited), edited, now };
+    const none = { retired: new Map(), gone: new Map() };
+    return { path, lastPath, currentPath: current, ...versions, ...none };
+  };
+  const paths = new Set(files.map(({ path }) => path));
+  const lost = lastFiles.flatMap(({ path }) => (paths.has(path) ? [] : textFor(path, path)));
+  const formerPaths = likestPaths(
+    files.filter(({ path }) => !lastTexts.has(path)),
+    lost,
+  );
+  const kept = files.map((now) => {
+    const lastPath = lastTexts.has(now.path) ? now.path : formerPaths.get(now.path);
+    return textFor(now.path, lastPath, now);
+  });
+  const found = new Set(formerPaths.values());
+  const known = new Set(published.map(({ path }) => path));
+  const gone = lost.filter(({ path }) => !found.has(path));
+  for (const text of gone) {
+    const { path, last, edited } = text;
+    const isEdited = last && edited && bodyText(last.units) !== bodyText(edited.units);
+    if (last && edited && (isEdited || known.has(path)))
+      text.now = {
+        matter: last.matter,
+        units: [{ ...unitOf(goneText, undefined, '\n:::'), isRuling: true }],
+      };
+  }
+  return [...kept, ...gone];
+}
+
+/** The note in a file whose text is gone. */
+export const goneText = ':::note\nThis text is not in the new version.';
+
+/** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
+function likestPaths(
+  files: readonly (FileUnits & { path: string })[],
+  lost: readonly VersionedText[],
+): Map<string, string> {
+  const words = (one: FileUnits | undefined): string => one?.units.map(plainText).join(' ') ?? '';
+  const likeLost = likenessToEach(lost.map(({ last }) => words(last)));
+  const pairs = files.flatMap((file) =>
+    [...likeLost(words(file))].flatMap(([index, like]) => {
+      const other = lost[index]?.path ?? '';
+      const fits = like >= 0.5 && textTypeAt(other) === textTypeAt(file.path);
+      return fits ? { path: file.path, other, like } : [];
+    }),
+  );
+  const found = new Map<string, string>();
+  for (const { path, other } of pairs.sort((a, b) => b.like - a.like))
+    if (!found.has(path) && ![...found.values()].includes(other)) found.set(path, other);
+  return found;
+}
+
+/** Gives rulings of the last import the numbers that an editor gave them after it. */
+function renumbered(last: FileUnits, edited: FileUnits | undefined): FileUnits {
+  if (!edited) return last;
+  const [kept, known] = [numbersOf(edited), numbersOf(last)];
+  const changed = new Map(
+    edited.units.flatMap((unit) =>
+      known.has(unit.number) ? [] : [[plainText(unit), unit.number]],
+    ),
+  );
+  const units = last.units.map((unit) => {
+    const number = kept.has(unit.number) ? undefined : changed.get(plainText(unit));
+    return number === undefined ? unit : { ...unit, number };
+  });
+  return { ...last, units };
+}
+
+/** Lists the rulings of a version of a text, each with the heading above it. */
+export function rulingsOf(text: VersionedText, version: 'last' | 'now'): PlacedRuling[] {
+  const ownPath = (version === 'last' && text.lastPath) || text.path;
+  let section = '';
+  return (text[version]?.units ?? []).flatMap((unit) => {
+    const words = plainText(unit);
+    if (unit.before.startsWith('#') && textTypeAt(text.path) === 'document')
+      section = words.slice(0, 80);
+    return unit.isRuling ? { unit, in: text, ownPath, section, text: words } : [];
+  });
+}
+
+function numbersOf({ units }: FileUnits): Set<string | undefined> {
+  return new Set(units.map(({ number }) => number));
+}
+
+/** Returns the highest number that was ever given in a text. */
+export function highestIn({ last, edited }: VersionedText): string | undefined {
+  return highestOf(
+    [last, edited].flatMap((file) =>
+      file
+        ? [...numbersOf(file), file.matter.lastNumber, ...Object.keys(file.matter.retired ?? {})]
+        : [],
+    ),
+  );
+}
+
+const file = z.strictObject({ path: z.string(), text: z.string() });
+const files = z.array(file);
+const schema = z.object({
+  version: z.literal(1),
+  files,
+  /** Identifies the text of the sources. Absent in an import of an older version, which counts as published. */
+  source: z.string().optional(),
+  /** The newest edition when it was written. A newer one has published it. */
+  edition: z.string().optional(),
+  /** The import that it was compared with. */
+  base: z.object({ files, isPublished: z.boolean() }).optional(),
+  /**
+   * The content's files of this import before it, with their texts if they differ from the base, and after it, if they differ
+   * from `files`: another run replaces it.
+   */
+  before: z.array(file.partial({ text: true })).optional(),
+  after: files.optional(),
+});
+
+/** A file to write: its path from the content folder. */
+export type WrittenFile = z.infer<typeof file>;
+
+/**
+ * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. It
+ * is the common base when the next version is merged with the content.
+ */
+export type LastImport = z.infer<typeof schema>;
+
+/** Reads a last import; undefined if the text is none. */
+export function readLastImport(text: string): LastImport | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a last import as JSON. */
+export function lastImportText(last: LastImport): string {
+  return `${JSON.stringify(last, null, 1)}\n`;
+}

@@ -1,0 +1,236 @@
+import { printedKey, type ReferenceWords, referenceWords } from '../../documents/index.ts';
+import { atom, barrier, type Directory, fold, readSee, slugify } from '../../glossary/index.ts';
+import { alternativesIn } from '../../languages/browser.ts';
+import type { ReferenceRules } from '../../languages/index.ts';
+import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
+import { type Profile, seeWords } from '../profile/profile.ts';
+import { address } from './write-markdown.ts';
+
+/** The ways that references are written in a source, and the names that they may lead to. */
+export interface ReferenceReader {
+  directory: Directory;
+  words: ReferenceWords;
+  braces: boolean;
+  ignore: ReadonlySet<string>;
+}
+
+/** Targets of links inside of a source: headings by their slug, and printed numbers by their key. */
+export interface Anchors {
+  headings: ReadonlyMap<string, Block>;
+  numbers: ReadonlyMap<string, string>;
+}
+
+/** Collects the targets that a text has for links. */
+export function anchorsOf(blocks: readonly Block[]): Anchors {
+  return {
+    headings: new Map(
+      blocks.flatMap((block) =>
+        block.kind === 'heading' ? [[slugify(textOfBlock(block)), block]] : [],
+      ),
+    ),
+    numbers: new Map(
+      blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
+    ),
+  };
+}
+
+/** A part of a text that becomes a reference. */
+interface Found extends Target {
+  start: number;
+  end: number;
+  /** Characters to remove on each side: braces. */
+  around?: number;
+}
+
+/** A name, or a rule of the text that refers. */
+interface Target {
+  name: string;
+  rule?: string;
+}
+
+/** Makes the reader of a profile: its words, and those that every glossary uses. */
+export function referenceReader(
+  { references }: Profile,
+  directory: Directory,
+  rules: ReferenceRules,
+): ReferenceReader {
+  return {
+    directory,
+    words: referenceWords(rules, {
+      referenceWords: [...alternativesIn(rules.see), ...seeWords, ...references.words],
+    }),
+    braces: references.braces,
+    ignore: new Set(references.ignore.map(fold)),
+  };
+}
+
+/**
+ * Turns references into links: names after "See" and similar words, names in braces, and links to another place in the
+ * source. A name without an entry is linked too if the sentence reads as a reference.
+ *
+ * @param self the text that contains it: a reference to itself leads to its first ruling
+ * @param anchors targets in that text
+ */
+export function linkReferences(
+  runs: readonly Run[],
+  reader: ReferenceReader,
+  self: { name: string; type: 'entry' | 'document' },
+  anchors: Anchors,
+): Run[] {
+  const { directory, ignore } = reader;
+  const linked: Run[] = [];
+  const text = textOfRuns(runs);
+  let at = 0;
+  for (const { start, end, name, rule, around = 0 } of inOrder(foundIn(runs, reader, anchors))) {
+    linked.push(...cut(runs, at, start - around));
+    const [first] = cut(runs, start, end);
+    const target = first?.icon ? undefined : rule === undefined ? targetOf(name) : '';
+    if (!first || target === undefined) linked.push(...cut(runs, start, end));
+    else
+      linked.push({
+        ...withoutLink(first),
+        text: text.slice(start, end),
+        target,
+        ...(rule !== undefined && { rule }),
+      });
+    at = end + around;
+  }
+  return [...linked, ...cut(runs, at, text.length)].map((run) =>
+    isOutside(run) ? run : withoutLink(run),
+  );
+
+  /** Returns the target of a name; the first of several texts that have it. */
+  function targetOf(name: string): string | undefined {
+    if (slugify(name) === '' || ignore.has(fold(name))) return undefined;
+    const found = directory.find(name);
+    const [link] =
+      found.type === 'several' ? found.links : found.type === 'one' ? [found.link] : [];
+    if (link?.name === self.name) return self.type === 'entry' ? '#p1' : '#r1';
+    return found.type === 'several' ? link?.name : name;
+  }
+}
+
+function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors): Found[] {
+  const { directory, words, braces } = reader;
+  const text = textOfRuns(runs);
+  const known = new Map<string, boolean>();
+  const knows = (name: string): boolean => {
+    const is = known.get(name) ?? directory.find(name).type !== 'none';
+    known.set(name, is);
+    return is;
+  };
+  const found: Found[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const end = at + run.text.length;
+    const target =
+      run.target === undefined ? linkTarget(run, knows, anchors) : { name: run.target };
+    if (target) found.push({ start: at, end, ...target });
+    at = end;
+  }
+  const inBraces = (braces ? [...text.matchAll(namesInBraces)] : []).flatMap(
+    ({ 1: name = '', index }): Found[] =>
+      /[;=]/u.test(name)
+        ? []
+        : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
+  );
+  const run = seeRun(runs);
+  // "X.400" may be any name; a number with digits alone or a word before it is that of a rule.
+  const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
+  const { names, unknown } = readSee(run, { knows, knowsRules, words });
+  for (const one of names) {
+    // `"X and Z" under "Y"` stays as it is: the glossary reads it as a reference to Y, and X would be a name beside a link.
+    if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
+    const marks = signs.exec(one.name)?.[0].length ?? 0;
+    const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
+    found.push(knows(bare.name) ? bare : one);
+  }
+  found.push(...unknown.map(withinMarks));
+  const taken = [...text.matchAll(address)].map(({ index, 0: url }) => ({
+    start: index,
+    end: index + url.length,
+  }));
+  const isFree = ({ start, end }: Found): boolean =>
+    ![...taken, ...inBraces].some((other) => start <= other.end && other.start < end);
+  return [...found.filter(isFree), ...inBraces].map((one) => ({
+    ...one,
+    name: one.name.replace(/\s+/gu, ' ').trim(),
+  }));
+}
+
+/** Names in braces: `{name}`. */
+export const namesInBraces = /\{([^{}]{2,80})\}/gu;
+
+/** Signs before a name that are hardly part of it. */
+const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
+
+/**
+ * Removes the text around a name: of `main entry for "Storm"` the name in quotes stays, of `[Kahn] and [John]` the
+ * first name.
+ */
+function withinMarks({ start, name }: Found): Found {
+  const marks = (/^.*["“](?=.)/su.exec(name) ?? signs.exec(name))?.[0].length ?? 0;
+  const [words = ''] = /^[^[\]|"“”]*/u.exec(name.slice(marks)) ?? [];
+  const bare = words.trimEnd();
+  return { start: start + marks, end: start + marks + bare.length, name: bare };
+}
+
+/** The text of runs as the grammar of references reads it, of the same length: a link or code ends a list of names. */
+function seeRun(runs: readonly Run[]): string {
+  return (
+    runs
+      .map((run) => {
+        if (run.text === '') return '';
+        if (run.target !== undefined) return atom.padEnd(run.text.length);
+        return run.code || isOutside(run) ? barrier.padEnd(run.text.length) : run.text;
+      })
+      .join('')
+      // A label such as "/noun/" stands before what it labels, and before a name.
+      .replace(/\/[^/\n]{2,40}\/(?=\s)/gu, (label) => ' '.repeat(label.length))
+  );
+}
+
+/** Returns whether a run is a link to another site. */
+function isOutside({ href }: Run): boolean {
+  return href !== undefined && /^(?:https?:|mailto:)/iu.test(href);
+}
+
+/**
+ * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
+ * fragment if that is the name of an entry. A link to a whole page has a name only if its text is one.
+ */
+function linkTarget(
+  run: Run,
+  knows: (name: string) => boolean,
+  { headings, numbers }: Anchors,
+): Target | undefined {
+  const { text, href } = run;
+  if (href === undefined || isOutside(run)) return undefined;
+  const rule = numbers.get(printedKey(/\S+$/u.exec(text.trim())?.[0] ?? ''));
+  if (rule !== undefined) return { name: text, rule };
+  if (knows(text)) return { name: text };
+  const fragment = /#(.+)$/u.exec(href)?.[1]?.replace(/[_.]+/gu, ' ');
+  if (fragment === undefined) return undefined;
+  const heading = headings.get(slugify(fragment));
+  if (heading?.printed !== undefined) return { name: text, rule: heading.printed };
+  if (heading) return { name: textOfBlock(heading) };
+  if (slugify(fragment) !== '' && knows(fragment)) return { name: fragment };
+  return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? { name: text } : undefined;
+}
+
+/** Sorts by position; of two that overlap, keeps the first. */
+function inOrder(found: readonly Found[]): Found[] {
+  const done: Found[] = [];
+  for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (done.at(-1)?.end ?? 0)) done.push(one);
+  return done;
+}
+
+function cut(runs: readonly Run[], from: number, to: number): Run[] {
+  const [before] = splitRuns(runs, to);
+  return splitRuns(before, from)[1];
+}
+
+function withoutLink({ href: _, ...run }: Run): Run {
+  return run;
+}

@@ -1,0 +1,125 @@
+import {
+  addressOf,
+  compareText,
+  Directory,
+  fileSlug,
+  firstFree,
+  fold,
+  type Link,
+  pagePath,
+  slugify,
+  spoken,
+} from '../../glossary/index.ts';
+import type { Words } from '../../languages/index.ts';
+import type { SourceText } from '../block.ts';
+import type { Notice } from '../notices.ts';
+import type { Text } from '../outline/draft.ts';
+
+/** A text with its place in the content folder and the names it has there. */
+export interface NamedText extends Text {
+  /** Path from the content folder. */
+  path: string;
+  slug: string;
+  disambiguation?: string;
+  /** The name for references: the title, with its disambiguation if it has one. */
+  name: string;
+}
+
+/** A name that the content has apart from this import. */
+export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
+
+/** The texts of an import with their names, and the directory that references are looked up in. */
+export interface Named {
+  texts: NamedText[];
+  directory: Directory;
+  notices: Notice[];
+}
+
+/**
+ * Gives every text a path and names of its own: equal titles get a tag or a number in brackets, aliases that are names
+ * of other texts are removed.
+ *
+ * @param into slug for the document, if the source is a single document
+ */
+export function nameTexts(
+  texts: readonly Text[],
+  into: string,
+  others: readonly OtherName[],
+  sources: readonly SourceText[],
+  words: Words,
+): Named {
+  const notices: Notice[] = [];
+  const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
+  const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title, words))}`;
+  const byTitle = Map.groupBy(texts, titleKey);
+  const apart = new Map<Text, string>();
+  for (const group of byTitle.values()) tellApart(group);
+  const taken = new Set<string>();
+  const named = texts.map((text): NamedText => {
+    const { type } = text;
+    const disambiguation = apart.get(text);
+    const written = spoken(text.title, words);
+    const isEntryToo = type === 'document' && byTitle.has(`entry ${fold(written)}`);
+    const mark =
+      slugify(written) === '' ? ` (symbol ${taken.size + 1})` : isEntryToo ? ' (text)' : '';
+    const title = written + mark;
+    const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
+    const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
+    const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';
+    const slug =
+      type === 'entry'
+        ? firstFree(fileSlug(slugify(isShared ? name : title), type).slice(0, 120), (one) =>
+            taken.has(`entry ${one}`),
+          )
+        : isOnly
+          ? into
+          : fileSlug(slugify(stem), type);
+    taken.add(`${type} ${slug}`);
+    const path = `${type === 'entry' ? 'glossary' : 'documents'}/${slug}.md`;
+    return { ...text, title, path, slug, name, ...(disambiguation && { disambiguation }) };
+  });
+
+  keepFreeAliases(named, others);
+  const directory = new Directory(words);
+  for (const text of named)
+    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
+  for (const other of others) directory.add(other.name, linkOf(other));
+  return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
+
+  /** Tells entries of one title apart: by their tags, or by numbers. */
+  function tellApart(group: readonly Text[]): void {
+    const used = new Set<string>();
+    for (const [index, text] of group.entries()) {
+      if (text.type !== 'entry') continue;
+      const { title, tag = '', from, headSource } = text;
+      const isUnique = slugify(tag) !== '' && !used.has(fold(tag));
+      if (group.length === 1 && !isUnique) continue;
+      const own = isUnique ? tag : `${slugify(tag) === '' ? '' : `${tag} `}${index + 1}`;
+      apart.set(text, own);
+      used.add(fold(own));
+      const message = `"${title}" stands ${group.length} times; this one is "${title} (${own})"`;
+      const place = { file: sources[from]?.name, source: headSource[0] };
+      if (!isUnique) notices.push({ code: 'head/duplicate', message, ...place });
+    }
+  }
+}
+
+/** Leaves out aliases that are names of other texts. */
+function keepFreeAliases(named: readonly NamedText[], others: readonly OtherName[]): void {
+  const titles = named.flatMap(({ title, name }) => [title, name]);
+  const names = new Set<string>([...titles, ...others.map(({ name }) => name)].map(fold));
+  const aliases = named.flatMap((text) => [...new Set<string>(text.aliases.map(fold))]);
+  const times = Map.groupBy(aliases, (alias) => alias);
+  for (const text of named) {
+    const free = text.aliases.filter((alias) => {
+      const key = fold(alias);
+      return slugify(alias) !== '' && !names.has(key) && times.get(key)?.length === 1;
+    });
+    text.aliases = [...new Map(free.map((alias) => [fold(alias), alias])).values()];
+  }
+}
+
+function linkOf({ type, slug, name }: OtherName): Link {
+  const address = addressOf({ type, slug });
+  return { address, name, url: pagePath(address) };
+}
