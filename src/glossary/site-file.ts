@@ -73,7 +73,12 @@ export interface SiteFile {
 /** Reads `site.yml`. Keys that it leaves out have default values. */
 export function readSite(text: string): SiteFile {
   const { value, places, findings } = readYaml(text, siteSchema);
-  const site = value ?? siteSchema.parse({});
+  const written = value ?? siteSchema.parse({});
+  const site = withInterface(written);
+  if (site !== written) {
+    const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
+    findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
+  }
   const { corrections, cardLinks } = site;
   const templates = [
     ['corrections', corrections, correctionPlaceholders],
@@ -86,6 +91,15 @@ export function readSite(text: string): SiteFile {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
+}
+
+/** Makes English the language of the interface if nothing of it is translated: its plurals, direction and `lang` are English. */
+function withInterface(site: Site): Site {
+  const { language, contentLanguage = language } = site;
+  const isTranslated = Object.keys(languageOf(language).texts).length > 0;
+  return isTranslated || !isLanguageCode(language)
+    ? site
+    : { ...site, language: 'en', contentLanguage };
 }
 
 /** The language of a site's content. */

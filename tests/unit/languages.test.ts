@@ -137,6 +137,13 @@ test.each([
   expect(results.map(({ target }) => target.title)).toEqual([name]);
 });
 
+test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds Bjørn first', async (typed) => {
+  const entries = { Bjoernson: 'It docks.', Bjørn: 'It moors.', Bjorno: 'It waits.' };
+  const ask = await searchInMemory(glossaryOf('da', entries).glossary);
+  const { results } = await ask(typed);
+  expect(results[0]?.target.title).toBe('Bjørn');
+});
+
 test.each([
   ['de', 'Der Lotse', 'l'],
   ['de', 'Öllampe', 'o'],
