@@ -1,7 +1,7 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
 import { History } from '../editions/index.ts';
-import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
+import { type ChangeView, iconNames, laterChanges, placesIn } from '../files/index.ts';
 import { curlyQuotes } from '../glossary/index.ts';
 
 /** The compiled glossary with its editions and words. */
@@ -15,6 +15,9 @@ export const { site, base } = glossary;
 
 /** The glossary through all editions. */
 export const history = new History(compiled.editions);
+
+/** Says on paper that the texts are newer than the last edition. */
+export const later = laterChanges(history, glossary, wording);
 
 const { changes, kinds, retired, language } = wording;
 

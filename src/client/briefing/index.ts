@@ -26,7 +26,7 @@ import {
   readDeck,
   readNameIndex,
 } from '../../search/browser.ts';
-import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 import { showResult } from '../shared/show-result.ts';
 
@@ -120,7 +120,8 @@ class DeckBriefing extends HTMLElement {
     const count = shown.reduce((sum, [, rulings]) => sum + rulings.length, 0);
     const rulings = plural(lang, rulingCount, count);
     const summary = plural(lang, words.briefingCount, cards.length, { rulings });
-    const html = namesHtml(deck) + rulingsHtml(shown);
+    const shownList = `${words.briefingList}: ${joinList(lang, names)}`;
+    const html = `${namesHtml(deck)}${rulingsHtml(shown)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
     showResult(this, names.length === 0 ? words.briefingEmpty : summary, html);
   }
 }
@@ -173,7 +174,7 @@ function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[
   });
   const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
   const said = numbers === '' ? '' : format(words.briefingNotPrinted, { numbers });
-  return `${sections.join('')}<p class="over-numbers">${escapeHtml(said)}</p>`;
+  return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
 customElements.define('deck-briefing', DeckBriefing);

@@ -1,4 +1,6 @@
+import { searchFailed, searchRetry } from 'virtual:wording/search';
 import styles from '../../styles/results.css?url';
+import { element } from '../shared/dom.ts';
 import { savedKey } from '../shared/saved-text.ts';
 import { stored } from '../shared/stored.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
@@ -36,6 +38,7 @@ class GlossarySearch extends HTMLElement {
           // whether they request a failed script again.
           this.#isStarted = false;
           if (failed) failed.hidden = !box.value;
+          else if (box.value) this.#sayFailed(base, box.value);
           if (isSent) box.form?.requestSubmit();
         },
       );
@@ -58,6 +61,15 @@ class GlossarySearch extends HTMLElement {
     const isLeft = asked || history.state?.depth || box.matches(':focus');
     // Something may be saved, as `SavedItemsStore` does.
     if (isLeft || (failed && stored(savedKey(base)))) start();
+  }
+
+  /** Says below the box that the search cannot be loaded, as in a tab that was open while the site was published again. */
+  #sayFailed(base: string, typed: string): void {
+    const href = `${base}?${new URLSearchParams({ q: typed })}`;
+    const note = this.querySelector('.failed') ?? element('p', { class: 'notice failed' });
+    note.role = 'alert';
+    note.replaceChildren(`${searchFailed} `, element('a', { href }, searchRetry));
+    this.append(note);
   }
 }
 

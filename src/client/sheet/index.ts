@@ -50,6 +50,8 @@ class RulingSheet extends HTMLElement {
       const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
+    // On paper, whoever has the sheet can open it again.
+    document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
     row.hidden = last === undefined;
     row.append(button(words.sheetPrint, {}, () => print()));
