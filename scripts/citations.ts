@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { History, isDate } from '../src/editions/index.ts';
 import type { SiteCompilation } from '../src/files/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
@@ -19,6 +20,7 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
@@ -52,7 +54,10 @@ export default await command(
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
-    if (write && corrected !== text) writeFileSync(path, corrected);
+    if (write && corrected !== text) {
+      const real = realpathSync(path);
+      changeFiles(dirname(real), { write: [{ path: basename(real), text: corrected }] });
+    }
     return corrected === text || write ? 0 : 1;
   },
 );

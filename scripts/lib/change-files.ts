@@ -11,7 +11,17 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Source } from '../../src/glossary/index.ts';
-import { faultCode, faultReason, makeFolder, startFolder } from '../../src/site/index.ts';
+import {
+  draftsFolder,
+  ensureInside,
+  faultCode,
+  faultReason,
+  fileHash,
+  finishChanges,
+  journalOf,
+  makeFolder,
+  startFolder,
+} from '../../src/site/index.ts';
 
 /** Changes of a command in a folder. Paths are relative to the folder, with forward slashes. */
 export interface FileChanges {
@@ -19,34 +29,32 @@ export interface FileChanges {
   remove?: readonly string[];
 }
 
-/** One file of a change. */
+/** Change of one file. */
 interface Change {
-  /** Absolute path; of a symbolic link, the file that it leads to. */
+  /** Path from the folder. */
+  path: string;
+  /** Absolute path; for a symbolic link, the path of its target. */
   file: string;
-  /** As shown to a person. */
+  /** Path as shown to a person. */
   shown: string;
-  /** Its bytes before, if it exists. */
+  /** Bytes of the old file, if it exists. */
   before: Buffer | undefined;
-  /** The new file; the old one is removed if there is none. */
+  /** Name of the draft; absent for a file to remove. */
   draft?: string;
 }
 
 const unchanged = 'Nothing was changed.';
 
-/** The folder of the new files. The dot keeps it out of the content: hidden files are not read. */
-const draftsFolder = '.spaceline-drafts';
-
 /**
  * Changes files of a folder: all of them, or none. All new files are written in full, in a hidden folder beside the old
- * ones, before the first old one is replaced, so that a full disk, an interruption or a file that cannot be written
- * leaves the folder as it was. Permissions, line endings, a byte order mark and symbolic links are kept.
- *
- * Ctrl-C waits until it is done.
+ * ones, before the first old file is replaced, so that a full disk or an unwritable file leaves the folder as it was.
+ * A process that is killed while it replaces files leaves a journal, and the next command finishes the changes.
+ * Permissions, line endings, byte order marks and symbolic links are kept; Ctrl-C waits for the end.
  *
  * @param folder absolute
- * @param read the files as the command read them, if its changes depend on that: nothing is written if another
- *   program has changed one of them since
- * @throws if it fails; the message names the file, the reason and what was changed
+ * @param read files that the changes depend on, as the command read them: nothing is written if another program has
+ *   changed one of them since
+ * @throws if a file cannot be changed or lies outside of the folder; the message names the file, the reason and what was changed
  */
 export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
   withoutInterruption(() => {
@@ -54,11 +62,14 @@ export function changeFiles(folder: string, changes: FileChanges, read?: readonl
     const made: string[] = [];
     try {
       attempt(folder, () => {
-        // A killed command may have left it. One that still runs changes nothing then.
+        finishChanges(folder);
+        // Drafts of a killed command without a journal. A command that still runs changes nothing then.
         rmSync(drafts, { recursive: true, force: true });
         made.push(...makeFolder(drafts));
       });
-      putInPlace(draftsOf(folder, changes, drafts, read), made);
+      const all = draftsOf(folder, changes, drafts, read);
+      writeJournal(folder, all);
+      putInPlace(all, drafts, made);
     } catch (error) {
       rmSync(drafts, { recursive: true, force: true });
       for (const path of made.reverse()) quietly(() => rmdirSync(path));
@@ -79,24 +90,42 @@ function draftsOf(
   const written = write.map((one, index) =>
     attempt(join(folder, one.path), (shown): Change => {
       const path = join(folder, one.path);
+      ensureInside(folder, path);
       const file = ifExists(() => realpathSync(path)) ?? path;
       const before = contentOf(file);
       if (before) accessSync(file, constants.W_OK);
       if (was && !isAsRead(before, was.get(one.path))) throw changedMeanwhile(shown);
-      const draft = join(drafts, String(index));
+      const draft = String(index);
       // With the permissions of the old file.
-      if (before) copyFileSync(file, draft);
-      writeFileSync(draft, inFormOf(before, one.text));
-      return { file, shown, before, draft };
+      if (before) copyFileSync(file, join(drafts, draft));
+      writeFileSync(join(drafts, draft), inFormOf(before, one.text), { flush: true });
+      return { path: one.path, file, shown, before, draft };
     }),
   );
   const removed = remove.map((path) =>
     attempt(join(folder, path), (shown): Change => {
       const file = join(folder, path);
-      return { file, shown, before: contentOf(file) };
+      ensureInside(folder, file);
+      return { path, file, shown, before: contentOf(file) };
     }),
   );
   return [...written, ...removed.filter(({ before }) => before !== undefined)];
+}
+
+/** Writes the journal, by which the next command finishes the changes if this process is killed. */
+function writeJournal(folder: string, changes: readonly Change[]): void {
+  const { path, text } = journalOf(
+    changes.map(({ path, before, draft }) => ({
+      path,
+      ...(before && { before: fileHash(before) }),
+      ...(draft !== undefined && { draft }),
+    })),
+  );
+  attempt(folder, () => {
+    const file = join(folder, path);
+    writeFileSync(`${file}.new`, text, { flush: true });
+    renameSync(`${file}.new`, file);
+  });
 }
 
 function changedMeanwhile(shown: string): Error {
@@ -108,10 +137,10 @@ function changedMeanwhile(shown: string): Error {
 /**
  * Replaces every file by its draft. If one cannot be replaced, those before it get their old content back.
  *
- * @param made gets the folders that had to be made
+ * @param made receives the folders that had to be made
  */
-function putInPlace(changes: readonly Change[], made: string[]): void {
-  // Two commands may be at it, and to write the drafts takes a while.
+function putInPlace(changes: readonly Change[], drafts: string, made: string[]): void {
+  // Another command may have run while the drafts were written.
   for (const { file, before } of changes) {
     attempt(file, (shown) => {
       if (!isAsRead(contentOf(file), before)) throw changedMeanwhile(shown);
@@ -123,7 +152,7 @@ function putInPlace(changes: readonly Change[], made: string[]): void {
     try {
       made.push(...makeFolder(dirname(file)));
       if (draft === undefined) rmSync(file);
-      else renameSync(draft, file);
+      else renameSync(join(drafts, draft), file);
       done.push(change);
     } catch (error) {
       const left = done.reverse().filter((one) => !undone(one));

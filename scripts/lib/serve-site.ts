@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { decodeAddress } from '../../src/glossary/browser.ts';
 import { folderServer } from '../../src/site/index.ts';
 
@@ -87,7 +87,7 @@ function redirectOf(folder: string, pathname: string): string | undefined {
 function isPage(folder: string, path: string): boolean {
   if (path === '' || path.endsWith('/')) return false;
   const page = join(folder, decodeAddress(path), 'index.html');
-  return page.startsWith(folder) && existsSync(page);
+  return page.startsWith(folder + sep) && existsSync(page);
 }
 
 function notFound(folder: string, response: ServerResponse): void {

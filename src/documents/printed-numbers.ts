@@ -106,7 +106,9 @@ export interface NumberSteps {
 /** Takes a printed number apart. */
 export function stepsOf(number: string): NumberSteps {
   const printed = withWordFirst(number);
-  const word = /^(?:\p{L}{2,}|\p{L}(?=[-\d\s]))[^\p{L}\p{N}]*(?=[\p{L}\p{N}])/u.exec(printed);
+  const word = /^(?:\p{L}{2,}(?!\p{L})|\p{L}(?=[-\d\s]))[^\p{L}\p{N}]*(?=[\p{L}\p{N}])/u.exec(
+    printed,
+  );
   const isRoman = /^[IVXLC]+\b/u.test(printed);
   const label = word && !isRoman ? word[0] : '';
   const steps = printed.slice(label.length).match(/\d+|\p{L}+/gu) ?? [];

@@ -40,8 +40,10 @@ export function partsOfLetter({ items }: LetterSection): LetterItem[][] {
   return parts;
 }
 
-/** About how long the text of a name will be. */
+/** Approximate length of the HTML of a name. */
 function weightOf(item: LetterItem): number {
   const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
-  return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
+  const rulings =
+    item.type === 'entry' ? [...item.rulings, ...item.applied.map(({ ruling }) => ruling)] : [];
+  return 300 + cited + rulings.reduce((sum, { html }) => sum + html.length + 100, 0);
 }

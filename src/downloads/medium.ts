@@ -71,6 +71,14 @@ export function transplant(nodes: readonly Inline[], page: string, medium: Mediu
         return node.link ? { ...node, link: moved(node.link) } : node;
       case 'box':
         return { ...node, successors: (node.successors ?? []).map(moved) };
+      case 'ruling': {
+        const { before = [], content = [], after = [] } = node.shown ?? {};
+        const within = (part: readonly Inline[]): Inline[] => transplant(part, page, medium);
+        return {
+          ...node,
+          shown: { before: within(before), content: within(content), after: within(after) },
+        };
+      }
       default:
         return node;
     }

@@ -50,7 +50,7 @@ export function textHtml(text: Entry | Document, medium: Medium): string {
     text.aliases.length > 0 && alsoHtml(text.aliases, medium),
     replacedBy && line('replaced', replacedBy),
     `<div class="text${isEntry ? '' : ' rules'}"${medium.inContentLanguage}>`,
-    bodyHtml(transplant(text.body, page, medium), wording.kinds, true),
+    bodyHtml(transplant(text.body, page, medium), wording.kinds, { isXml: true }),
     '</div>',
     ...(isEntry ? retiredHtml(text.retired, page, medium) : []),
     sources && line('sources', escapeHtml(sources)),
@@ -88,7 +88,7 @@ export function iconsHtml({ icons }: Glossary, medium: Medium): string {
     const id = iconId(code);
     const more = meaning ? `: ${escapeHtml(meaning)}` : '';
     const own = medium.icon?.({ code, name });
-    const picture = own ? toHtml([own], labels, true) : iconHtml({ code, name });
+    const picture = own ? toHtml([own], labels, { isXml: true }) : iconHtml({ code, name });
     return `<li id="icons.icon-${id}">${picture} <code>[${escapeHtml(code)}]</code> <strong>${escapeHtml(name)}</strong>${more}</li>`;
   });
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;
@@ -160,7 +160,7 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
     return joinList(language, links);
   };
   const byCiter = Map.groupBy(backlinks, ({ from }) => from.url);
-  return [...byCiter.values()].map(linksOf).join(`${kinds.semicolon} `);
+  return [...byCiter.values()].map(linksOf).join(`${escapeHtml(kinds.semicolon)} `);
 }
 
 function backlinkHtml(

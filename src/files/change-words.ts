@@ -17,9 +17,18 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/** Names a change of a ruling in a word or two: `Reworded`. */
-export function changeWord(change: RulingChange, words: ChangeTexts): string {
-  return words[factsOf(change)[1]];
+/**
+ * Names a change of a ruling in a few words: `Changed`.
+ *
+ * @param isNotInEdition no edition has the change yet
+ */
+export function changeWord(
+  change: RulingChange,
+  words: ChangeTexts,
+  isNotInEdition = false,
+): string {
+  const word = factsOf(change)[1];
+  return words[isNotInEdition && word === 'rulingChanged' ? 'rulingNotInEdition' : word];
 }
 
 /** The counts of a summary, in their order. */
@@ -59,7 +68,7 @@ function factsOf(
       const hasStanding = parts.includes('standing');
       const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
       if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
-      if (parts.includes('text')) return [kind, 'rulingReworded', 'countChanged'];
+      if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
       if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
       return [kind, joined.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
     }
@@ -79,7 +88,7 @@ export function textChangeWord(
     : format(words.textRenamed, { name: before.name });
 }
 
-/** Counts the changes: `2 new, 1 reworded, in 2 texts`. */
+/** Counts the changes: `2 new, 1 changed, in 2 texts`. */
 export function changesInShort(
   { texts }: Pick<Changes, 'texts'>,
   words: ChangeTexts,

@@ -6,6 +6,7 @@ import {
   dateHtml,
   type Entry,
   escapeHtml,
+  type HtmlOptions,
   type Ruling,
 } from '../glossary/browser.ts';
 import { formatHtml, type Texts, type Wording } from '../wording/browser.ts';
@@ -62,46 +63,22 @@ function sentenceOf(
   return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
 }
 
-/**
- * Marks the rulings to review in the HTML of a text: the text of each is followed by a link to the change.
- *
- * @param html of the text, or of a part of it
- */
-export function markReviews(
-  html: string,
+/** Returns the marks of rulings to review, for `markOf` of {@link HtmlOptions}: links to what changed. */
+export function reviewMarks(
   reviews: readonly RulingToReview[],
   { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
-): string {
-  let marked = html;
-  for (const { ruling, targets } of reviews) {
-    const { number } = ruling;
-    const date =
-      targets
-        .map((target) => target.date)
-        .sort(compareText)
-        .at(-1) ?? '';
-    const said = formatHtml(words.toReview, { date: dateHtml(date, kinds.language) });
-    const mark = `<a class="review-mark" href="#${reviewId(number)}">${said}</a>`;
-    marked = markOne(marked, number, mark);
-  }
-  return marked;
+): HtmlOptions['markOf'] & {} {
+  const marks = new Map(
+    reviews.map(({ ruling: { number }, targets }) => {
+      const [date = ''] = targets.map((target) => target.date).sort((a, b) => compareText(b, a));
+      const said = formatHtml(words.toReview, { date: dateHtml(date, kinds.language) });
+      return [number, `<a class="review-mark" href="#${reviewId(number)}">${said}</a>`] as const;
+    }),
+  );
+  return (number) => marks.get(number);
 }
 
 /** The id of the list of changed targets of a ruling. */
 export function reviewId(number: string): string {
   return `review-${number}`;
 }
-
-function markOne(html: string, number: string, mark: string): string {
-  const link = new RegExp(`<a class="number( printed)?"[^>]*href="#${number}"[^>]*>.*?</a>`, 'u');
-  const found = link.exec(html);
-  if (!found) return html;
-  const [whole, isPrinted] = found;
-  const behind = found.index + whole.length;
-  // A printed number precedes the text of its rule, the link on a permanent number follows it.
-  const end = isPrinted ? behind + html.slice(behind).search(endOfText) : behind;
-  return `${html.slice(0, end)} ${mark}${html.slice(end)}`;
-}
-
-/** End of a rule's text, or start of the first block inside it. */
-const endOfText = /<\/(?:p|li|h[1-6]|div|td)>|<(?:p|ul|ol|table|div|aside|section)[ >]|$/u;

@@ -23,6 +23,8 @@ export interface ChangeView extends VersionView {
   language: string;
   /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
+  /** No edition has the changes yet. */
+  isNotInEdition?: boolean;
 }
 
 /** Renders the changes of all texts as HTML: texts with changes of meaning first. */
@@ -95,7 +97,9 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const { standing } = 'after' in change ? change.after : change.before;
   // The list of renumbered rules says what it is.
   const word =
-    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
+    type === 'renumbered'
+      ? ''
+      : `<strong>${escapeHtml(changeWord(change, view.words, view.isNotInEdition))}</strong>`;
   const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,

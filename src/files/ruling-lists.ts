@@ -1,11 +1,22 @@
-import type { Entry, Glossary, Link, Ruling, Standing, Term } from '../glossary/browser.ts';
+import {
+  type Address,
+  type Document,
+  type Entry,
+  type Glossary,
+  memoize,
+  type Ruling,
+  type Standing,
+  type Term,
+  typeOf,
+} from '../glossary/browser.ts';
 
-/** Every ruling that refers to a term, in the order of its backlinks, grouped by text. */
+/** Every ruling that says something of a term, and not only refers to it, in the order of its backlinks, by text. */
 export function rulingsNaming(
   { backlinks }: Term,
   { pages }: Pick<Glossary, 'pages'>,
-): { link: Link; rulings: Ruling[] }[] {
-  const byText = Map.groupBy(backlinks, ({ from }) => from.address);
+): RulingsOfText[] {
+  const mentions = backlinks.filter(({ kind }) => kind !== 'redirect');
+  const byText = Map.groupBy(mentions, ({ from }) => from.address);
   return [...byText].flatMap(([address, all]) => {
     const text = pages.get(address);
     if (!text || !('rulings' in text)) return [];
@@ -13,7 +24,7 @@ export function rulingsNaming(
     const rulings = [...numbers].flatMap(
       (number) => text.rulings.find((one) => one.number === number) ?? [],
     );
-    return [{ link: text, rulings }];
+    return [{ text, rulings }];
   });
 }
 
@@ -49,11 +60,55 @@ export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Rul
       ({ ruling: { kind, standing, text } }) =>
         kind === 'text' && standing === 'current' && text.length <= longest,
     )
-    .map((one) => ({ ...one, parts: kindsOfLinks(one.ruling) }))
+    .map((one) => ({ ...one, parts: kindsOfReferences(one.ruling) }))
     .sort((a, b) => b.parts - a.parts || a.ruling.text.length - b.ruling.text.length);
   return best;
 }
 
-function kindsOfLinks({ html }: Ruling): number {
-  return new Set([...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds)).size;
+/** Count of the kinds of references that a ruling shows; a reference to a term is a kind of its own. */
+function kindsOfReferences({ references = [] }: Ruling): number {
+  return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
+
+/** A text with some of its rulings. */
+export interface RulingsOfText {
+  text: Entry | Document;
+  rulings: Ruling[];
+}
+
+/**
+ * Finds, for each entry that only refers to others and for each term, the rulings whose text has one of its names. A
+ * ruling that only refers to others is not among them.
+ */
+export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
+  const pointing = glossary.entries.filter(({ redirect }) => redirect);
+  const names = pointing.length === 0 ? [] : [...pointing, ...glossary.terms];
+  const wordsOf = (text: string): string[] =>
+    text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const byFirstWord = Map.groupBy(
+    names.flatMap(({ address, title, aliases }) =>
+      [title, ...aliases].map((name) => ({ address, words: wordsOf(name) })),
+    ),
+    ({ words: [first] }) => first,
+  );
+  const found = new Map<Address, Map<Entry | Document, Set<Ruling>>>();
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const redirects = text.references.filter(({ kind }) => kind === 'redirect');
+    const referring = new Set(redirects.map(({ number }) => number));
+    for (const ruling of text.rulings) {
+      const words = referring.has(ruling.number) ? [] : wordsOf(ruling.text);
+      for (const [at, word] of words.entries()) {
+        for (const name of byFirstWord.get(word) ?? []) {
+          if (!name.words.every((one, index) => words[at + index] === one)) continue;
+          const texts = found.get(name.address) ?? new Map<Entry | Document, Set<Ruling>>();
+          found.set(name.address, texts.set(text, (texts.get(text) ?? new Set()).add(ruling)));
+        }
+      }
+    }
+  }
+  const listed = ([text, rulings]: [Entry | Document, Set<Ruling>]): RulingsOfText => ({
+    text,
+    rulings: [...rulings],
+  });
+  return new Map(Array.from(found, ([address, texts]) => [address, Array.from(texts, listed)]));
+});

@@ -75,7 +75,9 @@ export function appliesToHtml(
   const links = (appliesTo ?? []).map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return links.length === 0 ? '' : formatHtml(label, { names: links.join(`${semicolon} `) });
+  return links.length === 0
+    ? ''
+    : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
 }
 
 /** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
@@ -112,11 +114,6 @@ export function excerpt(text: string, length = 180): string {
   if (line.length <= length) return line;
   const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
   return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
-}
-
-/** Whether a text shows icons, so that its page needs their stylesheet. */
-export function showsIcons(html: string): boolean {
-  return html.includes('data-icon="');
 }
 
 /**

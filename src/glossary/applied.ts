@@ -9,42 +9,52 @@ import type { ParsedFile } from './parsed-file.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
+/** Linked rulings of each file, with the entries that they apply to. */
+interface AppliedTexts {
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
+  /** Names of entries that cannot show a ruling. */
+  findings: FileFinding[];
+}
+
 /**
- * Resolves the entries that rulings apply to besides their own, and fills `appliesTo` of the linked rulings. Such a ruling
- * mentions each of them.
+ * Resolves the entries that rulings apply to besides their own. Such a ruling mentions each of them.
  *
  * @param texts the linked rulings of each file
- * @returns names that are no entry which can show a ruling
  */
 export function linkApplied(
   named: readonly NamedFile[],
-  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>,
+  texts: AppliedTexts['texts'],
   { directory, language }: Pick<Context, 'directory' | 'language'>,
-): FileFinding[] {
+): AppliedTexts {
   const files = new Map<Address, NamedFile>(named.map((one) => [one.address, one]));
   /** By position: the rulings of one box have the same names. */
   const findings = new Map<string, FileFinding>();
-  for (const { link: self, file } of named) {
-    for (const [index, { appliesTo }] of file.rulings.entries()) {
-      const linked = texts.get(file)?.[index];
-      if (!appliesTo || !linked) continue;
-      const found: Link[] = [];
-      for (const { name, place } of appliesTo) {
-        const target = entryNamed(name, self, found);
-        if (typeof target !== 'string') {
-          found.push(target);
-          continue;
-        }
-        const { path } = file;
+  const linked = named.map(({ link: self, file }): [ParsedFile, readonly LinkedRuling[]] => {
+    const rulings = texts.get(file) ?? [];
+    if (file.rulings.every(({ appliesTo }) => !appliesTo)) return [file, rulings];
+    return [file, rulings.map((ruling, index) => withApplied(ruling, index, self, file))];
+  });
+  return { texts: new Map(linked), findings: [...findings.values()] };
+
+  function withApplied(
+    ruling: LinkedRuling,
+    index: number,
+    self: Link,
+    { path, rulings }: ParsedFile,
+  ): LinkedRuling {
+    const found: Link[] = [];
+    for (const { name, place } of rulings[index]?.appliesTo ?? []) {
+      const target = entryNamed(name, self, found);
+      if (typeof target === 'string') {
         const key = `${path}:${place.line}:${place.column}`;
         findings.set(key, { path, code: 'ruling/applies-to', message: target, place });
-      }
-      const sentence = sentencesOf(linked.text, language)(0);
-      if (found.length > 0) linked.appliesTo = found;
-      linked.refersTo.push(...found.map((to) => ({ kind: 'mention' as const, to, sentence })));
+      } else found.push(target);
     }
+    if (found.length === 0) return ruling;
+    const sentence = sentencesOf(ruling.text, language)(0);
+    const mentions = found.map((to) => ({ kind: 'mention' as const, to, sentence }));
+    return { ...ruling, appliesTo: found, refersTo: [...ruling.refersTo, ...mentions] };
   }
-  return [...findings.values()];
 
   /** The entry that a name means, or why it cannot show the ruling. */
   function entryNamed(name: string, self: Link, others: readonly Link[]): Link | string {
@@ -83,16 +93,21 @@ export function appliedSection(applied: readonly AppliedRuling[], labels: Labels
   if (applied.length === 0) return [];
   const heading = element('h2', [{ type: 'text', value: labels.fromOthers }]);
   const quotes = applied.map(({ from, ruling }): Markup => {
-    const { kind, standing, sources, supersededBy: successors, content, url } = ruling;
+    const { kind, standing, sources, supersededBy: successors, content, html, url } = ruling;
     const box = { type: 'box', kind, standing, sources, successors } as const;
     const isBoxed = boxLabel(box, labels) !== '';
     const [first] = content;
     const isBlock = first?.type === 'markup' && blocks.has(first.tag);
+    const text: Inline = {
+      type: 'ruling',
+      index: 0,
+      shown: { before: [], content, html, after: [] },
+    };
     return element(
       'div',
       [
         ...(isBoxed ? [box] : []),
-        ...(isBlock ? content : [element('p', content)]),
+        isBlock ? text : element('p', [text]),
         element('a', [{ type: 'text', value: ruling.printed ?? ruling.number }], {
           class: 'number',
           href: url,

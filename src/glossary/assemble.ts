@@ -3,28 +3,21 @@ import {
   type Address,
   addressOf,
   pagePath,
-  type RulingNumber,
-  rulingNumber,
   sectionPath,
   slugOf,
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { appliedSection, appliesMark } from './applied.ts';
+import { appliedSection } from './applied.ts';
+import type { Labels } from './box-html.ts';
 import type { CollectedNames } from './collect-names.ts';
-import {
-  element,
-  filled,
-  type Inline,
-  isOver,
-  type Publication,
-  type Successor,
-  shownText,
-} from './content-tree.ts';
+import { element, type Inline, isOver, type Successor } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import type {
+  AppliedRuling,
+  Backlink,
   Document,
   Entry,
   Glossary,
@@ -37,20 +30,18 @@ import type {
   SharedTitle,
   Term,
 } from './model.ts';
-import { compareText, letterOf, nameOrder, sortKey, spoken } from './names.ts';
+import { compareText, letterOf, nameOrder, type Slug, sortKey } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { recordedReferences } from './record.ts';
-import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
-import { bodyHtml, toHtml } from './render.ts';
+import { backlinksOf, compareBacklinks } from './references.ts';
+import { bodyHtml } from './render.ts';
 import type { Replacements } from './replacements.ts';
 import type { Site } from './site-file.ts';
+import { type LinkedText, linkedText, type TextParts } from './texts.ts';
 
 /** Results of the earlier steps of a compilation. */
 export interface Resolved {
   site: Site;
-  words: Words;
   icons: Icon[];
   names: CollectedNames;
   terms: Link<TermAddress>[];
@@ -59,301 +50,215 @@ export interface Resolved {
   replacements: Replacements;
 }
 
+type PageContext = Pick<Context, 'base' | 'labels' | 'places' | 'language'>;
+
+/** A file with its linked text. */
+interface TextDraft<Matter> extends LinkedText {
+  named: NamedFile<Matter>;
+}
+
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
-  { site, words, icons, names, terms, texts: resolved, retired, replacements }: Resolved,
-  { base, labels, places }: Pick<Context, 'base' | 'labels' | 'places'>,
+  resolved: Resolved,
+  context: PageContext,
 ): Omit<Glossary, 'words' | 'questions'> {
+  const { site, icons, names, terms, texts, retired, replacements } = resolved;
+  const { base, language } = context;
+  const { words } = language;
+  const draft = <Matter extends EntryMatter | DocumentMatter>(
+    named: NamedFile<Matter>,
+    outdated?: (ruling: Ruling) => Ruling,
+  ): TextDraft<Matter> => {
+    return { named, ...linkedText(named, texts.get(named.file) ?? [], context, retired, outdated) };
+  };
+  const replacedBy = (earlier: NamedFile): Link[] =>
+    names.documents
+      .map(({ link }) => link)
+      .filter(({ address }) => replacements.get(address) === earlier);
+
+  const entryDrafts = names.entries.map((named) =>
+    draft(named, named.matter.withdrawn === undefined ? undefined : reversed),
+  );
+  const documentDrafts = names.documents.map((named) =>
+    draft(named, superseding(replacedBy(named))),
+  );
+  const connections = connectionsOf([...entryDrafts, ...documentDrafts].map(({ parts }) => parts));
+
   const order = nameOrder(words);
   const bySortKey = (a: Entry | Term, b: Entry | Term): number =>
     order(a.sortKey, b.sortKey) || bySlug(a, b);
-  const entries = names.entries.map(entryOf).sort(bySortKey);
-  const documents = names.documents.map(documentOf).sort(bySlug);
-  const termPages = terms.map((link) => termOf(link, words)).sort(bySortKey);
-  const backlinks = backlinksOf([...entries, ...documents]);
-  for (const page of [...entries, ...documents, ...termPages])
-    page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
-  showApplied();
-  const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
-  const texts = { entries, documents, terms: termPages, sharedTitles };
+  const entries = entryDrafts.map((one) => entryOf(one, connections, context)).sort(bySortKey);
+  const documents = documentDrafts
+    .map((one): Document => {
+      const { address } = one.named;
+      const replaces = replacements.get(address)?.link;
+      const backlinks = connections.backlinksOf(address);
+      return documentOf(one, { replaces, replacedBy: replacedBy(one.named), backlinks }, context);
+    })
+    .sort(bySlug);
+  const termPages = terms
+    .map((link) => termOf(link, connections.backlinksOf(link.address), words))
+    .sort(bySortKey);
+  const sharedTitles = names.sharedTitles
+    .map((shared) => sharedTitleOf(shared, base, words))
+    .sort(bySlug);
   const pages = [...entries, ...documents, ...termPages, ...sharedTitles];
   const byAddress = new Map<Address, Page>(pages.map((page) => [page.address, page]));
-  return { site, base, ...texts, pages: byAddress, icons };
-
-  /** Shows each ruling whole on the entries that it applies to, and no more among their backlinks. */
-  function showApplied(): void {
-    const all = [...entries, ...documents].flatMap(({ address, name, url, rulings }) =>
-      rulings.flatMap((ruling) =>
-        (ruling.appliesTo ?? []).map(({ slug }) => ({
-          slug,
-          applied: { from: { address, name, url }, ruling },
-        })),
-      ),
-    );
-    const bySlug = Map.groupBy(all, ({ slug }) => slug);
-    for (const entry of entries) {
-      const applied = bySlug.get(entry.slug)?.map((one) => one.applied);
-      if (!applied) continue;
-      const shown = new Set(applied.map(({ ruling }) => ruling.url));
-      entry.applied = applied;
-      entry.backlinks = entry.backlinks.filter(({ url }) => !shown.has(url));
-      entry.body = [...entry.body, ...appliedSection(applied, labels)];
-    }
-  }
-
-  function entryOf(named: NamedFile<EntryMatter>): Entry {
-    const { link, file, matter } = named;
-    const { kind, cardType, disambiguation, reading, withdrawn } = matter;
-    const rulings = resolved.get(file) ?? [];
-    const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-    const reversed = (ruling: Ruling): Ruling => ({ ...ruling, standing: 'reversed' });
-    const isOver = withdrawn !== undefined;
-    const { text } = textOf(named, rulings, redirect, isOver ? reversed : undefined);
-    const body = isOver ? [banner(withdrawn), ...text.body] : text.body;
-    return {
-      type: 'entry',
-      ...text,
-      body,
-      get html() {
-        return bodyHtml(this.body, labels);
-      },
-      kind,
-      cardType,
-      disambiguation,
-      reading,
-      withdrawn,
-      applied: [],
-      redirect,
-      ...sorting(reading ?? link.name, words),
-    };
-  }
-
-  function documentOf(named: NamedFile<DocumentMatter>): Document {
-    const { link, file } = named;
-    const replaces = replacements.get(link.address)?.link;
-    const later = names.documents
-      .map((one) => one.link)
-      .filter(({ address }) => replacements.get(address) === named);
-    const successors = later.map(({ name, url }): Successor => ({ name, url }));
-    const replaced = (rule: Ruling): Ruling => superseded(rule, successors);
-    const made = resolved.get(file) ?? [];
-    const { text, byIndex } = textOf(named, made, false, later.length > 0 ? replaced : undefined);
-    return {
-      type: 'document',
-      ...text,
-      get html() {
-        return bodyHtml(text.body, labels);
-      },
-      ...sectionsOf(named, text.body, byIndex),
-      replaces,
-      replacedBy: later,
-    };
-  }
-
-  /** The entry's banner: why it was withdrawn. */
-  function banner(reason: string): Inline {
-    const value = labels.withdrawn.replace('{reason}', () => reason);
-    return element('p', [{ type: 'text', value }], { class: 'withdrawn' });
-  }
-
-  /** @param rulings those that have a number, by their indexes in the file */
-  function sectionsOf(
-    { link, file }: NamedFile,
-    body: readonly Inline[],
-    rulings: readonly (Ruling | undefined)[],
-  ): Pick<Document, 'sections' | 'headingKeys'> {
-    const plan = places.planOf(link.address);
-    if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
-    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
-      indexes.flatMap((index) => all[index] ?? []);
-    const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
-      const blocks = body.slice(start, end);
-      return {
-        ...section,
-        key,
-        url: base + sectionPath(link.address, key),
-        within: at(file.headings, section.within),
-        headings: at(file.headings, section.headings),
-        rulings: at(rulings, section.rulings),
-        get html() {
-          return bodyHtml(blocks, labels);
-        },
-      };
-    });
-    return { sections, headingKeys: plan.headingKeys };
-  }
-
-  function sharedTitleOf(shared: CollectedNames['sharedTitles'][number]): SharedTitle {
-    const { title, slug } = shared;
-    const address = addressOf({ type: 'term', slug });
-    const url = base + pagePath(address);
-    const sharing = shared.entries.sort((a, b) => compareText(a.address, b.address));
-    const page = { slug, title, name: title, address, url, entries: sharing };
-    return { type: 'shared', ...page, ...sorting(title, words) };
-  }
-
-  /** @param outdated a ruling as it is if the whole text counts no more */
-  function textOf(
-    named: NamedFile,
-    made: readonly LinkedRuling[],
-    isRedirect: boolean,
-    outdated = (ruling: Ruling): Ruling => ruling,
-  ) {
-    const { link, formerly, file, matter, numbers } = named;
-    const sources = matter.sources.map(publicationOf);
-    const byIndex: (Ruling | undefined)[] = [];
-    const inPlace: Inline[][] = [];
-    const referring: [RulingNumber, LinkedRuling][] = [];
-    for (const [index, parsed] of file.rulings.entries()) {
-      const one = made[index];
-      if (!one) continue;
-      const { kind, standing, publication, printed } = parsed;
-      const number = numbers[index];
-      const content = shownContent(one.content, number);
-      const supersededBy = one.supersededBy && [one.supersededBy];
-      const appliesTo = one.appliesTo?.map(({ address, name, url }) => ({
-        slug: slugOf(address),
-        name,
-        url,
-      }));
-      const own = publication ? [publication] : sources;
-      // The words of the text's own sources are at its end.
-      const shared = kind === 'errata' || kind === 'update' ? withoutQuotes(sources) : [];
-      const named = publication ? own : shared;
-      const box = {
-        type: 'box',
-        kind,
-        standing,
-        sources: named,
-        successors: supersededBy,
-      } as const;
-      inPlace[index] = [
-        ...(kind === 'text' ? [] : [box]),
-        ...content,
-        ...appliesMark(appliesTo, labels),
-        ...(number && printed === undefined ? numberLink(number) : []),
-      ];
-      if (number === undefined) continue;
-      const ruling: Ruling = {
-        number,
-        url: base + places.pathOf(link.address, number),
-        kind,
-        standing,
-        sources: own,
-        ownSources: publication && !isOnly(publication, sources) ? true : undefined,
-        reviewed: latest(parsed.reviewed, matter.reviewed),
-        heading: file.headings[parsed.heading ?? -1],
-        printed,
-        parent: numbers[parsed.parent ?? -1],
-        supersededBy,
-        appliesTo,
-        html: toHtml(content, labels),
-        text: one.text,
-        tables: one.tables.length > 0 ? one.tables : undefined,
-        references: recordedReferences(one),
-        links: one.references.length > 0 ? linksOf(one) : undefined,
-        content,
-      };
-      byIndex[index] = outdated(ruling);
-      referring.push([number, one]);
-    }
-    const rulings = byIndex.filter((ruling) => ruling !== undefined);
-    addChildren(rulings);
-    const text = {
-      slug: slugOf(link.address),
-      title: spoken(matter.title, words),
-      ...link,
-      aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
-      backlinks: [],
-      rulings,
-      body: filled(file.body, (index) => inPlace[index] ?? []),
-      headings: file.headings,
-      sources,
-      checked: matter.checked,
-      references: referencesOf(referring, link, isRedirect),
-      formerly,
-      retired: retired.of(link.address),
-      lastNumber: rulingNumber(matter.lastNumber ?? '', typeOf(link.address)),
-      path: file.path,
-    };
-    return { text, byIndex };
-  }
-
-  /** The content of a ruling for any place: a table scrolls in an element of its own, which has the focus and a name. */
-  function shownContent(linked: readonly Inline[], number: string | undefined): readonly Inline[] {
-    const content = trimmed(linked);
-    const [first] = content;
-    if (first?.type !== 'markup' || first.tag !== 'table') return content;
-    const name = [labels.table, number].filter(Boolean).join(' ');
-    const attributes = { class: 'table', role: 'region', tabindex: '0', 'aria-label': name };
-    return [element('div', content, attributes)];
-  }
-}
-
-/** The link on the number of a ruling, behind its text. */
-function numberLink(number: RulingNumber): Inline[] {
-  const attributes = { class: 'number', href: `#${number}` };
-  return [
-    { type: 'text', value: ' ' },
-    element('a', [{ type: 'text', value: number }], attributes),
-  ];
-}
-
-/** A tree without white space at its edges. */
-function trimmed(nodes: readonly Inline[]): readonly Inline[] {
-  const [first, last] = [nodes[0], nodes.at(-1)];
-  if (first?.type === 'text' && /^\s/u.test(first.value)) {
-    const value = first.value.trimStart();
-    return trimmed(value === '' ? nodes.slice(1) : [{ ...first, value }, ...nodes.slice(1)]);
-  }
-  if (last?.type !== 'text' || !/\s$/u.test(last.value)) return nodes;
-  const value = last.value.trimEnd();
-  return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
-}
-
-/** A rule of a document that others replaced. */
-function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
-  const { standing } = rule;
   return {
-    ...rule,
-    ...(isOver(standing) ? {} : { standing: 'superseded', writtenStanding: standing }),
-    supersededBy: rule.supersededBy ?? [...successors],
+    site,
+    base,
+    entries,
+    documents,
+    terms: termPages,
+    sharedTitles,
+    pages: byAddress,
+    icons,
   };
 }
 
-function termOf(link: Link<TermAddress>, words: Words): Term {
-  const { address, name, url } = link;
-  const slug = slugOf(address);
-  const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
-  return { type: 'term', ...page, ...sorting(name, words) };
+/** What other texts say about a page. */
+interface Connections {
+  /** References to a page, but for references of rulings that it shows. */
+  backlinksOf(address: Address): Backlink[];
+  /** Rulings of other texts that apply to an entry. */
+  appliedTo(slug: Slug): AppliedRuling[];
 }
 
-/** Adds to each rule its child rules. */
-function addChildren(rulings: readonly Ruling[]): void {
-  const byNumber = new Map(rulings.map((ruling) => [ruling.number, ruling]));
-  for (const { number, parent } of rulings) {
-    const above = parent && byNumber.get(parent);
-    if (above) above.children = [...(above.children ?? []), number];
+function connectionsOf(texts: readonly TextParts[]): Connections {
+  const backlinks = backlinksOf(texts);
+  const applied = new Map<Slug, AppliedRuling[]>();
+  for (const { address, name, url, rulings } of texts) {
+    for (const ruling of rulings) {
+      for (const { slug } of ruling.appliesTo ?? [])
+        applied.set(slug, [...(applied.get(slug) ?? []), { from: { address, name, url }, ruling }]);
+    }
   }
+  return {
+    appliedTo: (slug) => applied.get(slug) ?? [],
+    backlinksOf(address) {
+      const isEntry = typeOf(address) === 'entry';
+      const shown = isEntry ? (applied.get(slugOf(address)) ?? []) : [];
+      const urls = new Set(shown.map(({ ruling }) => ruling.url));
+      const all = backlinks.get(address) ?? [];
+      return all.filter(({ url }) => !urls.has(url)).sort(compareBacklinks);
+    },
+  };
 }
 
-function withoutQuotes(sources: readonly Publication[]): Publication[] {
-  return sources.map(({ quote: _, ...source }) => source);
+function entryOf(
+  { named: { link, matter }, parts, isRedirect }: TextDraft<EntryMatter>,
+  connections: Connections,
+  { labels, language: { words } }: PageContext,
+): Entry {
+  const { kind, cardType, disambiguation, reading, withdrawn } = matter;
+  const applied = connections.appliedTo(parts.slug);
+  const body = [
+    ...(withdrawn === undefined ? [] : [withdrawnBanner(withdrawn, labels)]),
+    ...parts.body,
+    ...appliedSection(applied, labels),
+  ];
+  return {
+    type: 'entry',
+    ...parts,
+    body,
+    get html() {
+      return bodyHtml(body, labels);
+    },
+    kind,
+    cardType,
+    disambiguation,
+    reading,
+    withdrawn,
+    applied,
+    backlinks: connections.backlinksOf(link.address),
+    redirect: isRedirect,
+    ...sorting(reading ?? link.name, words),
+  };
 }
 
-/** Whether a publication is the only one of a list. */
-function isOnly(
-  { name, date, url, quote }: Publication,
-  [first, ...others]: Publication[],
-): boolean {
-  const isSame =
-    first?.name === name && first.date === date && first.url === url && first.quote === quote;
-  return isSame && others.length === 0;
+/** Says at the top of an entry why it was withdrawn. */
+function withdrawnBanner(reason: string, labels: Labels): Inline {
+  const value = labels.withdrawn.replace('{reason}', () => reason);
+  return element('p', [{ type: 'text', value }], { class: 'withdrawn' });
 }
 
-/** The later of two days. */
-function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a;
+function reversed(ruling: Ruling): Ruling {
+  return { ...ruling, standing: 'reversed' };
+}
+
+function documentOf(
+  draft: TextDraft<DocumentMatter>,
+  connections: Pick<Document, 'replaces' | 'replacedBy' | 'backlinks'>,
+  context: PageContext,
+): Document {
+  const { body } = draft.parts;
+  return {
+    type: 'document',
+    ...draft.parts,
+    ...connections,
+    get html() {
+      return bodyHtml(body, context.labels);
+    },
+    ...sectionsOf(draft, context),
+  };
+}
+
+/** Returns a function that marks the rules of a document as superseded, if later documents replaced it. */
+function superseding(later: readonly Link[]): ((rule: Ruling) => Ruling) | undefined {
+  if (later.length === 0) return undefined;
+  const successors = later.map(({ name, url }): Successor => ({ name, url }));
+  return (rule) => {
+    const { standing } = rule;
+    return {
+      ...rule,
+      ...(isOver(standing) ? {} : { standing: 'superseded', writtenStanding: standing }),
+      supersededBy: rule.supersededBy ?? successors,
+    };
+  };
+}
+
+/** Divides a document into the sections that it is read by. */
+function sectionsOf(
+  { named: { link, file }, parts: { body }, byIndex }: TextDraft<DocumentMatter>,
+  { base, labels, places }: PageContext,
+): Pick<Document, 'sections' | 'headingKeys'> {
+  const plan = places.planOf(link.address);
+  if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
+  const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+    indexes.flatMap((index) => all[index] ?? []);
+  const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
+    const blocks = body.slice(start, end);
+    return {
+      ...section,
+      key,
+      url: base + sectionPath(link.address, key),
+      within: at(file.headings, section.within),
+      headings: at(file.headings, section.headings),
+      rulings: at(byIndex, section.rulings),
+      body: blocks,
+      get html() {
+        return bodyHtml(blocks, labels);
+      },
+    };
+  });
+  return { sections, headingKeys: plan.headingKeys };
+}
+
+function sharedTitleOf(
+  { title, slug, entries }: CollectedNames['sharedTitles'][number],
+  base: string,
+  words: Words,
+): SharedTitle {
+  const address = addressOf({ type: 'term', slug });
+  const sharing = entries.toSorted((a, b) => compareText(a.address, b.address));
+  const page = { slug, title, name: title, address, url: base + pagePath(address) };
+  return { type: 'shared', ...page, entries: sharing, ...sorting(title, words) };
+}
+
+function termOf(link: Link<TermAddress>, backlinks: Backlink[], words: Words): Term {
+  const { address, name, url } = link;
+  const page = { slug: slugOf(address), title: name, name, address, url, aliases: [], backlinks };
+  return { type: 'term', ...page, ...sorting(name, words) };
 }
 
 function sorting(name: string, words: Words): Listed {
@@ -363,10 +268,4 @@ function sorting(name: string, words: Words): Listed {
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
-}
-
-function linksOf({ references }: LinkedRuling): NonNullable<Ruling['links']> {
-  return references.flatMap(({ node, index }) =>
-    node.link ? [[index, index + shownText(node).length, node.link.url]] : [],
-  );
 }

@@ -67,7 +67,7 @@ export function replacedByHtml(
   const links = successors.map(
     ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
   );
-  return escapeHtml(replacedBy).replace('{place}', () => links.join(`${semicolon} `));
+  return escapeHtml(replacedBy).replace('{place}', () => links.join(`${escapeHtml(semicolon)} `));
 }
 
 /** Publications as HTML: `Harbour Book; <a ...>Current Rulings</a>, <time ...>1 November 2026</time>: <q>...</q>`. */
@@ -84,7 +84,7 @@ export function publicationsHtml(
         quote ? `: <q>${escapeHtml(quote)}</q>` : '',
       ].join('');
     })
-    .join(`${semicolon} `);
+    .join(`${escapeHtml(semicolon)} `);
 }
 
 /** A day as HTML, which no line breaks: `1 November 2026`. */

@@ -19,6 +19,7 @@ export * from './points.ts';
 export { curlyQuotes } from './quotes.ts';
 export * from './record.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
+export type { HtmlOptions } from './render.ts';
 export * from './retired.ts';
 export type { Site } from './site-file.ts';
 export * from './sorted.ts';

@@ -136,18 +136,18 @@ export function compile(
     report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
     report(file.path, checkPublications({ file, matter }, site.authorities));
   }
-  reportAll(linkApplied(named, texts, context));
+  const applied = linkApplied(named, texts, context);
+  reportAll(applied.findings);
   reportAll(successorCircles(named, texts, context));
   const retired = readRetired(named, { directory, places, near });
   reportAll(retired.findings);
 
   const resolved = {
     site,
-    words: language.words,
     icons: icons.icons,
     names,
     terms,
-    texts,
+    texts: applied.texts,
     retired,
     replacements: replacements.earlier,
   };

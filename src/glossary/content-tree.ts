@@ -117,11 +117,25 @@ export interface BoxHead {
   successors?: readonly Successor[] | undefined;
 }
 
-/** The place of a ruling in the body of its file. Pages have the content of the ruling there. */
+/** The place of a ruling in the body of its file. */
 export interface RulingSlot {
   type: 'ruling';
   /** Index of the ruling in its file. */
   index: number;
+  /** What is shown there; absent before the file is linked. */
+  shown?: ShownRuling | undefined;
+}
+
+/** A ruling in its place. */
+export interface ShownRuling {
+  number?: RulingNumber | undefined;
+  /** The head of its box. */
+  before: readonly Inline[];
+  content: readonly Inline[];
+  /** The content as HTML. A copy of the tree with other links has none. */
+  html?: string | undefined;
+  /** The entries that it applies to, and the link on its number. */
+  after: readonly Inline[];
 }
 
 /** Makes an element. */
@@ -129,11 +143,12 @@ export function element(tag: string, children: readonly Inline[], attributes?: A
   return { type: 'markup', tag, attributes, children };
 }
 
-/** Calls a function for each node of a tree, in the order of the text. */
+/** Calls a function for each node of a tree and of the rulings in it, in the order of the text. */
 export function visitInline(nodes: readonly Inline[], visit: (node: Inline) => void): void {
   for (const node of nodes) {
     visit(node);
     if (node.type === 'markup') visitInline(node.children, visit);
+    else if (node.type === 'ruling') visitInline(node.shown?.content ?? [], visit);
   }
 }
 
@@ -142,14 +157,22 @@ export function isHeading(node: Inline | undefined): node is Markup {
   return node?.type === 'markup' && /^h[2-6]$/u.test(node.tag);
 }
 
-/** A body with the content of each ruling in its slot. */
+/** Fills the slots of a body with its rulings, by their indexes. */
 export function filled(
   nodes: readonly Inline[],
-  contentOf: (index: number) => readonly Inline[],
+  rulings: readonly (ShownRuling | undefined)[],
 ): Inline[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'ruling') return contentOf(node.index);
-    return node.type === 'markup' ? { ...node, children: filled(node.children, contentOf) } : node;
+  return nodes.map((node): Inline => {
+    if (node.type === 'ruling') return { ...node, shown: rulings[node.index] };
+    return node.type === 'markup' ? { ...node, children: filled(node.children, rulings) } : node;
+  });
+}
+
+/** Whether a tree shows an icon. */
+export function hasIcons(nodes: readonly Inline[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'markup') return hasIcons(node.children);
+    return node.type === 'icon' || (node.type === 'ruling' && hasIcons(node.shown?.content ?? []));
   });
 }
 

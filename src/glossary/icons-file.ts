@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { iconId } from './icons.ts';
 import type { Icon } from './model.ts';
+import { shortened } from './suggest.ts';
 import { publishedText, readYaml } from './yaml.ts';
 
 const words = publishedText.trim().min(1);
@@ -63,17 +64,43 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>): Rea
   return { icons, isRead: value !== undefined, findings };
 }
 
-/** Unsafe or unsupported parts of a drawing. */
+/** A tag of a drawing, its attributes in quotes; or text between tags. */
+const drawingPart =
+  /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/uy;
+
+/** Returns what is unsafe, unsupported or not well-formed in a drawing. */
 function unsafeIn(svg: string): string | undefined {
   if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
   if (!/^\s*<svg[\s>]/u.test(svg))
     return 'the drawing does not start with <svg>: remove what stands before that';
-  for (const [, element = ''] of svg.matchAll(/<\/?\s*([^\s/>]+)/gu)) {
+  const text = svg.trim();
+  const open: string[] = [];
+  drawingPart.lastIndex = 0;
+  while (drawingPart.lastIndex < text.length) {
+    const start = drawingPart.lastIndex;
+    const [part, isEnd, element = '', attributes = '', isEmpty] = drawingPart.exec(text) ?? [];
+    if (part === undefined) {
+      const [, named] = /^<\/?\s*([^\s/>]+)/u.exec(text.slice(start)) ?? [];
+      return named !== undefined && !safeElements.test(named)
+        ? `<${named}> is not allowed in a drawing`
+        : `the drawing is not well-formed at "${shortened(text.slice(start), 30)}"`;
+    }
+    if (!part.startsWith('<')) continue;
     if (!safeElements.test(element)) return `<${element}> is not allowed in a drawing`;
+    for (const [, name = '', value = ''] of attributes.matchAll(
+      /([\w-]+)\s*=\s*("[^"]*"|'[^']*')/gu,
+    )) {
+      if (!safeAttributes.test(name)) return `the attribute ${name} is not allowed in a drawing`;
+      // Escapes of XML and CSS could spell an address.
+      if (name !== 'xmlns' && /[&\\]|url\s*\(|:/iu.test(value))
+        return `the attribute ${name} leads to an address, which is not allowed in a drawing`;
+    }
+    if (isEnd && open.pop() !== element)
+      return `the drawing is not well-formed: </${element}> closes nothing`;
+    if (!isEnd && !isEmpty) open.push(element);
+    if (open.length === 0 && drawingPart.lastIndex < text.length)
+      return 'the drawing has something behind </svg>: remove it';
   }
-  for (const [, attribute = ''] of svg.matchAll(/\s([^\s=/>]+)\s*=/gu)) {
-    if (!safeAttributes.test(attribute))
-      return `the attribute ${attribute} is not allowed in a drawing`;
-  }
-  return undefined;
+  const [unclosed] = open;
+  return unclosed && `the drawing is not well-formed: <${unclosed}> is not closed`;
 }

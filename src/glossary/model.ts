@@ -182,7 +182,7 @@ interface TextBase extends Named<TextAddress> {
    * ids.
    */
   body: readonly Inline[];
-  /** The same as HTML, rendered when it is read. */
+  /** HTML of the body, rendered when it is read. */
   readonly html: string;
   headings: Heading[];
   sources: Publication[];
@@ -229,10 +229,11 @@ export interface Section {
   within: Heading[];
   /** It begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** Its content. */
   headings: Heading[];
   rulings: Ruling[];
-  /** Rendered when it is read. */
+  /** Its blocks, as in the body of the document. */
+  body: readonly Inline[];
+  /** HTML of its blocks, rendered when it is read. */
   readonly html: string;
 }
 

@@ -8,7 +8,7 @@ import {
 } from './addresses.ts';
 import type { ReferenceKind } from './content-tree.ts';
 import type { LinkedRuling } from './link.ts';
-import type { Backlink, Document, Entry, Link, Reference } from './model.ts';
+import type { Backlink, Entry, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
@@ -54,8 +54,10 @@ function isSameTarget(a: To, b: To): boolean {
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }
 
+type ReferringText = Pick<Entry, 'address' | 'name' | 'url' | 'references' | 'rulings'>;
+
 /** The references to each address, in the order of the texts that refer. */
-export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, Backlink[]> {
+export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backlink[]> {
   const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
     const from: Link<TextAddress> = { address, name, url };
     const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));

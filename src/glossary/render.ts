@@ -1,6 +1,13 @@
-import { typeOf } from './addresses.ts';
+import { type RulingNumber, typeOf } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './box-html.ts';
-import { type Inline, type InlineReference, type Markup, shownText } from './content-tree.ts';
+import {
+  type BoxHead,
+  type Inline,
+  type InlineReference,
+  type Markup,
+  type ShownRuling,
+  shownText,
+} from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml } from './icons.ts';
 import { curlyQuotes } from './quotes.ts';
@@ -10,17 +17,31 @@ const voidTags = new Set(['br', 'hr', 'img']);
 /** Elements inside a line. */
 const inlineTags = new Set(['em', 'strong', 'del', 'a', 'span', 'sub', 'sup', 'code']);
 
-/**
- * Renders a tree as HTML, with the quotation marks of the language.
- *
- * @param isXml whether it is XML as well
- * @param line the last character of the line before: it tells whether a mark opens a quotation or closes one
- */
+/** Options of {@link toHtml}. */
+export interface HtmlOptions {
+  /** Whether the result is XML as well. */
+  isXml?: boolean;
+  /** Returns HTML to add to a ruling, such as a mark that it is to be reviewed. */
+  markOf?: (number: RulingNumber) => string | undefined;
+  /** Returns the URL for a link to a place on the site. */
+  urlOf?: (url: string) => string;
+}
+
+/** Renders a tree as HTML, with the quotation marks of the language. */
 export function toHtml(
   nodes: readonly Inline[],
   labels: Labels,
-  isXml = false,
-  line = { last: '' },
+  options: HtmlOptions = {},
+): string {
+  return partHtml(nodes, labels, options, { last: '' });
+}
+
+/** @param line the last character before the nodes: it tells whether a mark opens a quotation or closes one */
+function partHtml(
+  nodes: readonly Inline[],
+  labels: Labels,
+  options: HtmlOptions,
+  line: { last: string },
 ): string {
   const quoted = (text: string): string => {
     const curly = curlyQuotes(text, labels.quotationMarks, line.last);
@@ -35,12 +56,13 @@ export function toHtml(
         break;
       case 'markup': {
         const { tag, children } = node;
+        const start = withUrl(node, options);
         if (!inlineTags.has(tag)) line.last = '';
-        if (voidTags.has(tag)) html += startTag(node, isXml ? '/>' : '>');
+        if (voidTags.has(tag)) html += startTag(start, options.isXml ? '/>' : '>');
         else {
           const isCode = tag === 'code' || tag === 'pre';
           const own = isCode ? { ...labels, quotationMarks: `""''` } : labels;
-          html += `${startTag(node)}${toHtml(children, own, isXml, line)}</${tag}>`;
+          html += `${startTag(start)}${partHtml(children, own, options, line)}</${tag}>`;
         }
         break;
       }
@@ -50,12 +72,13 @@ export function toHtml(
         else html += faultHtml(`[${node.code}]`, node.fault);
         break;
       case 'reference':
-        html += referenceHtml(node, quoted);
+        html += referenceHtml(node, quoted, options);
         break;
       case 'box':
-        html += boxLabel(node, labels);
+        html += boxLabel(withSuccessorUrls(node, options), labels);
         break;
       case 'ruling':
+        if (node.shown) html += rulingHtml(node.shown, labels, options);
         break;
       default:
         node satisfies never;
@@ -65,8 +88,30 @@ export function toHtml(
 }
 
 /** Renders the body of a text as HTML, its blocks on lines of their own. */
-export function bodyHtml(body: readonly Inline[], labels: Labels, isXml = false): string {
-  return body.map((block) => toHtml([block], labels, isXml)).join('\n');
+export function bodyHtml(body: readonly Inline[], labels: Labels, options?: HtmlOptions): string {
+  return body.map((block) => toHtml([block], labels, options)).join('\n');
+}
+
+function rulingHtml(shown: ShownRuling, labels: Labels, options: HtmlOptions): string {
+  const { number, before, content, html, after } = shown;
+  const mark = number && options.markOf?.(number);
+  return [
+    toHtml(before, labels, options),
+    html === undefined || options.urlOf ? toHtml(content, labels, options) : html,
+    toHtml(after, labels, options),
+    mark === undefined ? '' : ` ${mark}`,
+  ].join('');
+}
+
+function withUrl(node: Markup, { urlOf }: HtmlOptions): Markup {
+  const { href, ...attributes } = node.attributes ?? {};
+  if (!urlOf || href === undefined) return node;
+  return { ...node, attributes: { ...attributes, href: urlOf(href) } };
+}
+
+function withSuccessorUrls(box: BoxHead, { urlOf }: HtmlOptions): BoxHead {
+  if (!urlOf || !box.successors) return box;
+  return { ...box, successors: box.successors.map((one) => ({ ...one, url: urlOf(one.url) })) };
 }
 
 /** The start tag of an element. */
@@ -77,13 +122,17 @@ export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
   return html + end;
 }
 
-function referenceHtml(reference: InlineReference, quoted: (text: string) => string): string {
+function referenceHtml(
+  reference: InlineReference,
+  quoted: (text: string) => string,
+  { urlOf = (url) => url }: HtmlOptions,
+): string {
   const { link, fault } = reference;
   const written = shownText(reference).replace(/\s+/gu, ' ');
   if (!link) return faultHtml(written, fault);
   const shown = quoted(written);
   const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
-  return `<a class="${className}" href="${escapeHtml(link.url)}">${escapeHtml(shown)}</a>`;
+  return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(shown)}</a>`;
 }
 
 /** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */

@@ -69,6 +69,8 @@ export function readYaml<Value>(
   };
   const findings: Finding[] = [];
   const hidden: HiddenCharacter[] = [];
+  /** Positions of keys that zod takes for the prototype of an object and drops. */
+  const prototypes: Point[] = [];
   const fail = (message: string, place: Point): void => {
     // Further errors of a line follow from its first.
     if (findings.some((one) => one.place.line === place.line)) return;
@@ -87,6 +89,9 @@ export function readYaml<Value>(
     fail(`put a value that begins with ${mark} into quotes`, place);
   };
   visit(document, {
+    Pair(_, { key }) {
+      if (isScalar(key) && key.value === '__proto__') prototypes.push(at(key.range?.[0] ?? 0));
+    },
     // A few lines of aliases can expand to gigabytes.
     Alias: (_, { range }) => refuse('*', range),
     Value(_, node) {
@@ -112,6 +117,12 @@ export function readYaml<Value>(
   const places = placesOf(document.contents, at);
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
+  const reported = result.error?.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [],
+  );
+  if (!reported?.includes('__proto__'))
+    for (const place of prototypes)
+      findings.push({ code: codes.invalid, message: '"__proto__" is not a possible key', place });
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues.flatMap(withUnionKeys)) {
     const path = issue.path.map(String);

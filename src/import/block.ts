@@ -107,6 +107,11 @@ export function textOfBlock({ runs }: Block): string {
   return textOfRuns(runs);
 }
 
+/** Returns the text of a block as a page shows it: with its number, if it is an item of a numbered list. */
+export function textWithCount({ count, runs }: Block): string {
+  return (count === undefined ? '' : `${count}. `) + textOfRuns(runs);
+}
+
 /** Makes a block of one line, with a blank line before it. */
 export function blockOf(
   kind: BlockKind,

@@ -1,6 +1,13 @@
 import { type Address, contentLanguage, type Glossary } from '../glossary/index.ts';
 import { type Language, languages } from '../languages/index.ts';
-import { type Block, type Replaced, type Run, type SourceText, textOfBlock } from './block.ts';
+import {
+  type Block,
+  type Replaced,
+  type Run,
+  type SourceText,
+  textOfBlock,
+  textWithCount,
+} from './block.ts';
 import { clean, iconCodes } from './clean/clean.ts';
 import type { Notice } from './notices.ts';
 import { linesOf, titleOf } from './outline/draft.ts';
@@ -80,7 +87,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf));
-  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textOfBlock)));
+  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources, numberReader(found, true));

@@ -45,7 +45,9 @@ const warnings = {
   'number/not-read':
     'The line begins with a number that continues a series, and the document has no rule with it. Add the number under `numbers` in the profile; if the text has no printed numbers, write `numbers: [none]`.',
   'number/out-of-order':
-    'The printed numbers of the import are not in order. Compare with the source: a number may be missing there, or something that is no number of a rule is read as one.',
+    'The printed numbers of the import are not in order. Compare with the source: something that is no number of a rule may be read as one.',
+  'number/gap':
+    'A printed number is missing between two others. Compare with the source: the rule may be missing there too, or its number is not read.',
   'head/not-read':
     'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
   'head/out-of-order':

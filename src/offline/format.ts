@@ -70,8 +70,21 @@ export function readManifest(value: unknown): ArchiveManifest | undefined {
 
 function isManifest(value: unknown): value is ArchiveManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { format, parts }: { format?: unknown; parts?: unknown } = value;
-  return format === archiveFormat && Array.isArray(parts);
+  const { format, version, shell, parts }: { [Key in keyof ArchiveManifest]?: unknown } = value;
+  return (
+    format === archiveFormat &&
+    typeof version === 'string' &&
+    Number.isInteger(shell) &&
+    Array.isArray(parts) &&
+    parts.length > 0 &&
+    parts.every(isPart)
+  );
+}
+
+function isPart(value: unknown): value is ArchivePart {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, bytes, sha256 }: { [Key in keyof ArchivePart]?: unknown } = value;
+  return typeof url === 'string' && Number.isInteger(bytes) && typeof sha256 === 'string';
 }
 
 /** Total bytes of parts. */

@@ -150,9 +150,14 @@ export class NameMatcher {
     return found;
   }
 
-  /** The targets with the names most like a query that is no name, by the pairs of letters that both have. */
+  /**
+   * Guesses which names a query means that is no name: the targets with the names most like it, by the pairs of letters
+   * that both have. A name in which more than a third of the letters differ is no guess.
+   */
   nearest(query: string, limit: number): NameTarget[] {
-    const pairs = pairsOf(searchKey(query, this.index.language));
+    const wanted = searchKey(query, this.index.language);
+    const maxTypos = Math.floor(wanted.length / 3);
+    const pairs = pairsOf(wanted);
     const known = new Set(pairs);
     const likeness = ({ key, kind }: Name): number => {
       if (kind === 'heading') return 0;
@@ -162,6 +167,7 @@ export class NameMatcher {
     const alike = this.index.names
       .map((name) => ({ name, likeness: likeness(name) }))
       .filter((one) => one.likeness >= minLikeness)
+      .filter(({ name }) => editDistance(wanted, name.key, maxTypos) <= maxTypos)
       .sort((a, b) => b.likeness - a.likeness);
     return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
   }

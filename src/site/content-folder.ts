@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
+import { finishChanges } from './unfinished-changes.ts';
 
 /** A file of a content folder, or an unreadable path. */
 interface Found {
@@ -37,6 +38,7 @@ function filesIn(folder: string, above: readonly string[] = []): Found[] {
     if (typeof found === 'string') return { file, fault: found };
     if (found.isFile()) return { file };
     if (!found.isDirectory()) return { file, fault: 'it is neither a file nor a folder' };
+    if (/\.(?:md|ya?ml|json|svg)$/u.test(entry.name)) return { file, fault: 'it is a folder' };
     if (isLink && here.includes(realpathSync(file))) return [];
     try {
       return filesIn(file, here);
@@ -75,10 +77,20 @@ export function readContent(
   folder: string,
   known: (path: string) => Source | undefined = () => undefined,
 ): Source[] {
+  finishInterrupted(folder);
   return foundIn(folder)
     .map((found) => ({ ...found, path: contentPath(folder, found.file) }))
     .sort((a, b) => compareText(a.path, b.path))
     .map(({ file, path, fault }) => known(path) ?? readSource(path, file, fault));
+}
+
+/** Finishes the changes of a command that was killed while it replaced files. */
+function finishInterrupted(folder: string): void {
+  const finished = finishChanges(folder);
+  if (finished > 0)
+    console.error(
+      `A command was interrupted while it replaced files of ${pathFrom('', folder)}: the last ${finished} are replaced now.`,
+    );
 }
 
 function foundIn(folder: string): Found[] {

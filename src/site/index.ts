@@ -18,3 +18,10 @@ export {
 export { baseInMark, folderServer, siteMark } from './served-site.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
 export { writeArchive } from './site-archive.ts';
+export {
+  draftsFolder,
+  ensureInside,
+  fileHash,
+  finishChanges,
+  journalOf,
+} from './unfinished-changes.ts';

@@ -16,7 +16,7 @@ describe('the page that updates citations', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Renumbered' }).waitFor();
     expect(await page.locator('h2').allTextContents()).toEqual([
-      'Reworded',
+      'Changed',
       'Renumbered',
       'From another work: left as they are',
     ]);

@@ -61,7 +61,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
   {
     'is reworded': [
       [[docking, 'at low water', 'at any water']],
-      ['docking#p1 Reworded'],
+      ['docking#p1 Changed'],
       { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
     ],
     'comes before others': [
@@ -89,7 +89,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
     ],
     'is split': [
       [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
-      ['docking#p1 Reworded', 'docking#p4 New'],
+      ['docking#p1 Changed', 'docking#p4 New'],
       { p1: ['changed', '#p1'] },
     ],
     'is joined with another': [
@@ -97,7 +97,7 @@ const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [s
         [docking, ' ^p2\n\nOnly one boat docks a turn. ^p3', ' Only one boat docks a turn. ^p2'],
         retire(docking, "p3: '#p2'"),
       ],
-      ['docking#p2 Reworded', 'docking#p3 Retired'],
+      ['docking#p2 Changed', 'docking#p3 Retired'],
       { p3: ['retired', '#p2'] },
     ],
     'is deleted for a reason': [

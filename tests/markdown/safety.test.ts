@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { boxLabel, defaultLabels } from '../../src/glossary/box-html.ts';
 import { faultsOf } from './allowed-html.ts';
 import { read } from './compiled.ts';
 
@@ -46,6 +47,16 @@ test('names of other pages are escaped', () => {
   const { html } = read(`See [[${picture}]]. ^p1`, { files: { 'glossary/evil.md': evil } }).text;
   expect(faultsOf(html)).toEqual([]);
   expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</a>');
+});
+
+test('a separator from site.yml is escaped between publications and successors', () => {
+  const box = { kind: 'update', standing: 'superseded' } as const;
+  const sources = [{ name: 'Tide Tables' }, { name: 'Harbour Book' }];
+  const successors = ['fog', 'mooring'].map((name) => ({ name, url: `/glossary/${name}/` }));
+  const labels = { ...defaultLabels, semicolon: picture, replacedBy: `${picture} {place}` };
+  const html = boxLabel({ ...box, sources, successors }, labels);
+  expect(html).not.toContain('<img');
+  expect(html.match(/&lt;img/gu)).toHaveLength(3);
 });
 
 test.each([

@@ -42,7 +42,7 @@ describe('a rulebook whose second edition has one rule more', () => {
     expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
     const text = textOf(editions, 'changes/2025-06-01/index.html');
     expect(text).toContain('6 rules renumbered');
-    expect(text).toMatch(/702\.3 Reworded before: 702\.2 ?A boat that leaves the harbour pays/u);
+    expect(text).toMatch(/702\.3 Changed before: 702\.2 ?A boat that leaves the harbour pays/u);
     const feed = readText(editions, 'changes/feed.xml');
     expect(feed).toContain('6 rules renumbered');
     expect(feed).not.toContain('before: 702.1a');

@@ -1,7 +1,17 @@
-import { chmodSync, cpSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { changeFiles } from '../../scripts/lib/change-files.ts';
-import { fixtureContent, type RunResult } from '../lib/build-site.ts';
+import { finishChanges } from '../../src/site/index.ts';
+import { fixtureContent, type RunResult, runScript } from '../lib/build-site.ts';
 import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
@@ -46,6 +56,20 @@ describe('changing files', () => {
     changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
     expect(folder.read('elsewhere/fog.md')).toBe('Thick fog\n');
     expect(readdirSync(folder.path)).toEqual(['elsewhere', 'fog.md']);
+  });
+
+  test('refuses a symbolic link that leads out of the folder, also that of a folder', () => {
+    folder.put('elsewhere/fog.md', 'Fog\n');
+    folder.put('content/tide.md', 'Tide\n');
+    symlinkSync(folder.at('elsewhere/fog.md'), folder.at('content/fog.md'));
+    symlinkSync(folder.at('elsewhere'), folder.at('content/imports'));
+    const before = contents();
+    for (const path of ['fog.md', 'imports/fog.md', 'imports/new/mist.md']) {
+      const write = ['tide.md', path].map((one) => ({ path: one, text: 'Lost\n' }));
+      const change = () => changeFiles(folder.at('content'), { write });
+      expect(change).toThrow(/leads to .*elsewhere.*, outside of .*content/u);
+    }
+    expect(contents()).toEqual(before);
   });
 
   test('changes nothing if one file cannot be written, and names it', () => {
@@ -129,5 +153,90 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     expect(contents()).toEqual(before);
     expect((await run()).exitCode).toBe(0);
     expect(contents()).not.toEqual(before);
+  });
+});
+
+/** Kills a process before a number of its renames inside a folder. */
+const killAtRename = (path: string, at: number): string =>
+  `--import data:text/javascript,${encodeURIComponent(
+    `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+     const { renameSync } = fs; let left = ${at};
+     fs.renameSync = (from, to) => {
+       if (to.startsWith(${JSON.stringify(path)}) && --left === 0) process.kill(process.pid, 'SIGKILL');
+       renameSync(from, to);
+     };
+     syncBuiltinESMExports();`,
+  )}`;
+
+/** Commands that replace several files. */
+const killed: [name: CommandName, ...args: string[]][] = [
+  ['number'],
+  ['rename', 'fog', 'Mist'],
+  ['renumber', 'harbour-rules', '--write'],
+];
+
+describe.each(killed)('a kill of npm run %s', (name, ...args) => {
+  const env = () => ({ SPACELINE_CONTENT: folder.at('content') });
+  const rules = 'content/documents/harbour-rules.md';
+
+  function begin(): void {
+    rmSync(folder.at('content'), { recursive: true, force: true });
+    writeContent(name);
+    if (name !== 'renumber') return;
+    // Two printed numbers move, and so do the references to them.
+    folder.put(rules, folder.read(rules).replace('702.1b A', '702.1b New.\n\n702.1b A'));
+    const fog = 'content/glossary/fog.md';
+    folder.put(fog, `${folder.read(fog).trimEnd()}\n\nSee rule 702.1b. ^p9\n`);
+  }
+
+  test('while it replaces files leaves them all old or lets the next command finish', async () => {
+    begin();
+    const before = contents();
+    await runCommand(name, args, env());
+    const after = contents();
+    expect(after).not.toEqual(before);
+    for (const at of [1, 2, 3]) {
+      begin();
+      const NODE_OPTIONS = killAtRename(folder.at('content'), at);
+      const { exitCode } = runScript(`${name}.ts`, args, { ...env(), NODE_OPTIONS });
+      expect(exitCode).toBe(null);
+      await runCommand('check', [], env());
+      if (at === 1) rmSync(folder.at('content/.spaceline-drafts'), { recursive: true });
+      expect(contents()).toEqual(at === 1 ? before : after);
+    }
+  });
+});
+
+describe('the journal of a killed command', () => {
+  const changes = [{ path: 'fog.md', before: 'another hash', draft: '0' }];
+  const put = (journal: object): void => {
+    folder.put('.spaceline-drafts/0', 'Thick fog\n');
+    folder.put('.spaceline-drafts/journal.json', JSON.stringify(journal));
+  };
+
+  test('is left alone while its command runs, and for a minute at most', () => {
+    put({ process: process.ppid, changes: [{ path: 'fog.md', draft: '0' }] });
+    expect(finishChanges(folder.path)).toBe(0);
+    const past = Date.now() / 1000 - 100;
+    utimesSync(folder.at('.spaceline-drafts/journal.json'), past, past);
+    expect(finishChanges(folder.path)).toBe(1);
+    expect(contents()).toEqual({ 'fog.md': 'Thick fog\n' });
+  });
+
+  test('does not overwrite a file that was edited since, and says what to do', () => {
+    folder.put('fog.md', 'Fog by hand\n');
+    put({ process: process.pid, changes });
+    expect(() => finishChanges(folder.path)).toThrow(/edited since\. Put back .*"git status"/u);
+    expect(folder.read('fog.md')).toBe('Fog by hand\n');
+  });
+
+  test.each(['../fog.md', '/fog.md'])('does not write to %s', (path) => {
+    folder.put('content/tide.md', 'Tide\n');
+    folder.put('content/.spaceline-drafts/0', 'Lost\n');
+    const journal = { process: process.pid, changes: [{ path, draft: '0' }] };
+    folder.put('content/.spaceline-drafts/journal.json', JSON.stringify(journal));
+    if (path.startsWith('..')) expect(() => finishChanges(folder.at('content'))).toThrow('outside');
+    else finishChanges(folder.at('content'));
+    expect(readdirSync(folder.path)).toEqual(['content']);
   });
 });

@@ -55,6 +55,11 @@ test('a symbolic link that leads nowhere or in a circle is reported as unreadabl
   expect(paths()).toContain('glossary/fog.md');
 });
 
+test('a folder with the name of a file is reported as unreadable', () => {
+  for (const name of ['site.yml', 'glossary/tide.md']) mkdirSync(folder.at(`content/${name}`));
+  expect(faults()).toEqual(['glossary/tide.md: it is a folder', 'site.yml: it is a folder']);
+});
+
 test.skipIf(process.platform === 'win32')('a pipe is reported as unreadable', () => {
   spawnSync('mkfifo', [folder.at('content/glossary/pipe.md')]);
   expect(faults()).toEqual(['glossary/pipe.md: it is neither a file nor a folder']);

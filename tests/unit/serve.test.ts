@@ -9,6 +9,7 @@ const open: SiteServer[] = [];
 
 beforeEach(() => {
   folder.put('secret.txt', 'secret');
+  folder.put('site-beside/fog/index.html', 'secret');
   folder.put('site/index.html', 'home');
   folder.put('site/404.html', 'not here');
   folder.put('site/glossary/fog/index.html', 'fog');
@@ -47,7 +48,13 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
 
   test('answers with 404.html and status 404 for a missing file', async () => {
     const site = await started(base);
-    for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {
+    for (const path of [
+      'glossary/frog/',
+      'glossary/fog/index.htm',
+      '..%2fsecret.txt',
+      '..%2fsite-beside%2ffog',
+      '%zz',
+    ]) {
       const response = await get(site + path);
       expect([path, response.status, await response.text()]).toEqual([path, 404, 'not here']);
     }

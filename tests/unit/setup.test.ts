@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fits } from '../../scripts/lib/setup/node-version.mjs';
 import { portFrom } from '../../scripts/lib/setup/port.mjs';
 import { isInstalled } from '../../scripts/lib/setup/setup.mjs';
 import { countTests } from '../../scripts/lib/setup/test-report.mjs';
@@ -31,6 +34,24 @@ describe('an installation', () => {
     expect(installed({ 'node_modules/sail': { ...sail, integrity: 'sha512-x' } })).toBe(false);
     expect(installed({ 'node_modules/sail': sail, 'node_modules/keel': sail })).toBe(false);
   });
+});
+
+test('every package of the lock file has its hash, and no address to download it from', () => {
+  const lock = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
+  const packages: Record<string, object> = JSON.parse(lock).packages;
+  const installed = Object.entries(packages).filter(([path]) => path !== '');
+  expect(installed.filter(([, one]) => !('integrity' in one))).toEqual([]);
+  expect(installed.filter(([, one]) => 'resolved' in one)).toEqual([]);
+  expect(installed.length).toBeGreaterThan(300);
+});
+
+test.each([
+  ['v20.20.2', false],
+  ['v22.18.0', false],
+  ['v22.19.0', true],
+  ['v24.0.0', true],
+])('Node %s runs commands: %s', (version, expected) => {
+  expect(fits(version)).toBe(expected);
 });
 
 describe('PORT', () => {

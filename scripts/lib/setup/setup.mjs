@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedNode, linkNode } from './node-link.mjs';
+import { fits, oldestNode } from './node-version.mjs';
 
 // Runs on the machine's own Node, before anything is installed: built-in modules alone.
 
@@ -11,8 +12,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
-/** The first version that runs TypeScript files without a flag; the packages need it as well. */
-const oldestNode = [22, 19];
 
 /**
  * Installs the locked packages if needed, and finds the Node that runs everything else.
@@ -69,13 +68,6 @@ function versionOf(path) {
   return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** @param {string} version as Node prints it: v22.19.0 */
-function fits(version) {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
-  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
-}
-
 /**
  * Runs a program in the repository's folder, with the given Node and the packages' commands first in PATH, and with
  * this process's input and output. SIGINT and SIGTERM are passed on to it.
@@ -123,8 +115,6 @@ function pathWithoutModules() {
   const folders = process.env['PATH']?.split(delimiter) ?? [];
   return folders.filter((folder) => !folder.startsWith(modules)).join(delimiter);
 }
-
-// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 
 /**
  * Whether node_modules matches package-lock.json, by npm's own list of what it installed. Packages for other platforms

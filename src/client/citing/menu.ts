@@ -4,9 +4,13 @@ import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { rulingTitle } from '../../documents/browser.ts';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
-import { fillLink, type LinkTemplate } from '../../glossary/browser.ts';
+import { fillLink, type LinkTemplate, readTextPath, rulingPath } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
+import { firstWords } from '../shared/first-words.ts';
+import { SavedItemsStore } from '../shared/saved-items.ts';
+import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
+import { addSheetEntry } from '../shared/sheet-entry.ts';
 import { citedRuling } from './source.ts';
 
 /** The available formats, with their names and uses. */
@@ -26,7 +30,7 @@ let open: { number: HTMLAnchorElement; box: HTMLElement } | undefined;
 
 let loading = new AbortController();
 
-/** Opens the citation menu of a ruling beside its number; closes it if it is open. */
+/** Opens the citation menu of a ruling beside its number, or closes it if it is open. */
 export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
   const isOpen = open?.number === number;
   open?.box.hidePopover();
@@ -41,12 +45,13 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 }
 
 /**
- * Copies or shares a ruling, or copies several; shows the menu or the text if the browser forbids scripts to do so.
+ * Copies, shares or pins a ruling, or copies several rulings. If the browser forbids that to scripts, shows the menu or
+ * the text to copy.
  *
- * @param form a {@link CitationForm}, or `share`; the link of several is the address of the page
+ * @param form a {@link CitationForm}, `share` or `pin`; the link to several rulings is the address of the page
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
-  const [type = 'link', name = words.copyLink] = formats.find(([one]) => one === form) ?? [];
+  const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
   const rulings = await Promise.all(numbers.map(citedRuling));
   const [first] = rulings;
   const isOne = rulings.length === 1;
@@ -54,6 +59,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
     if (form === 'share' && first) await shareRuling(first);
+    else if (form === 'pin' && first && numbers[0]) setPin(pinOf(numbers[0], first), true);
     else await copy(text, name);
   } catch {
     if (numbers[0]) await openCitationMenu(numbers[0]);
@@ -103,6 +109,10 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
     const text = cite(ruling, form);
     return itemFor(format(words.copy, { format: name }), use, text, () => copy(text, name));
   });
+  const own = pinOf(number, ruling);
+  const isPinned = own.saved.isPinned(own.ruling);
+  const label = isPinned ? words.unpin : words.pinToSheet;
+  items.push(itemFor(label, '', '', async () => setPin(own, !isPinned)));
   if ('share' in navigator)
     items.push(itemFor(words.share, '', cite(ruling, 'text'), () => shareRuling(ruling)));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
@@ -112,6 +122,7 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
     'div',
     { class: 'cite', popover: 'auto' },
     element('p', { id: 'cite-title' }, title),
+    element('p', { class: 'line' }, ruling.text),
     element('ul', { role: 'menu', 'aria-labelledby': 'cite-title' }, ...list),
   );
   box.addEventListener('keydown', (event) => {
@@ -123,18 +134,20 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
       items.at(to % items.length)?.focus();
     }
   });
+  const leave = addSheetEntry(() => box.hidePopover());
   box.addEventListener('toggle', ({ newState }) => {
     if (newState === 'open') return;
+    leave();
     box.remove();
     number.removeAttribute('aria-expanded');
     number.style.removeProperty('anchor-name');
     if (open?.box === box) open = undefined;
   });
-  // The style sheet places the menu beside it; on a phone it is a sheet at the bottom.
+  // The style sheet places the menu beside the number; on a phone the menu is a sheet at the bottom.
   number.style.setProperty('anchor-name', '--cited');
   number.setAttribute('aria-expanded', 'true');
   landmark().append(box);
-  // The browser returns the focus to it when the menu closes.
+  // The browser returns the focus to the number when the menu closes.
   number.focus({ preventScroll: true });
   box.showPopover();
   items[0]?.focus();
@@ -148,6 +161,22 @@ function offer(text: string): void {
   open?.box.replaceChildren(label, field);
   field.focus();
   field.select();
+}
+
+/** The pins of the site that a number is on, and its ruling as the sheet keeps it. */
+function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
+  const { base = '/', address } = readTextPath(link.pathname) ?? {};
+  const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;
+  const words = firstWords(text, maxSavedLength);
+  const ruling: SavedText = { url, title, number: printed ?? number, words };
+  return { saved: new SavedItemsStore(base), ruling };
+}
+
+/** Pins a ruling to the sheet, or removes its pin, and says so. */
+function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean): boolean {
+  if (saved.isPinned(ruling) !== isPinned) saved.togglePin(ruling);
+  announce(isPinned ? words.pinned : words.unpinned);
+  return true;
 }
 
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };

@@ -45,7 +45,7 @@ import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { sayAtTop } from './notice.ts';
+import { sayAtTop } from './notices.ts';
 import { showPastText } from './past-text.ts';
 
 /** A citation as the address of the page names it. */
@@ -69,8 +69,19 @@ interface Notice {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
-  /** The history for showing the whole text, and the notice for its top. */
-  past?: { history: HistoryFile; top: string };
+  /** The whole text of the day, in place of the current one. */
+  past?: PastPage;
+}
+
+/** What the page of a past text shows beside the text. */
+interface PastPage {
+  history: HistoryFile;
+  /** Notice at the top, as HTML. */
+  top: string;
+  /** Line that stays on the screen, as HTML. */
+  strip: string;
+  /** The rulings that have changed or were retired since, each with a link to both versions, as HTML. */
+  marks: ReadonlyMap<string, string>;
 }
 
 /** Message about a ruling. */
@@ -133,7 +144,13 @@ async function show(citation: Citation | undefined): Promise<void> {
   }
   const { text, date } = citation;
   if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
-    sayAtTop(state, past.top);
+    const strip = element('p', { class: 'replaced past-strip' });
+    strip.innerHTML = past.strip;
+    sayAtTop(state, past.top).after(strip);
+    for (const [number, mark] of past.marks) {
+      const place = document.querySelector(`[id="${number}"] .number`);
+      place?.insertAdjacentHTML('afterend', mark);
+    }
     // The ruling that the address names came after the page: now it is the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
@@ -192,6 +209,13 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     number,
     status: statusOn(file, number, date),
   }));
+  const marks = new Map<string, string>();
+  for (const { number: at, status } of all) {
+    const isChanged = status.type === 'changed' && !status.wordingOnly;
+    if (!isChanged && status.type !== 'retired') continue;
+    const name = isChanged ? words.citedChangedMark : words.citedRetiredMark;
+    marks.set(at, linkHtml({ name, href: `?on=${date}#${at}` }, 'since'));
+  }
   const [first] = all;
   if (!first || !('edition' in first.status))
     return { ...aboutRuling(first?.number ?? '', file, citation), number };
@@ -213,7 +237,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
-  const rulings = said.join(`${kinds.semicolon} `);
+  const rulings = said.join(`${escapeHtml(kinds.semicolon)} `);
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
   const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
   const top = [
@@ -221,6 +245,10 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     formatHtml(since, { rulings }),
     linkHtml(current, 'onward'),
   ].join(' ');
+  const strip = [
+    formatHtml(words.citedStrip, { date: dateHtml(first.status.edition.date, kinds.language) }),
+    linkHtml(current),
+  ].join(' \u00b7 ');
   return {
     number,
     state: said.length === 0 ? 'unchanged' : 'changed',
@@ -229,7 +257,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
       rulings,
     }),
     // A part of a document keeps its text: the whole one has a page of its own.
-    ...(text.section === undefined && { past: { history: file, top } }),
+    ...(text.section === undefined && { past: { history: file, top, strip, marks } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
+import { addSheetEntry } from '../shared/sheet-entry.ts';
 import type { Preview } from './preview.ts';
 
 /** Source of previews, and parent of the card. */
@@ -13,12 +14,6 @@ export interface PreviewSource {
   isOff: () => boolean;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
-}
-
-/** As far as it is used here; TypeScript does not know it yet. */
-declare class CloseWatcher {
-  onclose: () => void;
-  destroy(): void;
 }
 
 // In milliseconds, as on Wikipedia: see `src/constants.js` of the MediaWiki extension Popups.
@@ -62,8 +57,8 @@ export function offerPreviews({
   let isTouch = false;
   /** The card is, or is about to be, a sheet. */
   let isSheet = false;
-  /** Lets Android's Back close the sheet, and not leave the page. */
-  let backCloses: CloseWatcher | undefined;
+  /** Leaves the history entry of the sheet. */
+  let leaveEntry: (() => void) | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -146,11 +141,7 @@ export function offerPreviews({
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
-      // Safari and Firefox lack it.
-      if (isSheet && 'CloseWatcher' in window) {
-        backCloses = new CloseWatcher();
-        backCloses.onclose = dismiss;
-      }
+      if (isSheet) leaveEntry = addSheetEntry(dismiss);
     }
     // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
     const { top, bottom, left, right } = current.getBoundingClientRect();
@@ -190,7 +181,8 @@ export function offerPreviews({
 
   function close(): void {
     clearTimeout(leaving);
-    backCloses?.destroy();
+    leaveEntry?.();
+    leaveEntry = undefined;
     card.remove();
     abandon();
   }

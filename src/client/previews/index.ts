@@ -2,4 +2,4 @@
 export { offerOnPage } from './page.ts';
 export { readPreview } from './preview.ts';
 
-import './switch.ts';
+import './previews-switch.ts';

@@ -3,7 +3,7 @@ import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
 import { isUnspaced } from '../../languages/browser.ts';
 import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
-import { cut } from './first-words.ts';
+import { cut } from '../shared/first-words.ts';
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 

@@ -20,9 +20,9 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../wording/browser.ts';
+import { firstWords } from '../shared/first-words.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
-import { firstWords } from './first-words.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
 
@@ -347,18 +347,22 @@ function savedView(context: ViewContext): Rendered {
     title: string,
     clearLabel: string,
     list: Rendered,
+    link: Rendered = nothing,
   ): Rendered =>
     saved[name].length === 0
       ? nothing
-      : html`<div><div class="saved-head"><h2>${title}</h2> <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></div>${list}</div>`;
+      : html`<div><div class="saved-head"><h2>${title}</h2> ${link} <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></div>${list}</div>`;
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
         html`<li><a href=${hrefOf(url)}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(curly(first), [], iconNameIn(names))}</span>` : nothing}</li>`,
     )}</ul>`;
+  const url = context.sheetOf?.(pinned.map((text) => text.url));
+  const pinnedTitle = format(words.pinnedTexts, { count: String(pinned.length) });
+  const openSheet = url ? html`<a href=${url}>${words.openPinned}</a>` : nothing;
   const searches = html`<ul class="chips">${recent.map(
     (q) =>
       html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
   )}</ul>`;
-  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, html`${texts(pinned)}${sheetLink(context)}`)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+  return html`<div class="saved">${part('pinned', pinnedTitle, words.clearPinned, texts(pinned), openSheet)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
 }

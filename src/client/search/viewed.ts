@@ -1,6 +1,6 @@
+import { firstWords } from '../shared/first-words.ts';
 import { maxSavedLength, type SavedText, savedKey, withViewed } from '../shared/saved-text.ts';
 import { store, stored } from '../shared/stored.ts';
-import { firstWords } from './first-words.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {

@@ -41,9 +41,15 @@ export class ContentsSheet extends HTMLElement {
     const rootMargin = `999999px 0px ${line - 100}%`;
     const observer = new IntersectionObserver(mark, { rootMargin });
     for (const heading of items.keys()) observer.observe(heading);
-    // Its place in the sheet is known once that is open.
-    sheet.addEventListener('toggle', show);
     addEventListener('hashchange', mark);
+    let leave: (() => void) | undefined;
+    sheet.addEventListener('toggle', async ({ newState }) => {
+      // The place of the mark is known once the sheet is open.
+      show();
+      if (newState === 'closed') return leave?.();
+      const { addSheetEntry } = await import('./sheet-entry.ts');
+      if (sheet.matches(':popover-open')) leave = addSheetEntry(() => sheet.hidePopover());
+    });
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('a')) sheet.hidePopover();
     });

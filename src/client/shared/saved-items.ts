@@ -42,6 +42,10 @@ export class SavedItemsStore {
     this.#write({ ...this.#items, recent: [text, ...others].slice(0, maxRecent) });
   }
 
+  isPinned({ url }: SavedText): boolean {
+    return this.#items.pinned.some((pinned) => pinned.url === url);
+  }
+
   /** Pins a text, or removes its pin. */
   togglePin(text: SavedText): void {
     this.refresh();

@@ -1,47 +1,57 @@
 import {
   addressOf,
+  numberLetter,
   numberOf,
   placeText,
+  type RulingNumber,
   readTextPath,
   rulingNumber,
   sitePaths,
   slugOf,
   type TextAddress,
   textUrl,
+  typeOf,
 } from '../../glossary/browser.ts';
 
 /** Maximum number of rulings on a sheet. */
-export const maxRulings = 30;
+export const maxRulings = 100;
 
-/** One item in the address of a sheet: a ruling, or an unknown name. */
+/** An item in the address of a sheet: a ruling, a whole text, or an unknown name. */
 export interface SheetItem {
-  /** As the address has it: `facility.25`, or `otf.r4` for a rule. */
+  /** As the address has it: `facility.25`, or `otf.r4` for a rule; `facility` or `otf.r` for all of a text. */
   written: string;
-  place?: { address: TextAddress; number: string };
+  /** Without a number for all rulings of the text. */
+  place?: { address: TextAddress; number?: RulingNumber };
 }
 
-/** The address of a sheet with some rulings: `/sheet/?r=facility.25,otf.r4`. Empty if none is a ruling. */
+/** Returns the address of a sheet with rulings and whole texts: `/sheet/?r=facility.25,otf.r4`; empty without any. */
 export function sheetUrl(base: string, urls: readonly string[]): string {
   const items = urls.flatMap((url) => {
     const [path = '', hash = ''] = textUrl(url).split('#');
-    const text = readTextPath(path);
-    const number = rulingNumber(hash);
-    if (!text || !number) return [];
-    return `${slugOf(text.address)}.${number.replace(/^p/u, '')}`;
+    const address = readTextPath(path)?.address;
+    if (!address) return [];
+    const number = rulingNumber(hash) ?? numberLetter(typeOf(address));
+    const letterless = number.replace(/^p/u, '');
+    return slugOf(address) + (letterless && `.${letterless}`);
   });
   return items.length === 0 ? '' : `${base}${sitePaths.sheet}?r=${items.join(',')}`;
 }
 
-/** Reads the items of `r` in the address of a sheet, each ruling once. */
+/** Reads the items of `r` in the address of a sheet, each once. */
 export function readSheet(r: string): SheetItem[] {
-  const written = r.split(/[\s,]+/u).filter(Boolean);
-  const items = written.map((item): SheetItem => {
-    const [, slug, letter, count] = /^([^./]+)\.([pr]?)([1-9]\d{0,5})$/u.exec(item) ?? [];
-    if (slug === undefined || count === undefined) return { written: item };
-    const type = letter === 'r' ? 'document' : 'entry';
-    const place = { address: addressOf({ type, slug }), number: numberOf(type, count) };
-    return { written: item, place };
-  });
-  const itemOf = ({ written, place }: SheetItem): string => (place ? placeText(place) : written);
-  return [...new Map(items.map((item) => [itemOf(item), item])).values()];
+  const items = r
+    .split(/[\s,]+/u)
+    .filter(Boolean)
+    .map(readItem);
+  const keyOf = ({ written, place }: SheetItem): string => (place ? placeText(place) : written);
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+function readItem(written: string): SheetItem {
+  const [, slug, letter, count] =
+    /^([\p{L}\p{M}\p{N}-]+)(?:\.(?:([pr]?)([1-9]\d{0,5})|r))?$/u.exec(written) ?? [];
+  if (slug === undefined) return { written };
+  const type = letter === 'r' || written.endsWith('.r') ? 'document' : 'entry';
+  const address = addressOf({ type, slug });
+  return { written, place: { address, ...(count && { number: numberOf(type, count) }) } };
 }

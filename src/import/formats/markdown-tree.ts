@@ -1,4 +1,4 @@
-import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
+import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -14,9 +14,18 @@ import {
   type Run,
   rowRuns,
   type SourceText,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import type { Notice } from '../notices.ts';
+import {
+  learnNumbers,
+  numberReader,
+  printedNumberOf,
+  type ReadNumber,
+} from '../outline/number-forms.ts';
+import { rulesIn } from './plain-text.ts';
+import { linesOfText, measure } from './text-lines.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -30,6 +39,7 @@ const picture = /^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u;
 /** Reads Markdown, with its tables, references in double brackets and front matter. */
 export function readMarkdown(name: string, text: string): SourceText {
   const tree: Root = processor.parse(text);
+  writeMarks(tree, text);
   const shown = shownByLine(tree);
   const lines = text
     .split(/\r\n|[\n\r]/u)
@@ -39,7 +49,7 @@ export function readMarkdown(name: string, text: string): SourceText {
         : { text: text.trim(), line: index + 1, shown: shown.get(index + 1) ?? '' },
     );
   const at = new Map(lines.map(({ line }, index) => [line, index]));
-  const blocks = blocksOfTree(tree, at);
+  const blocks = blocksOfTree(tree, at, rulesInside(text));
   const covered = new Set(blocks.flatMap(({ source }) => source));
   const silent = new Map<number, string>();
   let title: string | undefined;
@@ -69,6 +79,45 @@ export function readMarkdown(name: string, text: string): SourceText {
     if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
   }
   return { name, format: 'markdown', title, lines, blocks, dropped, notices };
+}
+
+/** Writes the numbers of lists that Markdown would count otherwise as text: "052.", and "7." after "3.". */
+function writeMarks(tree: Root, text: string): void {
+  visit(tree, 'list', (list) => {
+    const marks = list.children.map(({ position }) => {
+      const start = position?.start.offset ?? 0;
+      return /^\d{1,9}[.)]/u.exec(text.slice(start, start + 10))?.[0] ?? '';
+    });
+    // Authors who let Markdown count write "1." before every item.
+    const isCounted = marks.every((mark) => mark === marks[0] && !mark.startsWith('0'));
+    const isSame = marks.every(
+      (mark, index) => mark.slice(0, -1) === String((list.start ?? 1) + index),
+    );
+    if (list.ordered !== true || isCounted || isSame) return;
+    list.ordered = false;
+    for (const [index, item] of list.children.entries()) {
+      const [first] = item.children;
+      const mark: Text = { type: 'text', value: `${marks[index]} ` };
+      if (item.position) mark.position = item.position;
+      if (first?.type === 'paragraph') first.children.unshift(mark);
+    }
+  });
+}
+
+/** Rules that begin inside of a paragraph, and how their numbers are read. */
+interface RulesInside {
+  /** Lines of the file that begin with the next printed number. */
+  lines: ReadonlySet<number>;
+  numberOf: ReadNumber;
+}
+
+function rulesInside(text: string): RulesInside {
+  const { source, lines } = linesOfText(text);
+  const rules = rulesIn(lines, measure(lines));
+  return {
+    lines: new Set([...rules].flatMap((line) => source[line.source]?.line ?? [])),
+    numberOf: numberReader(learnNumbers(lines.map((line) => line.text)), true),
+  };
 }
 
 /** Returns the words that a reader sees, by the lines of the file. */
@@ -169,7 +218,11 @@ export function shownOf(node: Nodes): string {
  *
  * @param at indexes of source lines by the lines of the file
  */
-export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block[] {
+export function blocksOfTree(
+  tree: Root,
+  at: ReadonlyMap<number, number>,
+  { lines: ruleLines, numberOf }: RulesInside = { lines: new Set(), numberOf: printedNumberOf },
+): Block[] {
   const blocks: Block[] = [];
   const addresses = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
@@ -244,8 +297,10 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
     const each = lines.length > 1 && lines.length === source.length;
     for (const [index, runs] of lines.entries()) {
       const own = each ? source.slice(index, index + 1) : index === 0 ? source : [];
-      const next = index > 0 && (kind === 'paragraph' ? { gap: 0 } : { joins: true });
-      blocks.push(blockOf(kind, runs, own, { ...more, ...next }));
+      const isRule =
+        index > 0 && (kind === 'paragraph' || numberOf(textOfRuns(runs)) !== undefined);
+      if (isRule) blocks.push(blockOf('paragraph', runs, own, { gap: 0 }));
+      else blocks.push(blockOf(kind, runs, own, { ...more, ...(index > 0 && { joins: true }) }));
     }
   }
 
@@ -259,8 +314,13 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
       for (const node of nodes) {
         switch (node.type) {
           case 'text': {
-            const text = node.value.replace(/\s+/gu, ' ');
-            put({ ...style, text, ...(node.data?.importPicture && { picture: true }) });
+            const picture = node.data?.importPicture && { picture: true as const };
+            const start = node.position?.start.line ?? Number.NEGATIVE_INFINITY;
+            for (const [index, piece] of node.value.split('\n').entries()) {
+              if (index > 0 && ruleLines.has(start + index)) lines.push([]);
+              else if (index > 0) put({ ...style, text: ' ' });
+              put({ ...style, text: piece.replace(/\s+/gu, ' '), ...picture });
+            }
             break;
           }
           case 'inlineCode':

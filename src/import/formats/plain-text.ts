@@ -75,7 +75,7 @@ export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
  * Finds the lines that begin with the next printed number: they are never joined to the line before. A number of one step
  * may also be the middle of a sentence: it counts after the end of one, or near the number before it.
  */
-function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Line> {
+export function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Line> {
   const numberOf = numberReader(learnNumbers(lines.map(({ text }) => text)), true);
   const sequence = new NumberSequence();
   const rules = new Set<Line>();

@@ -1,6 +1,6 @@
 import { isFirstStep } from '../../documents/index.ts';
 import { slugify } from '../../glossary/index.ts';
-import { type Block, splitRuns, textOfBlock } from '../block.ts';
+import { type Block, splitRuns, textOfBlock, textWithCount } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
@@ -45,7 +45,7 @@ export function readDocument(
   function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
     if (kind === 'heading' && !isSentence(block)) return readHeading(block);
-    if (kind === 'item') return isNumbered ? readItem(block) : block;
+    if (kind === 'item') return isNumbered ? readItem(block, next) : block;
     if (kind === 'row' || kind === 'code') return block;
     const one: Block = { ...block, kind: 'paragraph', level: 0 };
     const rule = isNumbered ? readRule(one, next) : undefined;
@@ -69,11 +69,22 @@ export function readDocument(
     return heading;
   }
 
-  /** Reads the number of a list item. The item keeps its place in the list. */
-  function readItem(block: Block): Block {
-    const number = block.count === undefined ? numberOf(textOfBlock(block)) : undefined;
+  /** Reads the number of a list item. The item keeps its place in the list, unless it is a title. */
+  function readItem(block: Block, next: Block | undefined): Block {
+    const { count, level } = block;
+    const text = textWithCount(block);
+    const number = level > 1 && count !== undefined ? undefined : numberOf(text);
     const placed = number && numbers.next(number);
-    return placed ? put(block, number.printed, placed) : block;
+    if (!placed) return block;
+    if (count === undefined) return put(block, number.printed, placed);
+    const runs = [{ text: `${count}. ` }, ...block.runs];
+    const isHeading =
+      next?.kind !== 'item' &&
+      isTitled({ ...block, runs }, number) &&
+      mayBeTitle(number, text.slice(number.length), next);
+    if (!isHeading) return put(block, number.printed, placed);
+    if (draft.source.format !== 'html') draft.replaced.push({ text: '', by: String(count) });
+    return put(headingOf({ ...block, runs }, base + placed.depth + 1), number.printed, placed);
   }
 
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */

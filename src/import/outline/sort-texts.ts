@@ -154,10 +154,10 @@ function withNamed(
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }
 
-/** Reads the blocks before the first head: text for the document, or titles and navigation. */
+/** Reads the blocks before the first head: text for the document, or a few titles and navigation. */
 function readFront(draft: Draft, front: readonly Block[]): void {
   const { document } = draft;
-  if (front.some(hasSentence)) {
+  if (front.length > 40 || front.some(hasSentence)) {
     readDocument(draft, front, 'numbers');
     return;
   }

@@ -1,6 +1,6 @@
 import { compareText, fold, sortKey } from '../../glossary/index.ts';
 import { en } from '../../languages/index.ts';
-import { type Block, type SourceText, standsAlone, textOfBlock } from '../block.ts';
+import { type Block, type SourceText, standsAlone, textOfBlock, textWithCount } from '../block.ts';
 import { bulletOf, endsSentence } from '../formats/text-lines.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
 import {
@@ -231,7 +231,7 @@ function numbersFit(blocks: readonly Block[], numberOf: ReadNumber): Fit {
   const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
   let [inOrder, could] = [0, 0];
   for (const block of flow) {
-    const text = textOfBlock(block);
+    const text = textWithCount(block);
     const number = numberOf(
       text,
       block.kind === 'heading' || (block.height === 1 && isTitle(text)),

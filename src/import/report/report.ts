@@ -281,7 +281,7 @@ function summaryOf(report: Report): string[] {
     `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings. ${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
     `${lines.all} lines of text: ${lines.inFiles} in files, ${left}; ${words.length === 0 ? same : 'some words differ'}.`,
     isPlain
-      ? 'No entries and no printed numbers were found: the text is one plain document.'
+      ? `No entries and no printed numbers were found: the text is one plain document.${doubts.length > 0 ? ' That is not sure.' : ''}`
       : `The reading is ${sure}.`,
     ...(counts.numbers.shown > 0
       ? [

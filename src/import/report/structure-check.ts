@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+import { isFirstStep, stepsOf } from '../../documents/index.ts';
 import { type Diagnostic, fold, type Glossary } from '../../glossary/index.ts';
 import type { SourceText } from '../block.ts';
 import { contentsTitle } from '../clean/furniture.ts';
@@ -23,14 +25,17 @@ export interface StructureCheck {
 interface ShownNumber extends PrintedNumber {
   file: string;
   source: number;
+  path: string;
+  /** Sign of a form that no printed number can have: `+` of "1c+)". */
+  sign: string;
   /** The compiled document has it as a printed number. */
   isRead: boolean;
 }
 
 /** Marks of Markdown and of lists before a number. */
 const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
-/** Forms that no printed number can have: "1c+)". */
-const unreadable = /^(?:\d{1,4}|[A-Z])[a-z\d.]*(\++|\*+|'+)[.):]?\s/u;
+/** Numbers that no document can have as printed numbers: "1c+)", and "#." for any next number. */
+const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+|#(?=\.))[.):]?\s/u;
 
 /**
  * Compares heads and numbers of an import with what its sources show: numbers that begin lines against printed numbers of
@@ -47,14 +52,16 @@ export function checkStructure(
 ): StructureCheck {
   const numbers = shownNumbers(sources, imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
-  const notices = unread.map(({ printed, file, source }): Notice => {
-    const message = `the number ${printed} is read as text`;
+  const notices = unread.map(({ printed, sign, file, source }): Notice => {
+    const message = `the number ${printed}${sign} is read as text`;
     return { code: 'number/not-read', message, file, source };
   });
   const paths = new Set(imported.files.map(({ path }) => path));
   for (const { code, path, message } of diagnostics)
-    if (/^printed\//u.test(code) && paths.has(path))
-      notices.push({ code: 'number/out-of-order', message, file: path });
+    if (/^printed\//u.test(code) && paths.has(path)) {
+      const own = code === 'printed/gap' ? 'number/gap' : 'number/out-of-order';
+      notices.push({ code: own, message, file: path });
+    }
   notices.push(...missingTitles(sources, imported));
   return {
     numbers: { shown: numbers.length, read: numbers.length - unread.length },
@@ -81,37 +88,63 @@ function shownNumbers(
     }),
   );
   const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
-  const open = new Map(
-    documents.map(({ address, rulings }) => [
-      `${address}.md`,
-      rulings.flatMap(({ printed }) => (printed === undefined ? [] : keyOf(printed))),
-    ]),
-  );
-  const shown: ShownNumber[] = [];
-  const last = new Map<string, ShownNumber>();
-  const waiting = new Map<string, ShownNumber>();
-  for (const { text, file, source, path } of all) {
-    const [foreign, sign = ''] = unreadable.exec(text) ?? [];
-    const found = read(foreign ? text.replace(sign, '') : text);
-    if (!found || (path.startsWith('glossary/') && found.steps.length < 2)) continue;
-    const keys = open.get(path) ?? [];
-    const key = keyOf(found.printed);
-    const at = foreign ? -1 : keys.slice(0, 60).findIndex((one) => one.endsWith(key));
-    if (at >= 0) keys.splice(0, at + 1);
-    const form = `${path} ${found.form}${sign}`;
-    const number = { ...found, printed: found.printed + sign, file, source, isRead: at >= 0 };
-    const before = last.get(form);
-    last.set(form, number);
-    if (number.isRead) shown.push(number);
-    else if (foreign) shown.push(number);
-    else if (before && isNextOf(before, number)) {
-      // The first of a series counts once the second stands there.
-      const first = waiting.get(form);
-      if (first === before) shown.push(first);
-      shown.push(number);
-    } else waiting.set(form, number);
+  const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
+    const [, sign = ''] = unreadable.exec(text) ?? [];
+    const number = sign === '#' ? ofSign : read(text.replace(sign, ''));
+    // An entry has no printed numbers: "1a." marks one of its meanings.
+    const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
+    const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
+    return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
+  });
+  for (const [path, own] of Map.groupBy(found, (number) => number.path)) {
+    const document = documents.find(({ address }) => `${address}.md` === path);
+    const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
+    markRead(own, printed);
   }
-  return shown;
+  const series = found.filter(inSeries());
+  const byForm = Map.groupBy(series, ({ path, form, sign }) => `${path} ${form}${sign}`);
+  return [...byForm.values()].flatMap((own) =>
+    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
+  );
+}
+
+/** A mark that Pandoc replaces by the next number of a list. */
+const ofSign: PrintedNumber = {
+  printed: '',
+  length: 0,
+  label: '',
+  steps: [],
+  form: '#',
+  style: '#',
+};
+
+/** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
+function markRead(shown: ShownNumber[], printed: readonly string[]): void {
+  const rules = printed.map((number) => stepsOf(number).steps);
+  const steps = shown.map((number) => (number.sign === '' ? number.steps : [number.sign]));
+  // The printed number of a step begins with the number of its rule: `1.2` for step 2 of rule 1.
+  const comparator = (own: string[], rule: string[]): boolean =>
+    own.every((step, at) => step === rule[rule.length - own.length + at]);
+  let at = 0;
+  for (const { added, removed, count } of diffArrays(steps, rules, { comparator })) {
+    if (added) continue;
+    for (const number of shown.slice(at, at + count)) number.isRead = !removed;
+    at += count;
+  }
+}
+
+/** Makes the test of numbers that are read, or that continue a series: no year at the start of a line. */
+function inSeries(): (number: ShownNumber, index: number, all: readonly ShownNumber[]) => boolean {
+  const last = new Map<string, ShownNumber>();
+  return (number, index, all) => {
+    const key = ({ path, form, sign }: ShownNumber): string => `${path} ${form}${sign}`;
+    const before = last.get(key(number));
+    last.set(key(number), number);
+    if (number.isRead || number.sign !== '') return true;
+    if (before && isNextOf(before, number)) return true;
+    const next = all.slice(index + 1, index + 40).find((one) => key(one) === key(number));
+    return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
+  };
 }
 
 /** The words of a title, without its number and the number of its page. */
@@ -122,19 +155,21 @@ function titleKey(title: string): string {
   return contentsTitle.test(text) ? '' : fold(words);
 }
 
-/** A printed number without its separators: that of a step in a rule ends with that of the step. */
-function keyOf(printed: string): string {
-  return printed.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-}
-
 /** Finds titles of a list of contents that are no heading, if the import has most of the others. */
 function missingTitles(sources: readonly SourceText[], { account, files }: Imported): Notice[] {
-  const heads = new Set<string>(
-    files.flatMap(({ text, matter, units }) => [
+  const others = sources.flatMap(({ lines }, from) =>
+    lines.flatMap(({ text }, source) => {
+      const why = account[from]?.[source]?.why;
+      return why === undefined || why === 'contents' ? [] : titleKey(text);
+    }),
+  );
+  const heads = new Set<string>([
+    ...others,
+    ...files.flatMap(({ text, matter, units }) => [
       ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
       ...units.flatMap((unit) => (unit.before.startsWith('#') ? titleKey(plainText(unit)) : [])),
     ]),
-  );
+  ]);
   return sources.flatMap(({ name: file, lines }, from) => {
     const listed = lines.flatMap(({ text, shown = text }, source) => {
       const key = account[from]?.[source]?.why === 'contents' ? titleKey(shown) : '';

@@ -7,10 +7,8 @@ import { element } from '../../shared/dom.ts';
 import { loadStyleSheet } from '../../shared/style-sheet.ts';
 import { offerPreviews } from '../card.ts';
 import { type Preview, readPreview } from '../preview.ts';
-import { changedSince } from './changed.ts';
 import { linkNames } from './names.ts';
-import { loadPlace } from './page.ts';
-import { readSiteLink, siteUrl } from './site.ts';
+import { changedSince, loadPlace, readSiteLink, siteUrl } from './site.ts';
 
 function start(): void {
   const host = document.body.appendChild(document.createElement('spaceline-preview'));

@@ -1,4 +1,15 @@
-import { type Address, readAddress, readTextPath, rulingUrl } from '../../../glossary/browser.ts';
+import { language } from 'virtual:wording/kinds';
+import texts from 'virtual:wording/previews';
+import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  dateInWords,
+  isTextAddress,
+  readAddress,
+  readTextPath,
+  rulingUrl,
+} from '../../../glossary/browser.ts';
 
 const script = document.currentScript;
 
@@ -36,4 +47,58 @@ export function readSiteLink(href: string): SiteLink | undefined {
     ...(number && { number }),
     ...(on && { on }),
   };
+}
+
+/** A page of the site, and the address of a place on it. */
+interface Place {
+  page: Document;
+  url: string;
+}
+
+/** Loads the page that a place is read on: the contents of a document lead on to the page of each rule. */
+export async function loadPlace(url: string): Promise<Place> {
+  const page = await loadPage(url);
+  const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
+  const contents = place?.closest('document-contents');
+  const link = contents && (place?.matches('a') ? place : place?.firstElementChild);
+  if (!(link instanceof HTMLAnchorElement)) return { page, url };
+  return { page: await loadPage(link.href), url: link.href };
+}
+
+/**
+ * Loads a page of the site. Its `URL` is where redirects led. Unlike `DOMParser`, this parses on pages that enforce
+ * Trusted Types as well.
+ */
+function loadPage(url: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.onloadend = () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
+      else reject(new Error(url));
+    };
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.send();
+  });
+}
+
+/** What a card says of each status. */
+const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
+  unchanged: texts.previewUnchanged,
+  reverted: texts.previewReverted,
+  changed: texts.previewChanged,
+  retired: texts.previewRetired,
+  newer: texts.previewNewer,
+};
+
+/** Status of a cited ruling since the day in the link; empty for a link without a day. */
+export async function changedSince({ address, number, on }: SiteLink): Promise<string> {
+  if (!on || !number || !isTextAddress(address)) return '';
+  const response = await fetch(siteUrl + apiHistoryPath(address));
+  if (!response.ok) return '';
+  const history: TextHistory = await response.json();
+  const status = statusOn(history, number, on);
+  const isReworded = status.type === 'changed' && status.wordingOnly;
+  const said = isReworded ? texts.previewReworded : statusTexts[status.type];
+  return said?.replace('{date}', dateInWords(on, language)) ?? '';
 }

@@ -27,8 +27,8 @@ import {
   readNameIndex,
 } from '../../search/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
+import { moveToResult, showResult } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
-import { showResult } from '../shared/show-result.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
@@ -114,26 +114,27 @@ class DeckBriefing extends HTMLElement {
     const deckNames = new URLSearchParams({ deck: names.join('\n') });
     this.#link = new URL(`#${deckNames}`, location.href).href;
     history.replaceState(history.state, '', this.#link);
-    for (const button of this.querySelectorAll<HTMLElement>('[data-copy], [data-print]'))
-      button.hidden = cards.length === 0;
+    const actions = this.querySelector<HTMLElement>('[data-copy]')?.parentElement;
+    if (actions) actions.hidden = cards.length === 0;
     const { lang } = document.documentElement;
     const count = shown.reduce((sum, [, rulings]) => sum + rulings.length, 0);
     const rulings = plural(lang, rulingCount, count);
     const summary = plural(lang, words.briefingCount, cards.length, { rulings });
     const shownList = `${words.briefingList}: ${joinList(lang, names)}`;
-    const html = `${namesHtml(deck)}${rulingsHtml(shown)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    const html = `${rulingsHtml(shown)}${namesHtml(deck)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
     showResult(this, names.length === 0 ? words.briefingEmpty : summary, html);
+    if (names.length > 0) moveToResult(this, plural(lang, words.briefingEdit, names.length));
   }
 }
 
-/** The names without rulings of their own: unknown ones with the nearest, and those that are only mentioned. */
+/** The names without rulings of their own: names that are only mentioned, and in one line unknown names with the nearest. */
 function namesHtml({ cards, unknown }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
   const items = unknown.map(({ name, near: targets }) => {
     const names = targets.map((target) => near(name, target)).join(', ');
-    const said = names === '' ? '' : ` ${formatHtml(words.briefingNear, { names })}`;
-    return `<li><strong>${escapeHtml(name)}</strong>${said}</li>`;
+    const said = names === '' ? '' : ` (${formatHtml(words.briefingNear, { names })})`;
+    return `<strong>${escapeHtml(name)}</strong>${said}`;
   });
   const mentioned = cards
     .filter(({ type }) => type === 'term')
@@ -141,10 +142,10 @@ function namesHtml({ cards, unknown }: Deck): string {
   const names = mentioned.join(', ');
   const cut = cards.length > maxNames ? format(words.briefingCut, { count: maxNames }) : '';
   return (
+    (names === '' ? '' : `<p>${formatHtml(words.briefingOnlyMentioned, { names })}</p>`) +
     (items.length === 0
       ? ''
-      : `<h2 class="unknown">${escapeHtml(words.briefingUnknown)}</h2><ul class="items">${items.join('')}</ul>`) +
-    (names === '' ? '' : `<p>${formatHtml(words.briefingOnlyMentioned, { names })}</p>`) +
+      : `<p class="unknown">${formatHtml(words.briefingUnknown, { names: items.join(', ') })}</p>`) +
     (cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`)
   );
 }

@@ -16,6 +16,7 @@ import {
 import {
   apiHistoryPath,
   apiPath,
+  dateInWords,
   escapeHtml,
   rulingPath,
   sitePaths,
@@ -37,8 +38,8 @@ import {
   textsCited,
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { moveToResult, showResult } from '../shared/dom.ts';
 import { fetchJson } from '../shared/fetch-json.ts';
-import { showResult } from '../shared/show-result.ts';
 
 /** States of citations; those that need the reader's attention come first. */
 const states = [
@@ -63,19 +64,20 @@ class CitationCheck extends HTMLElement {
 
   connectedCallback(): void {
     const form = this.querySelector('form');
-    const copy = this.querySelector<HTMLElement>('button[type=button]');
-    if (!form || !copy) return;
+    const copy = this.querySelector<HTMLElement>('[data-copy]');
+    const actions = copy?.parentElement;
+    if (!form || !copy || !actions) return;
     form.hidden = false;
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       showResult(this, words.citationsReading, '');
-      copy.hidden = true;
+      actions.hidden = true;
       this.#checking.abort();
       this.#checking = new AbortController();
       const { signal } = this.#checking;
       this.#check(new FormData(form), signal).then(
         (isCorrected) => {
-          copy.hidden = !isCorrected;
+          actions.hidden = !isCorrected;
         },
         () => {
           if (signal.aborted) return;
@@ -89,6 +91,8 @@ class CitationCheck extends HTMLElement {
         () => showResult(this, words.citationsCopied),
         () => {
           const field = form.querySelector('textarea');
+          const fold = field?.closest('details');
+          if (fold) fold.open = true;
           if (field) field.value = this.#corrected;
           field?.select();
           showResult(this, words.citationsNotCopied, '');
@@ -128,6 +132,7 @@ class CitationCheck extends HTMLElement {
       }),
     };
     showResult(this, summaryOf(checked), listHtml(checked.citations, view));
+    if (checked.citations.length > 0) moveToResult(this, words.citationsEdit);
     return this.#corrected !== text;
   }
 
@@ -167,7 +172,7 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
     'most-numbers': words.citationsByMost,
   };
   const { title = '', date = '' } = edition ?? {};
-  const name = title.includes(date) ? title : `${title} (${date})`;
+  const name = title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
   const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
   return `${plural(lang, words.citationsCount, citations.length)} ${said}`;
 }

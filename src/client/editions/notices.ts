@@ -7,7 +7,7 @@ import {
   typeOf,
 } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { sayAtTop } from './notice.ts';
+import { element } from '../shared/dom.ts';
 
 /**
  * Handles an address whose fragment is not on the page: from a section it leads to the contents of the document, which
@@ -32,4 +32,16 @@ export function showMissing(): void {
   if (number === undefined) return;
   const html = escapeHtml(format(citedNoNumber, { number }));
   sayAtTop('unknown', html).scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Adds a notice to the top of a text, below its title.
+ *
+ * @param state a type of `CitationStatus`, or `no-edition`
+ */
+export function sayAtTop(state: string, html: string): HTMLElement {
+  const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
+  notice.innerHTML = `<p>${html}</p>`;
+  document.querySelector('article.sheet > .title')?.after(notice);
+  return notice;
 }

@@ -22,43 +22,51 @@ class RulingSheet extends HTMLElement {
       this.querySelector<HTMLElement>(part),
     );
     if (!place || !row || !empty) return;
-    const shown = items.slice(0, maxRulings);
-    const addresses = new Set(shown.flatMap(({ place: at }) => at?.address ?? []));
+    const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
     const fetched = Array.from(addresses, (address) => {
       const text = fetchJson<TextFile>(base + apiPath(address)).catch(() => undefined);
       return [address, text] as const;
     });
     const texts = new Map(fetched);
-    let last: string | undefined;
-    for (const item of shown) {
-      const text = item.place && (await texts.get(item.place.address));
-      const ruling = text?.rulings.find(({ number }) => number === item.place?.number);
-      if (!text || !ruling) {
+    const shown = new Set<string>();
+    let section: { url: string; element: Element | null } | undefined;
+    let isCut = false;
+    for (const item of items) {
+      const { address, number } = item.place ?? {};
+      const text = address && (await texts.get(address));
+      const named = text?.rulings.filter((ruling) => !number || ruling.number === number) ?? [];
+      if (!text || named.length === 0) {
         place.insertAdjacentHTML('beforeend', missingHtml(item, text, base));
+        section = undefined;
         continue;
       }
+      const rulings = named.filter(({ url }) => !shown.has(url)).slice(0, maxRulings - shown.size);
+      for (const { url } of rulings) shown.add(url);
       // Rulings of one text that follow each other have one heading.
-      if (last !== text.url) {
+      if (section?.url !== text.url) {
         const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
         const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
         place.insertAdjacentHTML('beforeend', head);
+        section = { url: text.url, element: place.lastElementChild };
       }
-      last = text.url;
-      place.lastElementChild?.insertAdjacentHTML('beforeend', quoteHtml(ruling, { kinds }));
+      const quotes = rulings.map((ruling) => quoteHtml(ruling, { kinds })).join('');
+      section.element?.insertAdjacentHTML('beforeend', quotes);
+      isCut = named.some(({ url }) => !shown.has(url));
+      if (isCut) break;
     }
-    if (items.length > shown.length) {
+    if (isCut) {
       const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
     // On paper, whoever has the sheet can open it again.
     document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
-    row.hidden = last === undefined;
+    row.hidden = shown.size === 0;
     row.append(button(words.sheetPrint, {}, () => print()));
   }
 }
 
-/** Why something that the address names is not on the sheet. */
+/** Says why an item of the address is not on the sheet. */
 function missingHtml(
   { written, place }: SheetItem,
   text: TextFile | undefined,
@@ -66,7 +74,7 @@ function missingHtml(
 ): string {
   const name = escapeHtml(text?.name ?? text?.title ?? '');
   const said =
-    text && place
+    text && place?.number
       ? formatHtml(words.sheetNoRuling, {
           number: escapeHtml(place.number),
           text: `<a href="${escapeHtml(base + rulingPath(place.address, place.number))}">${name}</a>`,

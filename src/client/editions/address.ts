@@ -1,4 +1,18 @@
-import { element } from './dom.ts';
+import { element } from '../shared/dom.ts';
+
+// An address with a day cites a ruling as it was then. Any other may name a ruling that the page does not have.
+if (new URLSearchParams(location.search).get('on')) {
+  void import('./reading.ts').then(({ showCitation }) => showCitation());
+} else {
+  addEventListener('hashchange', checkRuling);
+  checkRuling();
+}
+
+function checkRuling(): void {
+  const id = location.hash.slice(1);
+  if (id === '' || document.getElementById(id)) document.querySelector('.then')?.remove();
+  else void import('./notices.ts').then(({ showMissing }) => showMissing());
+}
 
 /** A heading this near above a ruling is on the screen with it, in pixels. */
 const near = 80;
