@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { History, isDate } from '../src/editions/index.ts';
+import { isDate } from '../src/editions/index.ts';
 import type { SiteCompilation } from '../src/files/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
@@ -46,11 +46,11 @@ export default await command(
     if (on !== undefined && !isDate(on))
       throw new UsageError(`--on: "${on}" is no day: YYYY-MM-DD`);
     const where = settings();
-    const { glossary, editions, diagnostics } = compileFolder(where, readFolder(where));
+    const { glossary, history, diagnostics } = compileFolder(where, readFolder(where));
     if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
-    const checked = citationChecker({ glossary, editions })(text, on);
+    const checked = citationChecker({ glossary, history })(text, on);
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
@@ -69,13 +69,12 @@ export default await command(
  */
 export function citationChecker({
   glossary,
-  editions,
-}: Pick<SiteCompilation, 'glossary' | 'editions'>): (text: string, on?: string) => CheckedText {
+  history,
+}: Pick<SiteCompilation, 'glossary' | 'history'>): (text: string, on?: string) => CheckedText {
   const { site } = glossary;
   const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
   const { references } = contentLanguage(site);
   const names = citationNames(index, { ...site, references });
-  const history = new History(editions);
   return (text, on) => {
     const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
     const texts = new Map(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { addedDiagnostics } from '../src/authoring/index.ts';
 import { isDate } from '../src/editions/index.ts';
-import { type Source, slugify, textOf } from '../src/glossary/index.ts';
+import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   checkStructure,
   countReferences,
@@ -11,9 +11,11 @@ import {
   lastImportText,
   type Notice,
   profileText,
+  type RulebookKeys,
   readLastImport,
   reportMarkdown,
   reportOf,
+  rulebookKeys,
   settle,
   startOf,
   type WrittenFile,
@@ -60,6 +62,10 @@ export default await command(
         value: 'DATE',
         does: "day on which the file was compared with the publisher's; the page of the text says so",
       },
+      rulebook: {
+        type: 'boolean',
+        does: 'makes the document the one that "rule 1.2" means: sets `rulebook` and `authorities` in site.yml',
+      },
       'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
       format: {
         type: 'string',
@@ -100,6 +106,7 @@ export default await command(
       profile: given.profile,
       glossary: before.glossary,
       own: begin.own,
+      lastHeads: begin.lastHeads,
       checked,
     });
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
@@ -119,6 +126,9 @@ export default await command(
         text: lastImportText(settled.last),
       },
     ];
+    const site = texts.get('site.yml');
+    const keys = site === undefined ? undefined : rulebookKeys(site, imported.files);
+    if (values.rulebook && keys) ownFiles.push({ path: 'site.yml', text: keys.text });
     const paths = new Set([...ownFiles.map(({ path }) => path), ...removed]);
     const changedSources = [
       ...all.filter(({ path }) => !paths.has(path)),
@@ -141,8 +151,10 @@ export default await command(
       console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
     else {
       console.log(reportMarkdown(report, true));
-      printDiagnostics(errors, content);
-      console.log(`${count(errors.length, 'error')} for "npm run check" because of this import`);
+      const [ofSite, others] = values.rulebook || !keys ? [[], errors] : dividedBySite(added);
+      printDiagnostics(others, content);
+      console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
+      if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
       const done = dryRun
         ? 'nothing was written (--dry-run)'
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
@@ -158,6 +170,28 @@ function isFaults(value: object): value is Notice[] {
     value.length > 0 &&
     value.every((one: object) => 'code' in one && 'message' in one)
   );
+}
+
+/** Divides diagnostics into those that come from `rulebook` and `authorities` in site.yml, and all other errors. */
+function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
+  const isOfSite = ({ code }: Diagnostic): boolean =>
+    code === 'reference/unknown-rule' || code === 'source/no-authority';
+  const ofSite = added.filter(isOfSite);
+  // A few references may lead nowhere in the book itself.
+  const least = ofSite.length >= 10 ? ofSite : [];
+  return [least, added.filter((one) => one.level === 'error' && !least.includes(one))];
+}
+
+/** Says which keys of site.yml make diagnostics go away, and how to set them. */
+function offerOf({ rulebook, authorities }: RulebookKeys, ofSite: readonly Diagnostic[]): string {
+  const [errors, warnings] = (['error', 'warning'] as const).map(
+    (level) => ofSite.filter((one) => one.level === level).length,
+  );
+  const listed = authorities.map((name) => `"${name}"`).join(', ');
+  return [
+    `${count(errors ?? 0, 'more error')} and ${count(warnings ?? 0, 'warning')} come from site.yml, which was written for another rulebook.`,
+    `Set \`rulebook: ${rulebook}\`${listed && `, and add to \`authorities\`: ${listed}`}; or run the same command with --rulebook.`,
+  ].join('\n');
 }
 
 /** Prints the faults of an import that wrote nothing. */

@@ -2,7 +2,6 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { rulingTitle } from '../src/documents/index.ts';
-import { History } from '../src/editions/index.ts';
 import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/files/index.ts';
 import { type Address, addressOf, isTextAddress, shareUrl } from '../src/glossary/index.ts';
 import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
@@ -41,11 +40,10 @@ const citation = z
 
 /** Makes a server that answers from a compiled site and its search. */
 function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpServer {
-  const { glossary, editions } = compilation;
+  const { glossary, editions, history } = compilation;
   const { site } = glossary;
   const texts = new Map([...textsWithFiles(compilation)].map((one) => [one.text.address, one]));
   const check = citationChecker(compilation);
-  const history = new History(editions);
   const lastEdition = editions.editions.at(-1)?.date;
 
   const rulingAt = (address: Address, number: string | undefined): RulingAt | undefined => {

@@ -1,18 +1,14 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { escapeHtml, shareUrl } from '../glossary/browser.ts';
+import { escapeHtml, type RulingRecord, shareUrl } from '../glossary/browser.ts';
 
-/** Parts of a citation in any form, as plain text. */
-export interface CitedRuling {
+/** A ruling with the other parts of a citation, as plain text. */
+export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
+  /** `p5`. */
+  number: string;
   /** The work that it is from, if the name of the text does not say it: `Glossary`. */
   work?: string;
   /** Name of the entry or the document. */
   title: string;
-  /** `p5`. */
-  number: string;
-  /** Printed number: `702.19b`. */
-  printed?: string;
-  /** Icons as their codes, paragraphs separated by a line feed. */
-  text: string;
   /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */

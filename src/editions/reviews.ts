@@ -14,9 +14,8 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { ContentPlaces } from './content-places.ts';
-import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import { History, type RulingVersion } from './history.ts';
+import type { History, RulingVersion } from './history.ts';
 import { earlierTexts, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
@@ -47,11 +46,11 @@ type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
  */
 export function reviewsOf(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  { editions, current }: Editions,
+  history: History,
 ): Reviews {
+  const { editions, current } = history;
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
-  const history = new History({ editions, current });
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
   for (const text of texts.values()) {
     for (const ruling of text.rulings) {

@@ -3,6 +3,7 @@ import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.t
 import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { type Editions, readEditions } from './editions.ts';
+import { History } from './history.ts';
 import { type Redirect, redirectsOf } from './redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
 import { sharingTexts, stateOf } from './state.ts';
@@ -10,6 +11,8 @@ import { sharingTexts, stateOf } from './state.ts';
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
   editions: Editions;
+  /** The glossary through these editions. */
+  history: History;
   /** Each is a page of its own. */
   redirects: Redirect[];
   reviews: Reviews;
@@ -32,6 +35,7 @@ export function withEditions(
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
+  const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
@@ -49,7 +53,8 @@ export function withEditions(
     ...compilation,
     diagnostics: inOrder([...diagnostics, ...findings.map(diagnostic)]),
     editions,
+    history,
     redirects: redirectsOf(editions, compilation),
-    reviews: reviewsOf(glossary, editions),
+    reviews: reviewsOf(glossary, history),
   };
 }

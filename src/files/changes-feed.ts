@@ -1,4 +1,4 @@
-import type { EditionChanges, History } from '../editions/index.ts';
+import type { EditionChanges } from '../editions/index.ts';
 import { editionPagePath, escapeHtml, sitePaths } from '../glossary/browser.ts';
 import { format } from '../wording/browser.ts';
 import { type ChangeView, changesHtml } from './changes-html.ts';
@@ -16,10 +16,11 @@ const maxChanges = 50_000;
  * An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML, or with a summary and a link
  * if these are long.
  */
-export function changesFeed(
-  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  history: History,
-): string {
+export function changesFeed({
+  glossary,
+  history,
+  wording,
+}: Pick<SiteCompilation, 'glossary' | 'history' | 'wording'>): string {
   const { site, base } = glossary;
   const editions = history.editionChanges.slice(0, maxEditions);
   const absolute = (path: string): string => new URL(path, site.origin).href;

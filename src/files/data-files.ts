@@ -1,4 +1,3 @@
-import { History } from '../editions/index.ts';
 import {
   type Address,
   apiPath,
@@ -22,7 +21,7 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
   yield jsonFile(sitePaths.apiNames, addressesByName(glossary));
   // The histories of all texts take the longest.
-  yield* editionFiles(compilation, new History(compilation.editions));
+  yield* editionFiles(compilation);
 }
 
 /** The files of one text: API, and the share page of each ruling. See {@link rulingPagesOf}. */

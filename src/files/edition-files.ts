@@ -1,4 +1,4 @@
-import type { History, TextHistory } from '../editions/index.ts';
+import type { TextHistory } from '../editions/index.ts';
 import {
   apiHistoryPath,
   type Icon,
@@ -38,10 +38,12 @@ export interface HistoryFile extends TextHistory {
  * The files that a browser reads to compare editions, and to say what has changed of a cited ruling. The history of a
  * text that was renamed stays at its old address too.
  */
-export function* editionFiles(
-  { glossary, wording, redirects }: Pick<SiteCompilation, 'glossary' | 'wording' | 'redirects'>,
-  history: History,
-): Generator<SiteFile> {
+export function* editionFiles({
+  glossary,
+  history,
+  wording,
+  redirects,
+}: SiteCompilation): Generator<SiteFile> {
   if (history.editions.length === 0) {
     yield jsonFile(sitePaths.apiEditions, []);
     return;

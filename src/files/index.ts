@@ -8,6 +8,7 @@ export * from './data-files.ts';
 export * from './defined-term.ts';
 export * from './document-contents.ts';
 export * from './edition-summary.ts';
+export * from './history-view.ts';
 export * from './host-redirects.ts';
 export * from './icons.ts';
 export * from './letters.ts';

@@ -2,7 +2,6 @@ import { rulingIn } from '../editions/browser.ts';
 import {
   type ChangedTarget,
   changedParts,
-  History,
   type PrintedVersion,
   printedNumbers,
 } from '../editions/index.ts';
@@ -80,13 +79,12 @@ export interface TextWithFile {
 
 /** Every entry and document with its file. */
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFile> {
-  const { glossary } = compilation;
-  const past = new History(compilation.editions);
+  const { glossary, history: past } = compilation;
   const earlierOf = earlierAddresses(compilation);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
-    const rulings = rulingsOf(text, compilation, past);
+    const rulings = rulingsOf(text, compilation);
     const isApplied = text.type === 'entry' && text.applied.length > 0;
     const applied = isApplied ? appliedIn(text, compilation) : undefined;
     const file = { ...headOf(text), history, rulings, applied };
@@ -182,8 +180,7 @@ export function listedEntry(entry: Entry) {
 
 function rulingsOf(
   text: Entry | Document,
-  { editions, reviews, wording }: Pick<SiteCompilation, 'editions' | 'reviews' | 'wording'>,
-  past: History,
+  { editions, history: past, reviews, wording }: SiteCompilation,
 ): PublishedRuling[] {
   const { address, type } = text;
   const last = editions.editions.at(-1);

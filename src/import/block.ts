@@ -5,6 +5,8 @@ export interface Run {
   text: string;
   strong?: true;
   emphasis?: true;
+  /** Deleted: shown, and no part of what the text says. */
+  struck?: true;
   code?: true;
   /** Address of a link. */
   href?: string;
@@ -62,6 +64,8 @@ export interface Block {
   /** Its printed number, if it begins with one. */
   printed?: string;
   box?: BoxKind;
+  /** It stands where the last version had an entry with its words as the head. */
+  wasHead?: boolean;
 }
 
 /** A text that was left out, with the reason. */
@@ -174,7 +178,9 @@ function sameStyle(a: Run, b: Run): boolean {
   const isApart = ({ picture, icon, target }: Run): boolean =>
     Boolean(picture || icon || target !== undefined);
   if (isApart(a) || isApart(b)) return false;
-  return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
+  return (['strong', 'emphasis', 'struck', 'code', 'href'] as const).every(
+    (style) => a[style] === b[style],
+  );
 }
 
 /** Returns the runs of a table row: its cells, separated by bars. */

@@ -72,6 +72,8 @@ export interface Surroundings {
   /** The content, compiled, and the paths of the files in it that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads?: readonly string[];
   /**
    * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
    * import, or to its entries if it has no document.
@@ -86,7 +88,7 @@ export interface Surroundings {
 export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
-  const sources = read.map((source) => clean(source, furniture, codeOf));
+  const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
   const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }

@@ -6,6 +6,7 @@ export { type Profile, profileText, readProfile, styleProfile } from './profile/
 export { largestSource, readSource } from './read-source.ts';
 export { type Report, reportMarkdown, reportOf } from './report/report.ts';
 export { checkStructure, type StructureCheck } from './report/structure-check.ts';
+export { type RulebookKeys, rulebookKeys } from './set-rulebook.ts';
 export { type Settled, settle, startOf } from './versions/settle.ts';
 export {
   type LastImport,

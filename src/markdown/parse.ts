@@ -28,7 +28,7 @@ import {
 import { removeComments } from './comments.ts';
 import { remarkNoEmails } from './emails.ts';
 import { remarkExactPlaces } from './exact-places.ts';
-import { useLinearEdits } from './linear-edits.ts';
+import { withLinearEdits } from './linear-edits.ts';
 import { placeIn } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
@@ -36,9 +36,7 @@ import { bodyOf } from './tree.ts';
 import { removeUnsupported } from './unsupported.ts';
 import { walk } from './walk.ts';
 
-useLinearEdits();
-
-const parser = (emails: Plugin[]) =>
+const parserWith = (emails: Plugin[]) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -56,8 +54,8 @@ function remarkCombineSyntax(this: Processor): void {
   data.micromarkExtensions = [combineExtensions(data.micromarkExtensions ?? [])];
 }
 
-const withEmails = parser([]);
-const withoutEmails = parser([remarkNoEmails]);
+const withEmails = parserWith([]);
+const withoutEmails = parserWith([remarkNoEmails]);
 
 /** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
@@ -111,7 +109,8 @@ function parseText(source: Source): ParsedFile {
     const place = { line: crowded + 1, column: 1 };
     return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
   }
-  const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
+  const parser = text.includes('@') ? withEmails : withoutEmails;
+  const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
   findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));
   const [first] = tree.children;
@@ -132,8 +131,12 @@ function parseText(source: Source): ParsedFile {
   removeComments(tree, written, findings);
   removeUnsupported(tree, written, findings);
   const found = findRulings(tree, written, findings, readPrinted);
-  parsed.body = bodyOf(tree, { ...found, type });
-  parsed.rulings = found.rulings;
+  const { body, contents } = bodyOf(tree, { ...found, type });
+  parsed.body = body;
+  parsed.rulings = found.rulings.map((ruling, index) => ({
+    ...ruling,
+    content: contents[index] ?? [],
+  }));
   parsed.headings = found.headings;
   const references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))

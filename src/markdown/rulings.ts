@@ -36,9 +36,12 @@ declare module 'mdast' {
   }
 }
 
-/** The rulings of a file, their contents still empty. */
+/** A ruling of a file, whose content is still Markdown. */
+type FoundRuling = Omit<ParsedRuling, 'content'>;
+
+/** The rulings of a file. */
 export interface FoundRulings {
-  rulings: ParsedRuling[];
+  rulings: readonly FoundRuling[];
   headings: GlossaryHeading[];
   /** Printed numbers of the rulings, as written, by their indexes. Only in a document. */
   printed: (PrintedAt | undefined)[] | undefined;
@@ -57,7 +60,7 @@ export function findRulings(
   findings: Finding[],
   readPrinted?: ReadPrinted,
 ): FoundRulings {
-  const rulings: ParsedRuling[] = [];
+  const rulings: FoundRuling[] = [];
   const headings: GlossaryHeading[] = [];
   const headingNodes: Heading[] = [];
   const holders = new Set<Nodes>();
@@ -224,11 +227,10 @@ export function findRulings(
     parent: number | undefined,
     printed?: PrintedAt,
   ): void {
-    const ruling: ParsedRuling = {
+    const ruling: FoundRuling = {
       ...box,
       number: number?.value,
       heading: headings.length > 0 ? headings.length - 1 : undefined,
-      content: [],
       place: startOf(node),
       numberPlace: number?.place ?? startOf(node),
       ...whereToNumber(node),
@@ -262,7 +264,7 @@ export function findRulings(
       if (node.type === 'text') keepIn(node, rulings[index ?? -1]);
       else if ('children' in node) for (const child of node.children) keep(child, index);
     };
-    const keepIn = (text: Text, ruling: (typeof rulings)[number] | undefined): void => {
+    const keepIn = (text: Text, ruling: FoundRuling | undefined): void => {
       for (const { value, place, isGlued } of strayNumbers(text, written)) {
         const message = isGlued
           ? `"^${value}" needs a space before it`

@@ -35,10 +35,22 @@ const tags = {
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/** Makes the body of a file, block by block, with a slot for each ruling, and fills the contents of the rulings. */
-export function bodyOf(root: Root, context: TreeContext): Inline[] {
-  const blocks = new Builder(context).blocks(root);
-  return context.printed ? blocks.flatMap(divided) : blocks;
+/** Trees of a file. */
+interface FileTrees {
+  /** Its blocks, with a slot for each ruling. */
+  body: Inline[];
+  /** The contents of the rulings, by their indexes. */
+  contents: readonly (readonly Inline[])[];
+}
+
+/** Makes the trees of a file from its Markdown. */
+export function bodyOf(root: Root, context: TreeContext): FileTrees {
+  const builder = new Builder(context);
+  const blocks = builder.blocks(root);
+  return {
+    body: context.printed ? blocks.flatMap(divided) : blocks,
+    contents: builder.contents,
+  };
 }
 
 /** Ids of printed numbers, by the indexes of the rulings: each once, and none that the page has anyway. */
@@ -102,6 +114,8 @@ function textsOf(node: Text): Inline[] {
 
 /** Builds HTML from Markdown, with only the elements and attributes listed here. */
 class Builder {
+  /** The contents of the rulings that were built, by their indexes. */
+  readonly contents: (readonly Inline[])[] = [];
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];
   /** Whether the node is in a ruling, so that its references are filled, and texts in it may have plain ones. */
@@ -188,8 +202,7 @@ class Builder {
     const nested = children.findIndex(hasSlot);
     const end = nested < 0 ? children.length : nested;
     const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
-    const ruling = this.#context.rulings[index];
-    if (ruling) ruling.content = children.slice(begin, end);
+    this.contents[index] = children.slice(begin, end);
     return [...children.slice(0, begin), { type: 'ruling', index }, ...children.slice(end)];
   }
 

@@ -1,6 +1,5 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { History } from '../editions/index.ts';
 import { type ChangeView, iconNames, laterChanges, placesIn } from '../files/index.ts';
 import { curlyQuotes } from '../glossary/index.ts';
 
@@ -14,7 +13,7 @@ export const { glossary, wording, reviews: allReviews } = compiled;
 export const { site, base } = glossary;
 
 /** The glossary through all editions. */
-export const history = new History(compiled.editions);
+export const { history } = compiled;
 
 /** Says on paper that the texts are newer than the last edition. */
 export const later = laterChanges(history, glossary, wording);

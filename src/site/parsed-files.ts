@@ -88,12 +88,18 @@ function readLines(store: string, version: string): Map<string, string> {
   }
 }
 
-/** Returns a hash of the source code of the parser. */
-function parserVersion(): string {
+/** Folders of the parser's source code. */
+const parserFolders = ['markdown', 'documents', 'glossary', 'languages'];
+
+/**
+ * Returns a hash of the source code of the parser and of its dependencies.
+ *
+ * @param root the folder of the project
+ */
+export function parserVersion(root = join(import.meta.dirname, '../..')): string {
   const hash = createHash('sha1');
-  const here = (path: string): string => join(import.meta.dirname, path);
-  for (const folder of ['../markdown', '../documents', '../glossary', '../languages'])
-    for (const name of readdirSync(here(folder)).sort())
-      if (name.endsWith('.ts')) hash.update(readFileSync(here(join(folder, name))));
-  return hash.update(readFileSync(here('../../package-lock.json'))).digest('hex');
+  for (const folder of parserFolders.map((name) => join(root, 'src', name)))
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+      if (path.endsWith('.ts')) hash.update(readFileSync(join(folder, path)));
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentLanguage, readSite, type SiteFile } from '../glossary/index.ts';
+import { contentLanguage, readSite, type Site } from '../glossary/index.ts';
 import { wordsModule } from '../languages/index.ts';
-import { chooseWording, wordingModule } from '../wording/index.ts';
+import { chooseWording, type Wording, wordingModule } from '../wording/index.ts';
 
 /** The module with the compiled content, as Vite knows it. */
 export const compiledModule = '\0virtual:spaceline/compiled';
@@ -21,6 +21,7 @@ const languageModule = '\0virtual:language';
  */
 export function virtualModules(content: string): Plugin {
   const file = join(content, 'site.yml');
+  const settings = settingsReader(file);
   return {
     name: 'spaceline:virtual-modules',
     resolveId: {
@@ -32,7 +33,7 @@ export function virtualModules(content: string): Plugin {
       filter: { id: /\/src\/styles\/index\.css$/ },
       handler(css) {
         this.addWatchFile(file);
-        const { changes } = chooseWording(readSiteFile(file)).wording;
+        const { changes } = settings().wording;
         const said = (words: string): string => JSON.stringify(` ${words} `);
         return `${css}\n:root{--words-added:${said(changes.wordsAdded)};--words-removed:${said(changes.wordsRemoved)}}\n`;
       },
@@ -43,17 +44,25 @@ export function virtualModules(content: string): Plugin {
         if (id === compiledModule)
           return 'export const compiled = globalThis.spacelineCompilation;';
         this.addWatchFile(file);
-        const read = readSiteFile(file);
-        if (id === languageModule)
-          return wordsModule(contentLanguage(read.site).code, languagesFolder);
-        if (id !== settingsModule) return wordingModule(chooseWording(read).wording, id.slice(1));
-        const { corrections, name, work = name } = read.site;
+        const { site, wording } = settings();
+        if (id === languageModule) return wordsModule(contentLanguage(site).code, languagesFolder);
+        if (id !== settingsModule) return wordingModule(wording, id.slice(1));
+        const { corrections, name, work = name } = site;
         return `export const corrections = ${JSON.stringify(corrections)};\nexport const work = ${JSON.stringify(work)};\n`;
       },
     },
   };
 }
 
-function readSiteFile(file: string): SiteFile {
-  return readSite(existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** Returns a function that reads a site file and chooses its wording, once for each version of the file. */
+function settingsReader(file: string): () => { site: Site; wording: Wording } {
+  let last: { text: string; site: Site; wording: Wording } | undefined;
+  return () => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (last?.text !== text) {
+      const read = readSite(text);
+      last = { text, site: read.site, wording: chooseWording(read).wording };
+    }
+    return last;
+  };
 }

@@ -17,8 +17,9 @@ export class TestFolder {
     (scope === 'file' ? afterAll : afterEach)(remove);
   }
 
-  /** The path of something in the folder. */
+  /** The path of something in the folder. @throws outside of a test, before the folder is made */
   at(path: string): string {
+    if (this.path === '') throw new Error('the folder is not made yet');
     return join(this.path, path);
   }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseFile } from '../../src/markdown/index.ts';
 import { ParsedFiles } from '../../src/site/index.ts';
+import { parserVersion } from '../../src/site/parsed-files.ts';
 import { TestFolder } from '../lib/folder.ts';
 
 const sources = [
@@ -50,4 +51,22 @@ test('a truncated cache and the cache of another parser are ignored', () => {
     const files = opened();
     for (const source of sources) expect(files.parse(source)).toEqual(parseFile(source));
   }
+});
+
+test.each([
+  'package-lock.json',
+  'src/markdown/parse.ts',
+  'src/documents/outline.ts',
+  'src/glossary/names.ts',
+  'src/languages/words.ts',
+  'src/languages/en/references.ts',
+])('the cache starts anew when %s changes', (path) => {
+  for (const name of ['markdown', 'documents', 'glossary', 'languages'])
+    folder.put(`src/${name}/index.ts`, '');
+  folder.put('package-lock.json', '{}');
+  folder.put(path, 'before');
+  const before = parserVersion(folder.path);
+  expect(parserVersion(folder.path)).toBe(before);
+  folder.put(path, 'after');
+  expect(parserVersion(folder.path)).not.toBe(before);
 });

@@ -76,13 +76,10 @@ function shownTitle(link: Element, own: boolean): string {
   return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
 }
 
+/** Returns the text of a ruling as the page shows it: a line for each block and each row of a table. */
 function shownText(link: Element): string {
-  const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
-  return copy instanceof Element ? textOf(copy) : '';
-}
-
-/** Returns the text of a ruling as the API has it for people, and changes the element. */
-function textOf(ruling: Element): string {
+  const ruling = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
+  if (!(ruling instanceof Element)) return '';
   const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, del';
   for (const aside of ruling.querySelectorAll(asides)) aside.remove();
   for (const row of ruling.querySelectorAll('tr'))

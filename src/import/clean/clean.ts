@@ -10,6 +10,7 @@ import {
   textOfBlock,
   trimRuns,
 } from '../block.ts';
+import { readHead } from '../profile/heads.ts';
 import { allowedText, cleanText, type ReportNotice } from './characters.ts';
 import { clearBlocks } from './furniture.ts';
 
@@ -24,8 +25,14 @@ export interface CleanText extends SourceText {
  * ends, corrects characters, and turns pictures into icon codes. Reports its findings.
  *
  * @param furniture patterns of lines that are left out, from the profile
+ * @param lastHeads heads of the last version, in order
  */
-export function clean(source: SourceText, furniture: readonly string[], codeOf: CodeOf): CleanText {
+export function clean(
+  source: SourceText,
+  furniture: readonly string[],
+  codeOf: CodeOf,
+  lastHeads: readonly string[] = [],
+): CleanText {
   const cleared = clearBlocks(source, furniture);
   const { name: file, lines } = source;
   const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
@@ -54,7 +61,7 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
     return trimRuns(tidyEdges(mergeRuns(icons)));
   };
 
-  for (const block of joinLines(cleared)) {
+  for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
     const [line] = block.source;
     if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
     else if (block.cells) {
@@ -68,6 +75,24 @@ export function clean(source: SourceText, furniture: readonly string[], codeOf: 
     }
   }
   return { ...source, blocks, dropped, notices, replaced };
+}
+
+/** Marks the lines that were heads in the last version, in their place among the others: they are joined with no line. */
+function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
+  if (lastHeads.length === 0) return source;
+  const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
+  let last = -1;
+  let isAfterHead = false;
+  const blocks = source.blocks.map((block): Block => {
+    const at = places.get(fold(readHead(textOfBlock(block)).title)) ?? -1;
+    // A few entries between may be gone.
+    const wasHead = at > last && at <= last + 10 && block.kind !== 'row' && block.kind !== 'code';
+    const isApart = wasHead || isAfterHead;
+    isAfterHead = wasHead;
+    if (wasHead) last = at;
+    return isApart ? { ...block, joins: false, wasHead } : block;
+  });
+  return { ...source, blocks };
 }
 
 /** Joins lines that continue others, without the hyphens that typesetting put between them. */
@@ -113,7 +138,7 @@ function isEmpty(block: Block): boolean {
 /** Moves white space at the edges of emphasised stretches out of them. */
 function tidyEdges(runs: readonly Run[]): Run[] {
   const tidy = runs.flatMap((run): Run[] => {
-    if (!run.strong && !run.emphasis && run.href === undefined) return [run];
+    if (!run.strong && !run.emphasis && !run.struck && run.href === undefined) return [run];
     const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
     return [{ text: before }, { ...run, text }, { text: after }].filter((one) => one.text !== '');
   });

@@ -78,6 +78,13 @@ export function clearBlocks(source: SourceText, patterns: readonly string[]): So
         : isText && !inParagraph.has(block) && furnitureOf(text);
     if (why) dropped.set(block, { source: block.source, text, why });
   }
+  for (const [at, block] of source.blocks.entries()) {
+    const text = textOfBlock(block).trim();
+    if (block.kind !== 'heading' || !contentsTitle.test(text)) continue;
+    const next = source.blocks.slice(at + 1).find((one) => !dropped.has(one));
+    if (next?.kind === 'heading')
+      dropped.set(block, { source: block.source, text, why: 'contents' });
+  }
   let gap = 0;
   const blocks = source.blocks.flatMap((block): Block[] => {
     const own = gap === 0 ? block : { ...block, gap: block.gap + gap, joins: false };
@@ -136,6 +143,7 @@ export function markRunningHeads<T extends OfPage>(
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
       return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
+  for (const line of chapterHeads(pages)) why.set(line, 'running head');
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
     for (const lines of [page, page.toReversed()]) {
@@ -150,6 +158,17 @@ export function markRunningHeads<T extends OfPage>(
       if (isPage && !why.has(line)) why.set(line, 'page number');
     }
   }
+}
+
+/** Finds the running heads that name the chapter of a page: most first lines of pages, and headings in the text as well. */
+function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
+  const key = ({ text }: T): string => fold(text);
+  const times = Map.groupBy(pages.flat(), key);
+  const heads = pages.flatMap(([first]) => {
+    const isHead = first && /\p{L}/u.test(first.text) && (first.size ?? 1) < 1.15;
+    return isHead && (times.get(key(first))?.length ?? 0) > 1 ? first : [];
+  });
+  return pages.length > 4 && heads.length > pages.length / 2 ? heads : [];
 }
 
 /**
@@ -176,7 +195,9 @@ function contentsIn(lines: readonly string[]): Set<number> {
   const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
   for (const [index, line] of led.length >= 4 ? led : [])
     if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
-  if (!lines.some((line) => contentsTitle.test(line))) return found;
+  const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
+  const hasTitle = lines.some((line) => contentsTitle.test(line));
+  if (!hasTitle && paged.filter(Boolean).length < 5) return found;
   // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
   const last = new Map(
     lines.flatMap((line, index) =>
@@ -190,6 +211,17 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
     return [line, bare].find((one) => isRepeated(one, at));
   };
+  // A list without a title and without dots: titles that stand again below, with the numbers of their pages in order.
+  let run: number[] = [];
+  for (const [index, line] of [...lines, ''].entries()) {
+    const page = Number(paged[index] ?? -1);
+    const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
+    if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
+    else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
+      if (run.length >= 5) for (const at of run) found.add(at);
+      run = [];
+    }
+  }
   for (const [index, line] of lines.entries()) {
     if (!contentsTitle.test(line)) continue;
     const titles = new Set<string>();

@@ -1,6 +1,7 @@
-import { romanNumber } from '../../documents/index.ts';
+import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import type { SourceText } from '../block.ts';
 import { fault, type Notice } from '../notices.ts';
+import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 
 const styleMap = [
@@ -26,12 +27,12 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
       filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
     });
     const part = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
-    const numbered = writeAutomaticNumbers({
+    const { parts, hidden } = writeOut({
       document: part('word/document.xml'),
       numbering: part('word/numbering.xml'),
       styles: part('word/styles.xml'),
     });
-    for (const [key, xml] of Object.entries(numbered))
+    for (const [key, xml] of Object.entries(parts))
       if (xml !== '') files[`word/${key}.xml`] = strToU8(xml);
     const { value } = await mammoth.convertToHtml(
       { buffer: Buffer.from(zipSync(files, { level: 0 })) },
@@ -41,7 +42,12 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
       .replace(/<a id="[^"]*"><\/a>/gu, '')
       .replace(/<a href="#(?:foot|end)note-ref[^>]*>[^<]*<\/a>/gu, '')
       .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
-    return readHtml(name, lines, 'docx');
+    const source = readHtml(name, lines, 'docx');
+    for (const text of hidden) {
+      source.dropped.push({ source: [source.lines.length], text, why: 'hidden text' });
+      source.lines.push({ text, line: 0 });
+    }
+    return source;
   } catch {
     const message = `${name} is damaged: it cannot be unpacked as a Word file`;
     return fault('source/damaged', message, { file: name });
@@ -64,7 +70,7 @@ interface List {
   counter: string;
 }
 
-/** The parts of a DOCX that say how its paragraphs are numbered, as XML. */
+/** The parts of a DOCX that say how its paragraphs are numbered, as XML; empty if the file has none. */
 export interface DocxParts {
   document: string;
   numbering: string;
@@ -73,143 +79,232 @@ export interface DocxParts {
 
 /**
  * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
- * counting (ECMA-376, part 1, 17.9). Bullets stay lists.
+ * counting (ECMA-376, part 1, 17.9). Bullets stay lists. Takes out hidden text.
+ *
+ * @throws if a part is no XML
  */
-export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
-  const lists = readLists(parts.numbering);
-  const styles = readStyles(parts.styles);
+export function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
+  const [document, numbering, styles] = [parts.document, parts.numbering, parts.styles].map(parsed);
+  const lists = readLists(numbering);
+  const byStyle = readStyles(styles);
   const counts = new Map<string, number[]>();
-  const document = parts.document.replace(
-    /<w:p(?=[\s>])[^>]*?>(?:\s*<w:pPr(?:\/>|>.*?<\/w:pPr>))?/gsu,
-    (start) => {
-      const style = valueIn(start, 'pStyle');
-      const given = placeOf(start);
-      const inherited = styles.get(style ?? '');
-      const id = given.id ?? inherited?.id ?? '0';
-      const { levels, counter = '' } = lists.get(id) ?? {};
-      const [byStyle] =
-        [...(levels ?? [])].find(([, level]) => style !== undefined && level.style === style) ?? [];
-      const at = given.level ?? byStyle ?? inherited?.level ?? 0;
-      const level = levels?.get(at);
-      if (id === '0' || !level) return start;
-      const bare = start.replace(/<w:numPr>.*?<\/w:numPr>/su, '');
-      if (level.format === 'bullet' || level.format === 'none') {
-        const place = `<w:ilvl w:val="${at}"/><w:numId w:val="${id}"/>`;
-        return bare.replace('</w:pPr>', `<w:numPr>${place}</w:numPr></w:pPr>`);
-      }
-      const count = (counts.get(counter) ?? []).slice(0, at + 1);
-      counts.set(counter, count);
-      for (let outer = 0; outer < at; outer++) count[outer] ??= levels?.get(outer)?.start ?? 1;
-      count[at] = (count[at] ?? level.start - 1) + 1;
-      const text = level.text.replace(/%(\d)/gu, (_, digit: string) => {
-        const index = Number(digit) - 1;
-        const format = formats[levels?.get(index)?.format ?? ''] ?? String;
-        return format(count[index] ?? 1);
-      });
-      const written = text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
-      if (text.trim() === '') return bare;
-      return `${bare}<w:r><w:t xml:space="preserve">${written} </w:t></w:r>`;
-    },
-  );
-  return {
+  const hidden: string[] = [];
+  for (const paragraph of elementsIn(document, 'p')) {
+    const text = takeHidden(paragraph);
+    if (text.trim() !== '') hidden.push(text);
+    const style = wordValue(childOf(propertiesOf(paragraph), 'pStyle'));
+    const given = placeOf(propertiesOf(paragraph));
+    const inherited = byStyle.get(style ?? '');
+    const id = given.id ?? inherited?.id ?? '0';
+    const { levels, counter = '' } = lists.get(id) ?? {};
+    const [levelOfStyle] =
+      [...(levels ?? [])].find(([, own]) => style !== undefined && own.style === style) ?? [];
+    const at = given.level ?? levelOfStyle ?? inherited?.level ?? 0;
+    const level = levels?.get(at);
+    if (id === '0' || !levels || !level) continue;
+    const isBullet = level.format === 'bullet' || level.format === 'none';
+    setPlace(paragraph, isBullet ? { id, level: at } : undefined);
+    if (!isBullet) writeNumber(paragraph, nextNumber(levels, at, counter));
+  }
+  for (const style of elementsIn(styles, 'numPr')) style.parentNode?.removeChild(style);
+  for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
+  const [writtenDocument = '', writtenNumbering = '', writtenStyles = ''] = [
     document,
-    numbering: parts.numbering.replace(/<w:pStyle\s[^>]*\/>/gu, ''),
-    styles: parts.styles.replace(/<w:numPr>.*?<\/w:numPr>/gsu, ''),
+    numbering,
+    styles,
+  ].map((part) => (part ? new XMLSerializer().serializeToString(part) : ''));
+  return {
+    parts: { document: writtenDocument, numbering: writtenNumbering, styles: writtenStyles },
+    hidden,
   };
+
+  /** Counts a list on, and returns the number of its next item. */
+  function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
+    const count = (counts.get(counter) ?? []).slice(0, at + 1);
+    counts.set(counter, count);
+    const startOf = (level: number): number => levels.get(level)?.start ?? 1;
+    for (let outer = 0; outer < at; outer++) count[outer] ??= startOf(outer);
+    count[at] = (count[at] ?? startOf(at) - 1) + 1;
+    return (levels.get(at)?.text ?? '').replace(/%(\d)/gu, (_, digit: string) => {
+      const index = Number(digit) - 1;
+      const format = formats[levels.get(index)?.format ?? ''] ?? String;
+      return format(count[index] ?? 1);
+    });
+  }
+}
+
+function parsed(xml: string): Document | undefined {
+  if (xml === '') return undefined;
+  const fail = (message: string): never => {
+    throw new Error(message);
+  };
+  const errorHandler = { warning: () => {}, error: () => {}, fatalError: fail };
+  return new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
 }
 
 /** Reads the lists of `numbering.xml`, by their ids. */
-function readLists(xml: string): Map<string, List> {
+function readLists(numbering: Document | undefined): Map<string, List> {
   const abstracts = new Map(
-    elementsIn(xml, 'abstractNum', 'abstractNumId').map(([id, content]) => [
-      id,
-      readLevels(content),
+    elementsIn(numbering, 'abstractNum').map((list) => [
+      attributeOf(list, 'abstractNumId'),
+      readLevels(list),
     ]),
   );
   return new Map(
-    elementsIn(xml, 'num', 'numId').map(([id, content]) => {
-      const abstract = valueIn(content, 'abstractNumId') ?? '';
+    elementsIn(numbering, 'num').map((list): [string, List] => {
+      const abstract = wordValue(childOf(list, 'abstractNumId'));
       const levels = new Map(abstracts.get(abstract));
-      const overrides = elementsIn(content, 'lvlOverride', 'ilvl');
-      for (const [at, own] of overrides) {
-        const before = levels.get(Number(at));
-        const start = Number(valueIn(own, 'startOverride') ?? before?.start);
-        if (before) levels.set(Number(at), { ...before, start });
-        for (const [level, replaced] of readLevels(own)) levels.set(level, replaced);
+      const overrides = childrenOf(list, 'lvlOverride');
+      for (const override of overrides) {
+        const at = Number(attributeOf(override, 'ilvl'));
+        const before = levels.get(at);
+        const start = Number(wordValue(childOf(override, 'startOverride')) ?? before?.start);
+        if (before) levels.set(at, { ...before, start });
+        for (const [level, replaced] of readLevels(override)) levels.set(level, replaced);
       }
+      const id = attributeOf(list, 'numId') ?? '';
       const counter = overrides.length > 0 ? `own ${id}` : `abstract ${abstract}`;
       return [id, { levels, counter }];
     }),
   );
 }
 
-function readLevels(xml: string): Map<number, Level> {
+function readLevels(list: Element): Map<number, Level> {
   return new Map(
-    elementsIn(xml, 'lvl', 'ilvl').map(([at, content]) => [
-      Number(at),
+    childrenOf(list, 'lvl').map((level) => [
+      Number(attributeOf(level, 'ilvl')),
       {
-        start: Number(valueIn(content, 'start') ?? '1'),
-        format: valueIn(content, 'numFmt') ?? 'decimal',
-        text: valueIn(content, 'lvlText') ?? '',
-        style: valueIn(content, 'pStyle'),
+        start: Number(wordValue(childOf(level, 'start')) ?? '1'),
+        format: wordValue(childOf(level, 'numFmt')) ?? 'decimal',
+        text: wordValue(childOf(level, 'lvlText')) ?? '',
+        style: wordValue(childOf(level, 'pStyle')),
       },
     ]),
   );
 }
 
+/** A place in a list. */
+interface ListPlace {
+  id: string | undefined;
+  level: number | undefined;
+}
+
 /** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
-function readStyles(xml: string): Map<string, ReturnType<typeof placeOf>> {
-  const contents = new Map(elementsIn(xml, 'style', 'styleId'));
+function readStyles(styles: Document | undefined): Map<string, ListPlace> {
+  const byName = new Map(
+    elementsIn(styles, 'style').map((style) => [attributeOf(style, 'styleId') ?? '', style]),
+  );
   // A damaged file may have a circle of styles.
-  const inherited = (name: string, steps = 0): ReturnType<typeof placeOf> => {
-    const content = contents.get(name) ?? '';
-    const { id, level } = placeOf(content);
-    const based = valueIn(content, 'basedOn');
+  const inherited = (style: Element | undefined, steps = 0): ListPlace => {
+    const { id, level } = placeOf(propertiesOf(style));
+    const based = byName.get(wordValue(childOf(style, 'basedOn')) ?? '');
     if (id !== undefined || based === undefined || steps === 20) return { id, level };
     const base = inherited(based, steps + 1);
     return { id: base.id, level: level ?? base.level };
   };
-  return new Map([...contents.keys()].map((name) => [name, inherited(name)]));
+  return new Map([...byName].map(([name, style]) => [name, inherited(style)]));
 }
 
 /** Reads the place in a list that the properties of a paragraph or a style give. */
-function placeOf(xml: string): { id: string | undefined; level: number | undefined } {
-  const properties = /<w:numPr>(.*?)<\/w:numPr>/su.exec(xml)?.[1] ?? '';
-  const level = valueIn(properties, 'ilvl');
+function placeOf(properties: Element | undefined): ListPlace {
+  const place = childOf(properties, 'numPr');
+  const level = wordValue(childOf(place, 'ilvl'));
   return {
-    id: valueIn(properties, 'numId'),
+    id: wordValue(childOf(place, 'numId')),
     level: level === undefined ? undefined : Number(level),
   };
 }
 
-/** Finds the elements of a name, each with an attribute and its content. */
-function elementsIn(xml: string, name: string, attribute: string): [string, string][] {
-  const pattern = `<w:${name}\\s[^>]*w:${attribute}="([^"]*)"[^>]*>(.*?)</w:${name}>`;
-  return [...xml.matchAll(new RegExp(pattern, 'gsu'))].map(([, value = '', content = '']) => [
-    value,
-    content,
-  ]);
+/** Replaces the place of a paragraph in a list, or removes it. */
+function setPlace(paragraph: Element, place: { id: string; level: number } | undefined): void {
+  const properties = propertiesOf(paragraph);
+  const before = childOf(properties, 'numPr');
+  if (before) properties?.removeChild(before);
+  if (!place) return;
+  const list = newElement(paragraph, 'numPr');
+  list.appendChild(newElement(paragraph, 'ilvl', String(place.level)));
+  list.appendChild(newElement(paragraph, 'numId', place.id));
+  const holder = properties ?? newElement(paragraph, 'pPr');
+  if (!properties) paragraph.insertBefore(holder, paragraph.firstChild);
+  holder.appendChild(list);
 }
 
-/** Returns the value of the first element of a name. */
-function valueIn(xml: string, element: string): string | undefined {
-  const value = new RegExp(`<w:${element}\\s[^>]*w:val="([^"]*)"`, 'u').exec(xml)?.[1];
-  return value
-    ?.replace(/&lt;/gu, '<')
-    .replace(/&gt;/gu, '>')
-    .replace(/&quot;/gu, '"')
-    .replace(/&amp;/gu, '&');
+/** Writes a number before the text of a paragraph. */
+function writeNumber(paragraph: Element, number: string): void {
+  if (number.trim() === '') return;
+  const [run, text] = [newElement(paragraph, 'r'), newElement(paragraph, 't')];
+  text.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
+  text.appendChild(paragraph.ownerDocument.createTextNode(`${number} `));
+  run.appendChild(text);
+  paragraph.insertBefore(run, propertiesOf(paragraph)?.nextSibling ?? paragraph.firstChild);
+}
+
+/** Removes the hidden runs of a paragraph, and returns their text. */
+function takeHidden(paragraph: Element): string {
+  return childrenOf(paragraph, 'r')
+    .filter((run) => {
+      const mark = childOf(childOf(run, 'rPr'), 'vanish');
+      return mark !== undefined && !/^(?:0|false|off)$/u.test(wordValue(mark) ?? '');
+    })
+    .map((run) => {
+      paragraph.removeChild(run);
+      return run.textContent ?? '';
+    })
+    .join('');
+}
+
+function propertiesOf(holder: Element | undefined): Element | undefined {
+  return childOf(holder, 'pPr');
+}
+
+/** Finds the elements of a name anywhere in a part, in their order. Names are those of WordprocessingML, whatever their prefix. */
+function elementsIn(part: Document | undefined, name: string): Element[] {
+  const found: Element[] = [];
+  const open: Node[] = part ? [part.documentElement] : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (isElement(node) && node.localName === name && isOfWord(node)) found.push(node);
+    for (let child = node.lastChild; child; child = child.previousSibling) open.push(child);
+  }
+  return found;
+}
+
+function childrenOf(parent: Element | undefined, name: string): Element[] {
+  const found: Element[] = [];
+  for (let child = parent?.firstChild; child; child = child.nextSibling)
+    if (isElement(child) && child.localName === name) found.push(child);
+  return found;
+}
+
+function childOf(parent: Element | undefined, name: string): Element | undefined {
+  return childrenOf(parent, name)[0];
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+/** Returns whether an element belongs to WordprocessingML, transitional or strict. */
+function isOfWord({ namespaceURI }: Element): boolean {
+  return /\/wordprocessingml\/(?:2006\/)?main$/u.test(namespaceURI ?? '');
+}
+
+function wordValue(element: Element | undefined): string | undefined {
+  return attributeOf(element, 'val');
+}
+
+function attributeOf(element: Element | undefined, name: string): string | undefined {
+  return element?.getAttributeNodeNS(element.namespaceURI ?? '', name)?.value;
+}
+
+/** Makes an element of WordprocessingML with the prefix of another. */
+function newElement(like: Element, name: string, value?: string): Element {
+  const prefix = like.prefix ? `${like.prefix}:` : '';
+  const element = like.ownerDocument.createElementNS(like.namespaceURI, prefix + name);
+  if (value !== undefined) element.setAttributeNS(like.namespaceURI, `${prefix}val`, value);
+  return element;
 }
 
 const formats: Record<string, (count: number) => string> = {
-  lowerLetter: letters,
-  upperLetter: (count) => letters(count).toUpperCase(),
-  lowerRoman: (count) => romanNumber(count).toLowerCase(),
-  upperRoman: romanNumber,
+  ...listNumbers,
   decimalZero: (count) => String(count).padStart(2, '0'),
 };
-
-/** a to z, then aa, bb: Word repeats the letter. */
-function letters(count: number): string {
-  return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1);
-}

@@ -6,6 +6,7 @@ import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
 import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import { listNumbers } from '../outline/number-forms.ts';
 import { blocksOfTree } from './markdown-tree.ts';
 
 const hidden = new Set(
@@ -42,13 +43,106 @@ const toTree = unified()
 export function readHtml(name: string, html: string, format: 'html' | 'docx' = 'html'): SourceText {
   const page = unified().use(rehypeParse, { fragment: false }).parse(html);
   const title = titleOf(page);
+  showMeanings(page);
   const outside = clear(page);
   joinMarks(page);
+  writeNumbers(page);
   const { lines, at, dropped } = linesOf(page, outside);
   const tree: Root = toTree.runSync(page);
   const blocks = blocksOfTree(tree, at);
   return { name, format, title, lines, blocks, dropped, notices: [] };
 }
+
+/** Makes elements of what a page shows by other means: struck text, symbols, raised and lowered digits, captions. */
+function showMeanings(page: HtmlRoot): void {
+  visit(page, 'element', (node, index = 0, parent) => {
+    const { tagName, properties, children } = node;
+    const style = String(properties['style'] ?? '');
+    if (/line-through/u.test(style)) node.tagName = 'del';
+    if (tagName === 'sup' || tagName === 'sub')
+      visit(node, 'text', (text) => {
+        text.value = moved(text.value, tagName);
+      });
+    if (tagName === 'table') {
+      const caption = children.find((child) => 'tagName' in child && child.tagName === 'caption');
+      if (caption?.type !== 'element') return undefined;
+      node.children = children.filter((child) => child !== caption);
+      parent?.children.splice(index, 0, { ...caption, tagName: 'p' });
+      return index + 1;
+    }
+    const label = labelOf(node);
+    if (label === undefined) return undefined;
+    Object.assign(node, { tagName: 'img', properties: { alt: label }, children: [] });
+    return SKIP;
+  });
+}
+
+/** Returns the name of a symbol: of a drawing, or of an element without text. */
+function labelOf(node: Element): string | undefined {
+  const { tagName, properties } = node;
+  let title = String(properties['ariaLabel'] ?? '').trim();
+  if (tagName === 'svg' && title === '')
+    visit(node, { tagName: 'title' }, (own) => {
+      title ||= plainText(own).trim();
+    });
+  const isSymbol =
+    tagName === 'svg' || (/^(?:i|b|em|span)$/u.test(tagName) && !/\S/u.test(plainText(node)));
+  return isSymbol && title !== '' ? title : undefined;
+}
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const lowered = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Writes raised or lowered digits with the letters that Unicode has for them. Other texts stay: "1st", "[2]". */
+function moved(text: string, tagName: 'sup' | 'sub'): string {
+  const digits = tagName === 'sup' ? raised : lowered;
+  if (!/^\s*[+−-]?\d+\s*$/u.test(text)) return text;
+  return text.replace(/\d/gu, (digit) => digits[Number(digit)] ?? digit);
+}
+
+/**
+ * Writes the numbers of lists that Markdown has not as text: letters, Roman numbers, numbers that an item sets. The list
+ * becomes one without numbers.
+ */
+function writeNumbers(page: HtmlRoot): void {
+  visit(page, { tagName: 'ol' }, (list) => {
+    const { type, start, reversed } = list.properties;
+    const style = /list-style(?:-type)?:\s*([\w-]+)/u.exec(
+      String(list.properties['style'] ?? ''),
+    )?.[1];
+    const kind = listKinds.get(String(type)) ?? listKinds.get(style ?? '');
+    const items = list.children.filter(
+      (item): item is Element => item.type === 'element' && item.tagName === 'li',
+    );
+    const isSet = items.some(({ properties }) => properties['value'] !== undefined);
+    if (!kind && !isSet && reversed === undefined) return;
+    list.tagName = 'ul';
+    const step = reversed === undefined ? 1 : -1;
+    let count = Number(start ?? (reversed === undefined ? 1 : items.length)) - step;
+    for (const item of items) {
+      count = Number(item.properties['value'] ?? count + step);
+      const value = `${(kind ?? String)(count)}. `;
+      const place = item.position && { position: item.position };
+      const [first] = item.children.filter(({ type }) => type === 'element');
+      const isBlock = first?.type === 'element' && !inlineTags.test(first.tagName);
+      const isFirst = !item.children.some((one) => one.type === 'text' && one.value.trim() !== '');
+      const holder = isBlock && isFirst && /^h\d|p|div$/u.test(first.tagName) ? first : item;
+      holder.children.unshift({ type: 'text', value, ...place });
+    }
+  });
+}
+
+/** Counters of lists, by the values of `type` and of `list-style-type`. */
+const listKinds = new Map(
+  (
+    [
+      ['lowerLetter', 'a lower-alpha lower-latin'],
+      ['upperLetter', 'A upper-alpha upper-latin'],
+      ['lowerRoman', 'i lower-roman'],
+      ['upperRoman', 'I upper-roman'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, listNumbers[kind]] as const)),
+);
 
 /** Marks the first paragraph of a term. */
 function asTerm(nodes: RootContent[]): RootContent[] {
@@ -93,8 +187,8 @@ function titleOf(page: HtmlRoot): string | undefined {
 }
 
 /** Removes everything that is not text of the page. Returns the parts that readers would have seen. */
-function clear(page: HtmlRoot): Set<Nodes> {
-  const outside = new Set<Nodes>();
+function clear(page: HtmlRoot): Map<Nodes, string> {
+  const outside = new Map<Nodes, string>();
   visit(page, (node, index, parent) => {
     if (index === undefined || !parent || node.type === 'text') return undefined;
     if (node.type === 'element') {
@@ -107,7 +201,13 @@ function clear(page: HtmlRoot): Set<Nodes> {
         (tagName === 'a' && skipLink.test(String(properties['href']))) ||
         (isEdge && !isInArticle) ||
         (!/^(?:body|html)$/u.test(tagName) && names.some((one) => furniture.test(`${one ?? ''}`)));
-      if (isFurniture) outside.add(node);
+      const isHidden =
+        properties['hidden'] !== undefined ||
+        /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/u.test(
+          String(properties['style'] ?? ''),
+        );
+      if (isHidden) outside.set(node, 'hidden text');
+      else if (isFurniture) outside.set(node, 'navigation');
       else if (!hidden.has(tagName)) return undefined;
     }
     parent.children.splice(index, 1);
@@ -117,18 +217,21 @@ function clear(page: HtmlRoot): Set<Nodes> {
 }
 
 /** Lists the source lines with visible text. Text outside of the page's content is listed as separate lines. */
-function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
+function linesOf(page: HtmlRoot, outside: ReadonlyMap<Nodes, string>) {
   const inner = textByLine([page]);
-  const outer = textByLine(outside);
+  const outer = [...Map.groupBy(outside.keys(), (node) => outside.get(node) ?? '')].map(
+    ([why, nodes]) => ({ why, texts: textByLine(nodes) }),
+  );
+  const all = [inner, ...outer.map(({ texts }) => texts)].flatMap((texts) => [...texts.keys()]);
   const lines: SourceLine[] = [];
   const at = new Map<number, number>();
   const dropped: Dropped[] = [];
-  for (const line of [...new Set([...inner.keys(), ...outer.keys()])].sort((a, b) => a - b)) {
-    const [own, other] = [inner.get(line), outer.get(line)];
+  for (const line of [...new Set(all)].sort((a, b) => a - b)) {
+    const own = inner.get(line);
     if (own !== undefined) at.set(line, lines.push({ text: own, line }) - 1);
-    if (other !== undefined) {
-      const source = [lines.push({ text: other, line }) - 1];
-      dropped.push({ source, text: other, why: 'navigation' });
+    for (const { why, texts } of outer) {
+      const text = texts.get(line);
+      if (text !== undefined) dropped.push({ source: [lines.push({ text, line }) - 1], text, why });
     }
   }
   return { lines, at, dropped };

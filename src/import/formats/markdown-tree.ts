@@ -1,4 +1,14 @@
-import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast';
+import type {
+  Html,
+  List,
+  ListItem,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+  Text,
+} from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -83,11 +93,29 @@ export function readMarkdown(name: string, text: string): SourceText {
 
 /** Writes the numbers of lists that Markdown would count otherwise as text: "052.", and "7." after "3.". */
 function writeMarks(tree: Root, text: string): void {
+  const markOf = ({ position }: ListItem): string => {
+    const start = position?.start.offset ?? 0;
+    return /^\d{1,9}[.)]/u.exec(text.slice(start, start + 10))?.[0] ?? '';
+  };
+  const write = (item: ListItem, mark: string): void => {
+    const [first] = item.children;
+    const node: Text = { type: 'text', value: `${mark} ` };
+    if (item.position) node.position = item.position;
+    if (first?.type === 'paragraph') first.children.unshift(node);
+  };
+  visit(tree, 'listItem', (item) => {
+    const [inner] = item.children;
+    const [first] = inner?.type === 'list' && inner.ordered ? inner.children : [];
+    // "351. 1. A boat docks." is a list in an item without a text.
+    if (inner?.type !== 'list' || !first) return;
+    write(first, markOf(first));
+    const rest = inner.children.slice(1);
+    const below =
+      rest.length > 0 ? [{ ...inner, start: (inner.start ?? 1) + 1, children: rest }] : [];
+    item.children.splice(0, 1, ...first.children, ...below);
+  });
   visit(tree, 'list', (list) => {
-    const marks = list.children.map(({ position }) => {
-      const start = position?.start.offset ?? 0;
-      return /^\d{1,9}[.)]/u.exec(text.slice(start, start + 10))?.[0] ?? '';
-    });
+    const marks = list.children.map(markOf);
     // Authors who let Markdown count write "1." before every item.
     const isCounted = marks.every((mark) => mark === marks[0] && !mark.startsWith('0'));
     const isSame = marks.every(
@@ -95,12 +123,7 @@ function writeMarks(tree: Root, text: string): void {
     );
     if (list.ordered !== true || isCounted || isSame) return;
     list.ordered = false;
-    for (const [index, item] of list.children.entries()) {
-      const [first] = item.children;
-      const mark: Text = { type: 'text', value: `${marks[index]} ` };
-      if (item.position) mark.position = item.position;
-      if (first?.type === 'paragraph') first.children.unshift(mark);
-    }
+    for (const [index, item] of list.children.entries()) write(item, marks[index] ?? '');
   });
 }
 
@@ -333,6 +356,9 @@ export function blocksOfTree(
           case 'strong':
           case 'emphasis':
             walk(node.children, { ...style, [node.type]: true });
+            break;
+          case 'delete':
+            walk(node.children, { ...style, struck: true });
             break;
           case 'link':
             walk(node.children, { ...style, href: node.url });

@@ -69,6 +69,30 @@ export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<S
   return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
 }
 
+/**
+ * Finds line numbers: numbers beside the text that count on by one step of two or more, such as 5, 10, 15, down each page.
+ */
+export function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
+  const found = pages.map((glyphs) => {
+    const [numbers = [], others = []] = [true, false].map((isNumber) =>
+      glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
+    );
+    const [left, right] = [
+      Math.min(...others.map(({ x }) => x)),
+      Math.max(...others.map((one) => rightOf(one))),
+    ];
+    const aside = numbers
+      .filter((one) => rightOf(one) < left || one.x > right)
+      .sort((a, b) => b.y - a.y);
+    const values = aside.map(({ text }) => Number(text));
+    const steps = new Set(values.slice(1).map((value, at) => value - (values[at] ?? 0)));
+    const [step = 0] = steps;
+    return steps.size === 1 && step > 1 && values.length > 2 ? aside : [];
+  });
+  const count = found.filter((aside) => aside.length > 0).length;
+  return new Set(count > pages.length / 3 ? found.flat() : []);
+}
+
 const heightOfRow = (size: number): number => size * 0.45;
 
 /**

@@ -3,6 +3,7 @@ import { goesOn } from '../clean/furniture.ts';
 import { fault, type Notice } from '../notices.ts';
 import {
   type Glyphs,
+  lineNumbersIn,
   linesOfPage,
   marginsOf,
   mostFrequent,
@@ -17,7 +18,8 @@ import type { Line } from './text-lines.ts';
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { getDocumentProxy } = await import('unpdf');
   const read: Glyphs[][] = [];
-  const upward: string[][] = [];
+  /** Texts beside the lines of a page, with the reason why they are no text of the book. */
+  const beside: { page: number; text: string; why: string }[] = [];
   let title: string | undefined;
   const fonts = new Map<string, ReturnType<typeof styleOf>>();
   try {
@@ -45,7 +47,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
         },
       );
       read.push(glyphs);
-      upward.push(aside);
+      beside.push({ page: number, text: aside.join(' '), why: 'text that runs upwards' });
       page.cleanup();
     }
   } catch (error) {
@@ -53,9 +55,16 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       ? fault('source/encrypted', `${name} is protected by a password`, { file: name })
       : fault('source/damaged', `${name} is damaged: it cannot be read as a PDF`, { file: name });
   }
-  const segments = read.map(segmentsOf);
+  const lineNumbers = lineNumbersIn(read);
+  const own = read.map((glyphs, page) => {
+    const numbers = glyphs.filter((one) => lineNumbers.has(one));
+    const text = numbers.map((one) => one.text).join(' ');
+    beside.push({ page: page + 1, text, why: 'line numbers' });
+    return numbers.length === 0 ? glyphs : glyphs.filter((one) => !lineNumbers.has(one));
+  });
+  const segments = own.map(segmentsOf);
   const margins = marginsOf(segments);
-  const pages = segments.map((own, page) => linesOfPage(own, margins[page] ?? new Set()));
+  const pages = segments.map((all, page) => linesOfPage(all, margins[page] ?? new Set()));
   const letters = pages.flat(2).reduce((sum, { text }) => sum + text.length, 0);
   if (letters < pages.length * 15) {
     const said = `${name} holds pictures of pages, and no text`;
@@ -63,11 +72,10 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
   }
   const { source, lines } = textLines(pages);
   const text = sourceOfLines(name, 'pdf', source, lines);
-  for (const [page, words] of upward.entries()) {
-    const said = words.join(' ');
-    if (said.trim() === '') continue;
-    text.dropped.push({ source: [source.length], text: said, why: 'text that runs upwards' });
-    source.push({ text: said, line: 0, page: page + 1 });
+  for (const { page, text: words, why } of beside) {
+    if (words.trim() === '') continue;
+    text.dropped.push({ source: [source.length], text: words, why });
+    source.push({ text: words, line: 0, page });
   }
   text.notices.push(...symbolNotices(name, read));
   const pictures = pages.filter((page) => page.length === 0).length;

@@ -11,6 +11,7 @@ import {
 } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
 import type { CleanText } from '../clean/clean.ts';
+import { contentsTitle } from '../clean/furniture.ts';
 import type { Notice } from '../notices.ts';
 import { hasSentence, isTitle } from '../profile/heads.ts';
 import { boxWords, type Profile } from '../profile/profile.ts';
@@ -105,7 +106,9 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   // A glossary may begin with a head.
   const isAlone = next?.gap !== 0 || !hasText;
   const isLine = block?.kind === 'paragraph' && block.height === 1 && isAlone && blocks.length > 3;
-  const isNamed = isHeading || (isLine && isTitle(text, 70) && /^\p{Lu}.* /u.test(text));
+  const isNamed =
+    (isHeading && !contentsTitle.test(text)) ||
+    (isLine && isTitle(text, 70) && /^\p{Lu}.* /u.test(text));
   const printed = isNamed && printedNumberOf(text, true) === undefined ? text : undefined;
   // The title of a page often names its site instead.
   const own = format === 'html' && isHeading ? (printed ?? title) : (title ?? printed);

@@ -6,6 +6,7 @@ import {
   printedReader,
   type ReadPrinted,
   readPlainNumber,
+  romanNumber,
   shapeOf,
   stepsOf,
 } from '../../documents/index.ts';
@@ -138,6 +139,15 @@ export function exampleOf(printed: string): string {
   });
   return label + steps;
 }
+
+/** Writes counts as lists do, by the names that Word has for the formats. Behind z comes aa: letters repeat. */
+export const listNumbers = {
+  lowerLetter: (count: number) =>
+    String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1),
+  upperLetter: (count: number) => listNumbers.lowerLetter(count).toUpperCase(),
+  lowerRoman: (count: number) => romanNumber(count).toLowerCase(),
+  upperRoman: romanNumber,
+} as const;
 
 /** Place of a number among those before it. */
 export interface NumberPlace {

@@ -71,20 +71,27 @@ export function readDocument(
 
   /** Reads the number of a list item. The item keeps its place in the list, unless it is a title. */
   function readItem(block: Block, next: Block | undefined): Block {
-    const { count, level } = block;
+    const { level } = block;
     const text = textWithCount(block);
-    const number = level > 1 && count !== undefined ? undefined : numberOf(text);
+    const number = level > 1 && block.count !== undefined ? undefined : numberOf(text);
     const placed = number && numbers.next(number);
     if (!placed) return block;
-    if (count === undefined) return put(block, number.printed, placed);
-    const runs = [{ text: `${count}. ` }, ...block.runs];
+    if (block.count === undefined) return put(block, number.printed, placed);
+    const plain: Block = {
+      ...withoutCount(block),
+      kind: 'paragraph',
+      level: 0,
+      runs: [{ text: `${block.count}. ` }, ...block.runs],
+    };
     const isHeading =
       next?.kind !== 'item' &&
-      isTitled({ ...block, runs }, number) &&
+      isTitled(plain, number) &&
       mayBeTitle(number, text.slice(number.length), next);
-    if (!isHeading) return put(block, number.printed, placed);
-    if (draft.source.format !== 'html') draft.replaced.push({ text: '', by: String(count) });
-    return put(headingOf({ ...block, runs }, base + placed.depth + 1), number.printed, placed);
+    // Of "351. 1. A boat docks", an item would have the number 1.
+    if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
+    draft.replaced.push({ text: '', by: String(block.count) });
+    const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
+    return put(rule, number.printed, placed);
   }
 
   /** Reads a paragraph as a rule, if it begins with a printed number that has a place among the others. */
@@ -199,6 +206,10 @@ function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, Fo
     }
   }
   return forms;
+}
+
+function withoutCount({ count: _, ...block }: Block): Block {
+  return block;
 }
 
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */

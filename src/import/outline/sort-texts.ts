@@ -139,7 +139,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
   }
 }
 
-/** Adds the heads that the profile names. */
+/** Adds the heads that the profile names, and those of the last version that stand in their place. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
@@ -149,7 +149,8 @@ function withNamed(
   const known = new Set(heads.map(({ block }) => block));
   const more = blocks.flatMap((block, index) => {
     const text = textOfBlock(block);
-    return wanted.has(fold(text)) && !known.has(index) ? headAt(index, text) : [];
+    const isHead = wanted.has(fold(text)) || block.wasHead === true;
+    return isHead && !known.has(index) ? headAt(index, text) : [];
   });
   return [...heads, ...more].sort((a, b) => a.block - b.block);
 }

@@ -40,8 +40,9 @@ export interface Matching {
 /**
  * Matches each ruling of the last version with its successor. In this order: the same text; the same but for the
  * numbers it cites; the same name and a likeness of 0.4; the same printed number and a likeness of 0.7; the best of its
- * section or entry, from 0.5; the best of all, from 0.6; the same printed number, from 0.4. The order and the limits
- * were measured on versions of a real rulebook.
+ * section or entry, from 0.8; the same printed number, from 0.4; the best of its section, from 0.5; the best of all, from
+ * 0.6. A rule with a printed number is never matched by likeness with an example or a line without one. The order and the
+ * limits were measured on versions of a real rulebook.
  */
 export function matchRulings(
   lastOnes: readonly PlacedRuling[],
@@ -69,15 +70,17 @@ export function matchRulings(
   takeOnly('printed', 0.7);
   const pairs = [...openOld]
     .flatMap(pairsWith([...openNow]))
-    .filter(({ old, now, likeness: like }) => like >= 0.5 && folderOf(old) === folderOf(now))
+    .filter(({ old, now, likeness: like }) => like >= 0.5 && mayFollow(old, now))
     .sort(byLikeness);
   const sections = Map.groupBy(matches, ({ old }) => sectionOf(old));
   const staysInSection = ({ old, now }: Pair): boolean =>
     sectionOf(old) === sectionOf(now) ||
     (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
-  takeBest(pairs.filter(staysInSection));
-  takeBest(pairs.filter(({ old, likeness: like }) => like >= 0.6 && old.words >= 3));
+  const near = pairs.filter(staysInSection);
+  takeBest(near.filter(({ likeness: like }) => like >= 0.8));
   takeOnly('printed', 0.4);
+  takeBest(near);
+  takeBest(pairs.filter(({ old, likeness: like }) => like >= 0.6 && old.words >= 3));
 
   const allPairs = pairsWith(openOld.size > 0 ? nows : []);
   return {
@@ -85,12 +88,8 @@ export function matchRulings(
     gone: [...openOld].map((old) => {
       const isInFile = ({ now }: Pair): boolean => now.in === old.in;
       const near = allPairs(old).filter(isInFile).sort(byLikeness).slice(0, 5);
-      // The words that both have are half the likeness of all their words.
-      const holder = near.find(
-        ({ now, likeness: like }) =>
-          old.words >= 4 && (like * (old.words + now.words)) / 2 >= 0.8 * old.words,
-      );
-      const best = near.find(({ likeness: like }) => like >= 0.3);
+      const holder = near.find(({ now }) => old.words >= 4 && sharedPairs(old, now) >= 0.7);
+      const best = near.find(({ likeness: like }) => old.words >= 6 && like >= 0.6);
       return { old, joined: holder?.now, perhaps: best?.now };
     }),
     added: [...openNow],
@@ -130,6 +129,22 @@ export function matchRulings(
   function takeBest(sorted: readonly Pair[]): void {
     for (const pair of sorted) if (openOld.has(pair.old) && openNow.has(pair.now)) put(pair, true);
   }
+}
+
+/** Returns whether a ruling may be the successor of another by its likeness alone. */
+function mayFollow(old: Ruling, now: Ruling): boolean {
+  const isRule = old.printed === undefined || now.printed !== undefined;
+  return isRule && folderOf(old) === folderOf(now);
+}
+
+/** Returns the share of the neighbouring words of a ruling that another has as neighbours too. */
+function sharedPairs(old: Ruling, now: Ruling): number {
+  const pairsOf = ({ bare }: Ruling): string[] => {
+    const words = bare.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  };
+  const [own, others] = [pairsOf(old), new Set(pairsOf(now))];
+  return own.filter((pair) => others.has(pair)).length / Math.max(1, own.length);
 }
 
 /** Returns the function that pairs a ruling with each of some others that has a word of it. */

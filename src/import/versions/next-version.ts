@@ -89,6 +89,8 @@ export function mergeNext(
     if (currentPath === target) continue;
     next.removed.push(currentPath);
     changes.renamed.push(`${currentPath} is ${target} now`);
+    if (isRenamed)
+      changes.unsure.push(`${currentPath} was renamed to ${target}, because their texts are alike`);
   }
   changes.gone = texts.flatMap(({ gone }) => [...gone.values()]);
   changes.counts.conflicts = changes.conflicts.length;

@@ -29,6 +29,8 @@ export interface Start {
   record: Pick<LastImport, 'source' | 'edition' | 'base'>;
   /** The run replaces one with edits by hand, which stay. */
   keepsEdits: boolean;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: string[];
 }
 
 /**
@@ -57,6 +59,7 @@ export function startOf(
     published: [],
     record: { source, edition },
     keepsEdits: false,
+    lastHeads: last ? headsOf(last.files, parse) : [],
   };
   if (!last) return first;
   const { before, after = last.files, files } = last;
@@ -77,6 +80,13 @@ export function startOf(
   const replaced = new Set([...after, ...restored].map(({ path }) => path));
   const content = [...all.filter(({ path }) => !replaced.has(path)), ...restored];
   return { ...again, base, content, own: first.own.union(ownIn(content, base)) };
+}
+
+function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
+  return files.flatMap(({ path, text }) => {
+    const isEntry = path.startsWith('glossary/');
+    return (isEntry && parse({ path, content: text }).matter?.title) || [];
+  });
 }
 
 /** Files of an import once it has met the content. */

@@ -99,6 +99,7 @@ export function versionsOf(
   const formerPaths = likestPaths(
     files.filter(({ path }) => !lastTexts.has(path)),
     lost,
+    files,
   );
   const kept = files.map((now) => {
     const lastPath = lastTexts.has(now.path) ? now.path : formerPaths.get(now.path);
@@ -122,12 +123,32 @@ export function versionsOf(
 /** The note in a file whose text is gone. */
 export const goneText = ':::note\nThis text is not in the new version.';
 
-/** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
+/**
+ * Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. Words
+ * that many files have, as in stock phrases, do not count.
+ *
+ * @param all every file of the import
+ */
 function likestPaths(
   files: readonly (FileUnits & { path: string })[],
   lost: readonly VersionedText[],
+  all: readonly FileUnits[],
 ): Map<string, string> {
-  const words = (one: FileUnits | undefined): string => one?.units.map(plainText).join(' ') ?? '';
+  const wordsOf = (one: FileUnits | undefined): string[] =>
+    one?.units.flatMap(
+      (unit) =>
+        plainText(unit)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ) ?? [];
+  const uses = new Map<string, number>();
+  for (const one of lost.length > 0 ? all : [])
+    for (const word of new Set(wordsOf(one))) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const most = Math.max(3, all.length / 20);
+  const words = (one: FileUnits | undefined): string =>
+    wordsOf(one)
+      .filter((word) => (uses.get(word) ?? 0) <= most)
+      .join(' ');
   const likeLost = likenessToEach(lost.map(({ last }) => words(last)));
   const pairs = files.flatMap((file) =>
     [...likeLost(words(file))].flatMap(([index, like]) => {

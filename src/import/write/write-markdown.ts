@@ -197,7 +197,7 @@ function table(rows: readonly Block[]): string {
 
 /** Escapes bars in the references of a table cell: a bar ends a cell even inside a reference. */
 function inCell(node: PhrasingContent): PhrasingContent {
-  if (node.type === 'emphasis' || node.type === 'strong')
+  if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
     return { ...node, children: node.children.map(inCell) };
   if (node.type !== 'glossaryReference') return node;
   return { ...node, value: node.value.replaceAll('|', '\\|') };
@@ -213,16 +213,19 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
   const stretches: Run[][] = [];
   for (const run of runs) {
     const [one] = stretches.at(-1) ?? [];
-    if (one && one.emphasis === run.emphasis && one.strong === run.strong)
-      stretches.at(-1)?.push(run);
+    const isAlike = (['emphasis', 'strong', 'struck'] as const).every(
+      (style) => one?.[style] === run[style],
+    );
+    if (one && isAlike) stretches.at(-1)?.push(run);
     else stretches.push([run]);
   }
   return stretches.flatMap((stretch): PhrasingContent[] => {
-    const [{ emphasis, strong } = {}] = stretch;
+    const [{ emphasis, strong, struck } = {}] = stretch;
     let nodes = stretch.flatMap(plainNodes);
     if (!/\S/u.test(textOfRuns(stretch))) return nodes;
     if (emphasis) nodes = [{ type: 'emphasis', children: nodes }];
     if (strong) nodes = [{ type: 'strong', children: nodes }];
+    if (struck) nodes = [{ type: 'delete', children: nodes }];
     return nodes;
   });
 }

@@ -82,6 +82,7 @@ export async function runImport(
     profile,
     glossary,
     own: start.own,
+    lastHeads: start.lastHeads,
   });
   const settled = settle(imported, start);
   if (Array.isArray(settled))
