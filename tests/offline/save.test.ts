@@ -151,7 +151,7 @@ describe('the site of this project', () => {
     expect(await reader.page.innerText('h1')).toBe('Page not found');
     // Downloads are not in the archive.
     expect(await reader.open('downloads/spaceline.html')).toBe(503);
-    expect(await reader.page.innerText('h1')).toBe('You are offline');
+    expect(await reader.page.innerText('h1')).toBe('This page is not saved');
   });
 });
 

@@ -1,5 +1,6 @@
 import { sitePaths } from '../../glossary/browser.ts';
-import { type Archive, type Found, notFoundPage } from './archive.ts';
+import { framePage } from '../format.ts';
+import type { Archive, Found } from './archive.ts';
 import { archiveOfVersion, currentArchive } from './open-archives.ts';
 import { sitePath } from './scope.ts';
 import { storedState, updateState } from './store.ts';
@@ -69,7 +70,7 @@ async function pageFrom(
 function errorPage(archive: Archive, path: string): [Found, status: number] {
   const isComplete = archive.find(sitePaths.letters) !== undefined;
   return isComplete && !/\.\w+$/u.test(path)
-    ? [{ file: notFoundPage }, 404]
+    ? [{ file: framePage }, 404]
     : [{ file: notSavedPage }, 503];
 }
 
