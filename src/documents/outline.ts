@@ -24,7 +24,7 @@ export interface OutlineFault {
 export interface OutlineRule {
   /** The number at its start, as printed, and its position. */
   printed?: { text: string; place: Point } | undefined;
-  /** Index of the rule that contains it: the rule of its heading, or the item that has its list. */
+  /** Index of the containing rule: the rule of the heading, or the list item. */
   above?: number | undefined;
   /** Index of the heading above it, if that is not a rule: numbers may begin again under each. */
   heading?: number | undefined;
@@ -34,22 +34,25 @@ export interface OutlineRule {
 export interface OutlinePlace {
   /** Index of the rule above it: 702.19 of 702.19b. */
   parent?: number | undefined;
-  /** Its printed number in full: `1.2` for item 2 of a list in rule 1, whose numbers begin again in each rule. */
+  /** Full printed number: `1.2` for item 2 of a list in rule 1, if the numbers begin again in each rule. */
   printed?: string | undefined;
 }
 
 /** A printed number with its place among its siblings. */
 interface Numbered extends NumberSteps {
   index: number;
-  /** Its siblings: those with the same parent and heading, the same label and shape. */
+  /** Siblings: rules with the same parent, heading, label and shape of number. */
   group: string;
-  /** Its siblings began with the first of their kind, so that they may begin again in another rule. */
+  /**
+   * Whether the siblings began with the first number of their kind, so that the numbers may begin again in another
+   * rule.
+   */
   restarts: boolean;
 }
 
 /**
- * Finds the parent of each rule, and faults of printed numbers. A rule is below the one whose
- * number begins its own (702.19b below 702.19); otherwise below the one that contains it.
+ * Finds the parent of each rule, and faults of printed numbers. A rule is below the rule whose number begins its own
+ * number (702.19b below 702.19), or else below the rule that contains it.
  *
  * @param rules of one document, in their order
  */

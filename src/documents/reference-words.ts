@@ -8,15 +8,15 @@ import type { ReferenceRules } from '../languages/index.ts';
 export interface ReferenceWords {
   /** The language that they are part of. */
   rules: ReferenceRules;
-  /** "See", "cf." and the like, with the words that may precede and follow them. Its group `word` is the word alone. */
+  /** "See", "cf." and the like, with the words that may precede and follow them. The group `word` is the word alone. */
   opener: RegExp;
-  /** Such a word repeated before a later name of a list. */
+  /** A word for references, repeated before a later name of a list. */
   again: RegExp;
   /** Printed numbers after a word for a rule: "rules 704.5 and 704.6". */
   ruleList: RegExp;
   /** The singular of a word for a rule, by each of its forms, in lower case. */
   ruleForms: ReadonlyMap<string, string>;
-  /** The first of these words: "rule". It means nothing else than a rule. */
+  /** The first of these words: "rule". A word that means nothing else than a rule. */
   ruleWord: string | undefined;
   /** A number at the start of a text, with its range and the name of its rule. Without a word before it, it has several steps. */
   number: Record<NumberKind, RegExp>;
@@ -48,7 +48,7 @@ const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;
 /** The name of the rule after its number: `702.41, "Affinity"`. */
 const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
 
-/** The source of a regular expression for words of a language; one that never matches if there are none. */
+/** Returns the source of a regular expression for words of a language; it matches nothing without words. */
 export function patternOf(words = ''): string {
   return words.replace(/\s*\n\s*/gu, '').replaceAll(' ', '\\s+') || '(?!)';
 }
@@ -56,7 +56,7 @@ export function patternOf(words = ''): string {
 /**
  * Makes the grammar of a site's words.
  *
- * @param given words of `site.yml`; if it names none, those of the language
+ * @param given words of `site.yml`, or else of the language
  */
 export function referenceWords(
   rules: ReferenceRules,
@@ -116,7 +116,10 @@ export function referenceWords(
   };
 }
 
-/** Words as the alternatives of a regular expression, the longest first; a pattern that never matches if there are none. */
+/**
+ * Returns words as the alternatives of a regular expression, the longest first; the pattern matches nothing without
+ * words.
+ */
 function alternatives(words: readonly string[]): string {
   const patterns = [...words]
     .sort((a, b) => b.length - a.length)

@@ -51,7 +51,7 @@ export class RuleIndex {
   /**
    * Finds the rule that a reference means.
    *
-   * @param near the rule that refers, if it is in this document: "step 2" means the one nearest to it
+   * @param near the rule that refers, if it is in this document: "step 2" means the nearest such rule
    */
   find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
     const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
@@ -93,7 +93,7 @@ export class RuleIndex {
     );
   }
 
-  /** The printed number that a wrong one most likely means: the nearest among those that look alike. */
+  /** Returns the printed number that a wrong number most likely means: the nearest of the same shape. */
   closest({ word, number }: WantedRule): string | undefined {
     const wanted = stepsOf(number);
     this.#byShape ??= Map.groupBy(
@@ -120,7 +120,7 @@ export class RuleIndex {
     );
   }
 
-  /** Rules whose numbers start again in the rule that refers, or in one that it is part of. */
+  /** Rules whose numbers start again in the rule that refers, or in a rule above it. */
   #inSameRule(index: number | undefined, step: string): number[] {
     if (index === undefined) return [];
     return [index, ...this.#ancestors(index)].flatMap((one) => {

@@ -42,7 +42,7 @@ export type RulingChange =
   | (Kept & {
       type: 'changed';
       parts: RulingPart[];
-      /** Its text says the same in other words, as the edition has it marked. */
+      /** The edition marks the change as a change of wording: the meaning is the same. */
       wordingOnly?: true;
       /** Empty if the text did not change. */
       words: WordChange[];
@@ -53,11 +53,14 @@ export type RulingChange =
     })
   /** Only its position in its text changed. */
   | (Kept & { type: 'reordered'; position: Position })
-  /** Only printed numbers changed: its own, or those of the rules that it refers to. `words` is empty if its text is the same. */
+  /**
+   * Only printed numbers changed: the number of the rule or the numbers of rules that it refers to. `words` is empty if
+   * its text is the same.
+   */
   | (Kept & { type: 'renumbered'; words: WordChange[] })
   /**
-   * It has this number now and had another before, in this text (`within`) or in another. `words` is empty if the
-   * text did not change.
+   * The ruling had another number before, in this text (`within`) or in another. `words` is empty if the text did not
+   * change.
    */
   | (Kept & { type: 'moved-here'; from: RulingPlace; within: boolean; words: WordChange[] })
   /** The other side of `moved-here`. */
@@ -74,16 +77,16 @@ export type RulingChange =
 /** Changes of one text between two states. */
 export interface TextChange {
   type: 'added' | 'changed' | 'renamed' | 'removed';
-  /** Its address in the later state; in the earlier one if it was removed. */
+  /** Address in the later state; in the earlier state for a removed text. */
   address: TextAddress;
   name: string;
-  /** Its address and name before, if it was renamed. */
+  /** Address and name before a renaming. */
   before?: { address: TextAddress; name: string };
   /** Publications of the whole text, if they changed. */
   sources?: { before: Publication[]; after: Publication[] };
-  /** The slug of the term that its name was before it had a text of its own. */
+  /** Slug of the term that the new text replaces. */
   term?: string;
-  /** In the order of the text, then those that are no longer in it. */
+  /** In the order of the text, then rulings that it no longer has. */
   rulings: RulingChange[];
 }
 
@@ -160,7 +163,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     };
   }
 
-  /** Returns the change of a number that both states have, if there is one. */
+  /** Returns the change of a number that both states have; nothing if the ruling is the same. */
   function keptRuling(
     was: RulingRecord,
     is: RulingRecord,
@@ -216,7 +219,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const to = rulingReplacing(retired);
     const target = to && after.texts.get(to.address);
     if (to && target && !rulingIn(pairs.get(target), to.number)) {
-      // If several rulings were joined into a new one, the first of them is the one that moved.
+      // If several rulings were joined into a new ruling, the first of them counts as moved.
       const [first] = sentTo(to);
       if (first?.place.address === earlier.address && first.place.number === number)
         return { type: 'moved-away', number, before: was, to, within: target === later };

@@ -116,7 +116,7 @@ export function checkEditions(
     });
   }
 
-  /** A text and one that it names as its former address were never in the same edition. */
+  /** A text and its former addresses were never in the same edition. */
   function checkFormerAddresses(text: TextState): void {
     if (text.formerly.length === 0) return;
     for (const { date, state } of editions) {
@@ -199,7 +199,7 @@ export function checkTerms(
   return [...lost.values()];
 }
 
-/** The new text that is most like one that vanished. */
+/** Returns the new text that is most like a vanished text. */
 function likeliest(
   text: TextState,
   current: GlossaryState,

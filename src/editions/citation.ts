@@ -19,7 +19,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
-  /** Absolute URL of its share page, of which chats show a preview, with the edition. */
+  /** Absolute URL of the share page, with the edition; chats show a preview of this page. */
   preview: string;
 }
 
@@ -97,8 +97,8 @@ function proofOf(
 }
 
 /**
- * Escapes text for BBCode. BBCode has no escape character: a bracket that would begin a tag of phpBB or similar software
- * gets a zero width space after it. Codes such as `[AU]` are not tags and stay as they are.
+ * Escapes text for BBCode. BBCode has no escape character: a bracket that would begin a tag of phpBB or similar
+ * software gets a zero width space after it. Codes such as `[AU]` are not tags and stay unchanged.
  */
 export function forBbcode(text: string): string {
   return text.replace(bbcodeTag, '[\u200B');
@@ -120,7 +120,10 @@ function startInMarkdown(line: string): string {
   return line.replace(/^(\s*)([#+=:-])/u, '$1\\$2').replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
-/** Escapes text inside a line. URLs become links as they are: a backslash would become a part of them. */
+/**
+ * Escapes text inside a line. URLs stay unchanged, so that they become links: a backslash would become a part of the
+ * address.
+ */
 export function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)

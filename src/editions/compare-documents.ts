@@ -8,12 +8,13 @@ import {
 } from '../glossary/browser.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
 
-import { differingWords, likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';
+import { pairing, VersionMatcher } from './version-matcher.ts';
+import { differingWords, likeness, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
   | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
-  /** Only printed numbers differ: its own, or those of the rules that it refers to. */
+  /** Only printed numbers differ: the number of the rule or the numbers of rules that it refers to. */
   | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
   | {
       type: 'changed';
@@ -35,9 +36,9 @@ const minLikeness = 0.4;
 const minKept = 0.5;
 
 /**
- * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
- * its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has it
- * once, otherwise by the likeness of their texts.
+ * Compares the rules of a document with the rules of the document that it replaces. A later version of the same text
+ * keeps its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has
+ * it once, otherwise by the likeness of their texts.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
@@ -110,45 +111,33 @@ function pairByNumber(
   return kept.length > 0 && kept.length / pairs.length >= minKept ? new Map(pairs) : undefined;
 }
 
+/** Pairs rules by their heading if each document has it once, then by likeness, then in the order under a heading. */
 function pairByLikeness(
   before: readonly RulingRecord[],
   after: readonly RulingRecord[],
 ): Map<RulingRecord, RulingRecord> {
   const partners = new Map<RulingRecord, RulingRecord>();
-  const free = new Set(before);
-  const match = (earlier: RulingRecord, later: RulingRecord): void => {
+  const textOf = ({ text }: RulingRecord): string => text;
+  const matcher = new VersionMatcher(before, after, textOf, ({ earlier, later }) => {
     partners.set(later, earlier);
-    free.delete(earlier);
-  };
-  const [earlierUnder, laterUnder] = [before, after].map((rules) => Map.groupBy(rules, headingOf));
-  for (const [heading, rules] of laterUnder ?? []) {
-    const [rule, anotherRule] = rules;
-    const [same, another] = earlierUnder?.get(heading) ?? [];
-    if (heading !== '' && rule && same && !anotherRule && !another) match(same, rule);
-  }
-  const rest = [...free];
-  const likenessTo = likenessToEach(rest.map(({ text }) => text));
-  const likely = after
-    .filter((rule) => !partners.has(rule))
-    .flatMap((rule) =>
-      [...likenessTo(rule.text)]
-        .sort(([index], [other]) => index - other)
-        .flatMap(([index, like]) => {
-          const one = rest[index];
-          return one && like >= minLikeness ? { one, rule, like } : [];
-        }),
-    )
-    .sort((a, b) => b.like - a.like);
-  for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
-  // Under a heading that both texts have, the remaining rules are the same rule in other words.
-  for (const [heading, rules] of laterUnder ?? []) {
-    const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
-    const unpaired = rules.filter((rule) => !partners.has(rule));
-    for (const [index, rule] of unpaired.entries()) {
-      const one = left[index];
-      if (one) match(one, rule);
-    }
-  }
+  });
+  matcher.takeUnique((rule) => headingOf(rule) || undefined);
+  // The order of pairs that are equally alike is the order of the later document, then of the earlier one.
+  const positions = new Map([...before, ...after].map((rule, index) => [rule, index]));
+  const positionOf = (rule: RulingRecord): number => positions.get(rule) ?? 0;
+  matcher.takeBest(
+    [...matcher.earlier]
+      .flatMap(pairing([...matcher.later], textOf))
+      .filter(({ likeness: like }) => like >= minLikeness)
+      .sort(
+        (a, b) =>
+          b.likeness - a.likeness ||
+          positionOf(a.later) - positionOf(b.later) ||
+          positionOf(a.earlier) - positionOf(b.earlier),
+      ),
+  );
+  // Under a heading of both texts, the remaining rules are the same rules in other words.
+  matcher.takeInOrder(headingOf, 0);
   return partners;
 }
 

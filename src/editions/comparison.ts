@@ -81,8 +81,8 @@ export class Comparison {
 }
 
 /**
- * Whether two recorded rulings say the same of the same rulings. What they print for the rulings that they refer to
- * does not count: a rule that was renumbered is still the same rule.
+ * Whether two recorded rulings say the same of the same rulings. Printed numbers in references do not count: a rule
+ * that was renumbered is still the same rule.
  *
  * @param now names the ruling that one of the earlier record is now
  */
@@ -99,7 +99,7 @@ export function saysTheSame(
 /** A recorded text with its references. */
 type TextRecord = Pick<RulingRecord, 'text' | 'references'>;
 
-/** The text of a ruling with the places of the rulings that it refers to, instead of what it prints for them. */
+/** Returns the text of a ruling with each reference to a ruling replaced by the place of its target. */
 function withTargets(record: TextRecord, nameOf: (place: RulingPlace) => string): string {
   const { text } = record;
   let done = 0;
@@ -124,15 +124,15 @@ function pairTexts(before: GlossaryState, after: GlossaryState): Comparison['pai
   const isRenamed = (text: TextState, earlier: TextState | undefined): boolean =>
     earlier !== undefined && earlier.address !== text.address;
   const renamed = new Set([...pairs].flatMap((pair) => (isRenamed(...pair) ? pair[1] : [])));
-  // A new text may have taken the address of one that was renamed.
+  // A new text may have taken the address of a renamed text.
   for (const [text, earlier] of pairs)
     if (renamed.has(earlier) && !isRenamed(text, earlier)) pairs.set(text, undefined);
   return pairs;
 }
 
 /**
- * Whether a rule of a document is under another heading because that was reworded. The change is that of the first
- * rule under it; if that rule is the heading itself, its text has the change.
+ * Whether a rule of a document is under another heading because that was reworded. The first rule under the heading has
+ * the change; if that rule is the heading itself, its text has the change.
  */
 function isHeadingReworded(
   { number, heading }: RulingRecord,

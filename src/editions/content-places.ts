@@ -47,7 +47,7 @@ export function contentPlaces(
     lastNumberOf: (address: TextAddress): string | undefined => textAt(address)?.lastNumber,
     /** `reviewed` of the front matter. */
     reviewedOf: (address: TextAddress): string | undefined => fileOf(address)?.matter?.reviewed,
-    /** Position of the first of some keys that the front matter has; of its title if it has none of them. */
+    /** Position of the first of the keys in the front matter, or else of the title. */
     inMatter(address: TextAddress, ...keys: string[]): Point {
       const places = fileOf(address)?.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);

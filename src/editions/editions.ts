@@ -23,7 +23,7 @@ const filePath = /^editions\/\d{4}-\d\d-\d\d\.json$/u;
 let last: { files: readonly Source[]; read: FrozenEditions } | undefined;
 
 /**
- * Reads the editions of a content folder, the oldest first. A file that is not as it was written is an error.
+ * Reads the editions of a content folder, the oldest first. A file that was edited after `writeEdition` is an error.
  *
  * @param sources all files of the content folder
  */
@@ -60,7 +60,7 @@ interface Wanted {
   /** `YYYY-MM-DD`, later than the last edition's. */
   date: string;
   title: string;
-  /** Names of rulings that are reworded in wording only, and of those that are not: see {@link markWording}. */
+  /** Names of rulings with changes of wording only, and exceptions: see {@link markWording}. */
   wording?: string | undefined;
   except?: string | undefined;
 }
@@ -74,7 +74,8 @@ interface Made {
 }
 
 /**
- * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of that one again.
+ * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of that edition
+ * again.
  *
  * @returns its file, or why it cannot be made
  */

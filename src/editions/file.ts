@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { TextAddress } from '../glossary/browser.ts';
 import { type GlossaryState, glossaryState, type SectionStarts, type TextState } from './state.ts';
 
-/** The whole content as it was on a day. */
+/** The whole content of a day. */
 export interface Edition {
   /** `YYYY-MM-DD`; identifies the edition. */
   date: string;
@@ -26,7 +26,7 @@ export function editionPath(date: string): string {
   return `editions/${date}.json`;
 }
 
-/** Writes the file of an edition: a ruling a line, the same bytes for the same content. Its last line has its hash. */
+/** Writes the file of an edition: a ruling a line, the same bytes for the same content. The last line has the hash. */
 export function writeEdition({ date, title, state }: Edition): string {
   const file: EditionFile = {
     date,

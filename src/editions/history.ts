@@ -38,8 +38,7 @@ export interface EditionLabel {
 export type Since = string | null;
 
 /**
- * One text through all editions: what its pages show. Plain data: browsers read it from
- * `api/history/glossary/<slug>.json`.
+ * One text through all editions, for its pages. Plain data: browsers read it from `api/history/glossary/<slug>.json`.
  */
 export interface TextHistory {
   /** The address of the text now. */
@@ -50,20 +49,20 @@ export interface TextHistory {
   editions: EditionLabel[];
   /** The text but for its rulings, in each edition that changed that, the oldest first; the last is the text now. */
   versions: TextVersion[];
-  /** Every number that it has and had, in their order, then those that it retired. */
+  /** Every present and past number of the text in order, then its retired numbers. */
   rulings: Record<string, RulingHistory>;
   /** Texts with rulings that apply to this one, or did in an edition. */
   appliedFrom?: TextAddress[];
 }
 
-/** A text as it was from an edition on. */
+/** A text from an edition on. */
 export interface TextVersion {
   since: Since;
   /** Absent if it was not in the glossary then. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
-/** One number through all editions. */
+/** One number in all editions. */
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
@@ -73,12 +72,12 @@ export interface RulingHistory {
   from?: RulingPlace[];
 }
 
-/** A ruling as it was from an edition on. */
+/** A ruling from an edition on. */
 export interface RulingVersion {
   since: Since;
   /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
-  /** It differs from the version before in wording only. */
+  /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
   ruling: RulingRecord;
 }
@@ -131,7 +130,7 @@ export class History {
       .reverse();
   }
 
-  /** Changes since the last edition, if there is one. */
+  /** Changes since the last edition; nothing before the first edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
     return last && changesBetween(last.state, this.current);
@@ -292,7 +291,7 @@ function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
   return { ...text, numbers: rulings.map(({ number }) => number) };
 }
 
-/** The history of a text that no edition has: its rulings as they are now. */
+/** Returns the history of a text that no edition has: its present rulings. */
 export function currentHistory(
   address: TextAddress,
   name: string,
@@ -315,7 +314,9 @@ export function rulingHistory({ rulings }: TextHistory, number: string): RulingH
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
 }
 
-/** Those of a ruling's versions that count and say something else than the one before, or the same in other words. */
+/**
+ * Returns the counted versions of a ruling that say something else than the version before, or the same in other words.
+ */
 export function changesIn(
   versions: readonly RulingVersion[],
   counts: (version: RulingVersion) => boolean,
@@ -344,7 +345,7 @@ export function changingEditions(history: TextHistory): EditionLabel[] {
   return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
 }
 
-/** The text as it was in an edition, or `null` for now. */
+/** Returns the text of an edition; the present text for `null`. */
 export function textOn(history: TextHistory, date: Since): TextState | undefined {
   const { text } = versionOn(history.versions, date) ?? {};
   if (!text) return undefined;
@@ -365,7 +366,7 @@ function versionOn<Version extends { since: Since }>(
 }
 
 /**
- * The number of the rule that bore a printed number on a day; nothing if the text of that day has no such rule.
+ * Returns the number of the rule with a printed number on a day; nothing if the text of that day has no such rule.
  *
  * @param printed as printed, or as an address has it
  */

@@ -1,4 +1,4 @@
-/** Editions: the glossary on past days, what changed since, and what a citation says now. */
+/** Editions: the glossary on past days, changes between them, and the status of citations. */
 
 export * from './browser.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
@@ -7,4 +7,5 @@ export { isDate } from './days.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export { nextEdition, readEditions } from './editions.ts';
 export type { Redirect } from './redirects.ts';
+export { type LikePair, pairing, VersionMatcher } from './version-matcher.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';

@@ -22,7 +22,7 @@ export interface Redirect {
   path: string;
   /** Former content: a name, or a ruling as "stasis, p4". */
   title: string;
-  /** Where its readers go, from the base: `glossary/new-name/`, `glossary/skills/#p9`, `?q=beaming`. */
+  /** Destination from the base: `glossary/new-name/`, `glossary/skills/#p9`, `?q=beaming`. */
   to: string;
   /** Name of the page it leads to. */
   name: string;
@@ -66,8 +66,8 @@ export function redirectsOf(
   return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   /**
-   * A page begins with some headings of a document and not with others, and which they are changes with its length and its
-   * words. So every heading that it has, or had in an edition, has an address, and so has every page that it had.
+   * The headings that begin a page depend on the length and the words of the document. So every heading that it has, or
+   * had in an edition, has an address, and so has every page that it had.
    */
   function addSections(document: Document): void {
     const { address, name, sections, headings, headingKeys } = document;

@@ -26,9 +26,9 @@ export interface ChangedTarget extends RulingPlace {
   /** With the base path. */
   url: string;
   printed?: string;
-  /** `another`: the printed number that is referred to was that of another rule, which the difference begins with. */
+  /** `another`: the printed number in the reference belonged to another rule, whose text the difference begins with. */
   type: 'changed' | 'another';
-  /** The last edition that changed it, or that gave it the number. */
+  /** The last edition that changed the target, or that gave it the printed number. */
   date: string;
   /** The difference from what it said then. */
   words: WordChange[];
@@ -120,7 +120,7 @@ export function reviewsOf(
   }
 
   /**
-   * That the printed number of a rule was that of another rule in an edition.
+   * Returns the change of a printed number that belonged to another rule in an edition.
    *
    * @param edited the edition that has the text first which names the number
    */

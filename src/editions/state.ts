@@ -54,9 +54,7 @@ export interface GlossaryState {
   renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
-  /**
-   * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
-   */
+  /** Keys of pages and headings in addresses, each with its first rule, for documents that are read by section. */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;
@@ -138,8 +136,8 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
 }
 
 /**
- * The texts of an earlier state that a text continues from: one, at its address or at a former one. There are several only
- * if texts were joined.
+ * Returns the texts of an earlier state that a text continues: the text at its address or at a former address. There
+ * are several only if texts were joined.
  */
 export function earlierTexts(
   { texts }: GlossaryState,
@@ -147,7 +145,7 @@ export function earlierTexts(
 ): TextState[] {
   const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
   if (found.length < 2) return found;
-  // If one of them left an address that another text took later, the new text has it.
+  // An address that a text left and another text took later belongs to the new text.
   const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
   return found.filter(({ address }) => !left.has(address));
 }
@@ -245,7 +243,7 @@ export function appliesToIn({ appliesTo = [] }: Pick<RulingRecord, 'appliesTo'>)
   return appliesTo.map(({ slug }) => addressOf({ type: 'entry', slug })).sort();
 }
 
-/** The heading of a rule without its printed number; that of a ruling of an entry has none. */
+/** Returns the heading of a rule without its printed number. Headings in entries have none. */
 function headingOf({ number, heading = '' }: RulingRecord): string {
   const isRule = rulingNumber(number, 'document') !== undefined;
   return heading.slice(isRule ? (readPlainNumber(heading)?.length ?? 0) : 0);

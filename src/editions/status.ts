@@ -13,7 +13,7 @@ import { differingWords, type WordChange } from './words.ts';
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
-  /** It reads as it did, but not all the time: see `changedIn` below. */
+  /** The ruling reads the same, but changed in between: see `changedIn` below. */
   | { type: 'reverted'; edition: EditionLabel; changedIn: Since[] }
   | {
       type: 'changed';
@@ -22,7 +22,7 @@ export type CitationStatus =
       after: RulingRecord;
       /** The editions that changed it; `null` at the end for a change since the last one. */
       changedIn: Since[];
-      /** It was reworded, and its meaning is the same. */
+      /** Set if only the wording changed. */
       wordingOnly?: true;
     }
   | {
@@ -39,7 +39,8 @@ export type CitationStatus =
   | { type: 'unknown'; why: 'no-edition' | 'no-date' | 'no-number'; retired?: RetiredNumber };
 
 /**
- * Tells what has become of a ruling since it was cited. A day without an edition means the last edition before it.
+ * Returns the status of a ruling since the day of a citation. A day without an edition means the last edition before
+ * it.
  *
  * @param history of the text that was cited
  * @param date the day that the citation names, `YYYY-MM-DD`

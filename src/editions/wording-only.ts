@@ -8,7 +8,7 @@ import type { GlossaryState } from './state.ts';
  * @param before the state of the edition before it
  * @param names `all`, `none`, or names of texts and rulings, separated by commas: `facility, skills#p9`
  * @param except names as in `names` that stay changes of meaning
- * @returns the state with these marks instead of those it had, or why a name cannot be marked
+ * @returns the state with the new marks, or why a name cannot be marked
  */
 export function markWording(
   before: GlossaryState,

@@ -101,7 +101,7 @@ function words(text: string): string[] {
   return parted(text.toLowerCase().match(/\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** Tokens, those of a script without spaces as the words that they are made of. */
+/** Divides tokens of scripts without spaces into words. */
 function parted(all: readonly string[]): string[] {
   return all.flatMap((one) => (isUnspaced(one) ? segmented(one).map(({ word }) => word) : one));
 }

@@ -49,8 +49,8 @@ export function placesOfPairs(
 }
 
 /**
- * Makes the briefing of a deck. Rulings that no longer apply are left out; those of other texts that apply to a card come
- * last.
+ * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
+ * come last.
  *
  * @param deck the pages of its cards
  * @param texts its entries, and the texts of {@link placesOfPairs}

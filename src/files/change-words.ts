@@ -75,7 +75,7 @@ function factsOf(
   }
 }
 
-/** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty if there are none. */
+/** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty without such changes. */
 export function textChangeWord(
   { type, name, before, term }: TextChange,
   words: ChangeTexts,

@@ -95,7 +95,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     ),
   ];
   const { standing } = 'after' in change ? change.after : change.before;
-  // The list of renumbered rules says what it is.
+  // The heading of the list says that these rules were renumbered.
   const word =
     type === 'renumbered'
       ? ''
@@ -117,7 +117,7 @@ function numberBefore(
   return [format(words.numberBefore, { number: before.printed })];
 }
 
-/** Other places that a change names, each with the text for it. */
+/** Returns the other places in a change, each with the text for it. */
 function placesOf(
   change: RulingChange,
   words: ChangeTexts,

@@ -14,7 +14,7 @@ export const pagePolicy = policyOf({
 });
 
 /**
- * The policy of the download that is one HTML file: it loads nothing, and runs no script but its own.
+ * The policy of the download as one HTML file: the page loads nothing, and runs only its own script.
  *
  * @param hashes of its inline style and script, as `sha256-…`
  */

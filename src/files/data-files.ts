@@ -35,8 +35,8 @@ export function* textFiles(
 }
 
 /**
- * The file of a text in the programming interface (see `public/schemas`). That of a text that was renamed stays at its old
- * address too, and says where it is now.
+ * The file of a text in the programming interface (see `public/schemas`). The file of a renamed text stays at its old
+ * address too, and says where the text is now.
  */
 export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<SiteFile> {
   yield jsonFile(apiPath(text.address), file);
@@ -44,8 +44,8 @@ export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<Si
 }
 
 /**
- * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites: a title goes before an
- * alias, and a title that several entries share leads to the page that names them all.
+ * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites. Titles go before aliases;
+ * a shared title leads to the page that lists its entries.
  */
 function addressesByName({
   site,

@@ -21,7 +21,7 @@ export interface ListedEdition {
   texts: ListedText[];
 }
 
-/** A text under its present address and name; under its last ones if the glossary no longer has it. */
+/** A text under its present address and name; under its last address and name if the glossary no longer has it. */
 export interface ListedText {
   address: TextAddress;
   name: string;
@@ -35,8 +35,8 @@ export interface HistoryFile extends TextHistory {
 }
 
 /**
- * The files that a browser reads to compare editions, and to say what has changed of a cited ruling. The history of a
- * text that was renamed stays at its old address too.
+ * The files with which a browser compares editions and shows changes of cited rulings. The history of a text that was
+ * renamed stays at its old address too.
  */
 export function* editionFiles({
   glossary,

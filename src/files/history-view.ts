@@ -50,7 +50,7 @@ export interface HistoryView {
 /** A ruling in the history of its text. */
 interface ShownRule {
   number: string;
-  /** Present or last printed number; the permanent number if there is none. */
+  /** Present or last printed number, or else the permanent number. */
   name: string;
   /** Printed numbers, each with the edition that it is from. */
   numbers: string;

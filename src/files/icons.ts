@@ -1,7 +1,7 @@
 import { type Icon, iconId } from '../glossary/browser.ts';
 
 /**
- * A stylesheet that draws icons. They are masks, so that they take the colour of the text.
+ * A stylesheet that draws icons. The drawings are masks, so that they take the colour of the text.
  *
  * @param addressOf where the drawing of an icon is: an address, or the drawing itself as a data URI
  */

@@ -15,7 +15,7 @@ export type Name = Entry | Term;
 
 /** Names whose sort keys begin with the same two characters. */
 export interface NameGroup {
-  /** The two characters as an id: `sa`; `s-` if the first word is one letter long. */
+  /** The two characters as an id: `sa`; `s-` after a first word of one letter. */
   id: string;
   /** The two characters to show: `Sa`. */
   label: string;
@@ -42,12 +42,12 @@ export function listedName(name: Name) {
   const isWithdrawn = entry?.withdrawn !== undefined;
   const standings = new Set(isWithdrawn ? [] : entry?.rulings.map(({ standing }) => standing));
   standings.delete('current');
-  // An entry that only refers to another one.
+  // An entry that only refers to another entry.
   const leadsTo = entry?.redirect ? entry.references[0]?.to.name : undefined;
   return { name, entry, isWithdrawn, standings: [...standings], leadsTo };
 }
 
-/** A letter as it is shown. */
+/** Returns the label of a letter. */
 export function letterLabel(letter: string): string {
   return letter === '0' ? '#' : letter.toUpperCase();
 }

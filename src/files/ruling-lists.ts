@@ -38,8 +38,8 @@ export interface Outdated<One> {
 }
 
 /**
- * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Those at the start of
- * the text are left out: their boxes are visible there and say the same.
+ * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Rulings at the start of
+ * the text are left out: their boxes are visible there.
  */
 export function outdatedBelow<One extends Pick<Ruling, 'standing'>>(
   rulings: readonly One[],
@@ -77,8 +77,8 @@ export interface RulingsOfText {
 }
 
 /**
- * Finds, for each entry that only refers to others and for each term, the rulings whose text has one of its names. A
- * ruling that only refers to others is not among them.
+ * Finds the rulings whose text has a name of an entry that only refers to others, or of a term. A ruling that only
+ * refers to others is not among them.
  */
 export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, RulingsOfText[]> => {
   const pointing = glossary.entries.filter(({ redirect }) => redirect);

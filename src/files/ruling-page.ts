@@ -38,8 +38,8 @@ export const rulingTemplateFile = 'ruling-page.template';
  * Fills the template of a ruling's own page.
  *
  * @param template the built page `ruling-template`
- * @param wording the words for what the ruling and its text are
- * @returns the page; every placeholder is replaced, and all but those of HTML are escaped
+ * @param wording the words for the kinds of rulings and texts
+ * @returns the page; every placeholder is replaced, and all values but HTML are escaped
  */
 function rulingPage(
   template: string,
@@ -193,7 +193,7 @@ function referringSentence(
   return formatHtml(share.referredBy, { rulings });
 }
 
-/** Printed numbers of a rule, each with its first edition; empty if there was only one. */
+/** Printed numbers of a rule, each with its first edition; empty for a single number. */
 function printedSentence(
   { printedSince = [] }: PublishedRuling,
   { share: words, kinds: { language } }: RulingPageWording,

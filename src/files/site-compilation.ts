@@ -1,7 +1,7 @@
 import type { CompilationWithEditions } from '../editions/index.ts';
 import type { Wording } from '../wording/index.ts';
 
-/** A compiled content folder with its editions and the words that its pages show: what a site is made from. */
+/** A compiled content folder with its editions and the words of its pages: the source of a site. */
 export interface SiteCompilation extends CompilationWithEditions {
   wording: Wording;
 }

@@ -31,7 +31,7 @@ import { excerpt } from './wording.ts';
 
 /** A text as `api/glossary/<slug>.json` has it, which the share pages of its rulings are made of too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
-  /** Its name, if that is not the title. */
+  /** Name of the text, if that is not the title. */
   name?: string;
   /** A document has no kind. */
   kind?: Entry['kind'];
@@ -55,7 +55,7 @@ export interface PublishedRuling extends RulingRecord {
   supersededBy?: Successor[] | undefined;
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
-  /** Its parent rule. */
+  /** Number of the parent rule. */
   parent?: RulingNumber | undefined;
   /** The rules right below a rule. */
   children?: RulingNumber[] | undefined;
@@ -65,14 +65,14 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** Its targets that have changed since it was last written or reviewed. */
+  /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
 
 /** A text with its file. */
 export interface TextWithFile {
   text: Entry | Document;
-  /** Its earlier addresses. */
+  /** Former addresses. */
   earlier: TextAddress[];
   file: TextFile;
 }
@@ -130,7 +130,7 @@ function appliedIn(
   });
 }
 
-/** Adds to the record of a ruling what the site of today has. */
+/** Adds the HTML and the connections of a ruling to its record. */
 function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
   const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
   const plain = plainText(ruling, wording.kinds);

@@ -10,7 +10,7 @@ import {
 
 /** Present place of a text, a term or a ruling of any edition. */
 export interface TextPlace {
-  /** Its name now: `stasis, p5`; `Rulebook, 702.19b` if a rule has a printed number. */
+  /** Present name: `stasis, p5`; `Rulebook, 702.19b` for a rule with a printed number. */
   name: string;
   /** With the base path; absent if the glossary has no such page now. */
   href?: string | undefined;

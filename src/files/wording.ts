@@ -24,7 +24,7 @@ export function entryKind(
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
-/** Counts the rulings of a text, and those that are not current: `12 rulings, 1 temporary`. */
+/** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
 export function rulingCounts(
   { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
@@ -58,7 +58,10 @@ export function publicationsText(
     .join(`${semicolon} `);
 }
 
-/** The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Empty if there are none. */
+/**
+ * The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Returns an empty string
+ * without such entries.
+ */
 export function appliesToText(
   appliesTo: readonly Pick<AppliesTo, 'name'>[] | undefined,
   { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
@@ -80,7 +83,7 @@ export function appliesToHtml(
     : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
 }
 
-/** The publications of a text as a sentence: `Source: Harbour Book`. Empty if there are none. */
+/** The publications of a text as a sentence: `Source: Harbour Book`. Returns an empty string without publications. */
 export function sourcesText(
   { sources }: Pick<Entry, 'sources'>,
   { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,

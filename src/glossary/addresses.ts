@@ -94,7 +94,7 @@ export function readTextAddress(text: string): TextAddress | undefined {
   return address !== undefined && isTextAddress(address) ? address : undefined;
 }
 
-/** Whether an address is that of an entry or a document. */
+/** Whether an address is the address of an entry or a document. */
 export function isTextAddress(address: Address): address is TextAddress {
   return !address.startsWith(`${folders.term}/`);
 }
@@ -159,7 +159,7 @@ export function countOf(number: string): number {
   return Number(number.slice(1));
 }
 
-/** A ruling's identity as text, or a page's if there is no number: `glossary/skills#p9`. */
+/** Returns the identity of a ruling as text: `glossary/skills#p9`; the identity of a page without a number. */
 export function placeText({ address, number }: { address: Address; number?: string }): string {
   return number === undefined ? address : `${address}#${number}`;
 }
@@ -192,7 +192,7 @@ export function wholePath(address: TextAddress): SitePath {
 
 /**
  * Converts the URL of a place on any page of a text to the URL on its main page: `/documents/rulebook/#r5` for
- * `/documents/rulebook/section/combat/#r5`. That URL stays valid if the text is divided differently.
+ * `/documents/rulebook/section/combat/#r5`. The result stays valid if the text is divided differently.
  */
 export function textUrl(url: string): string {
   return url.replace(partInUrl, '$1');
@@ -200,7 +200,7 @@ export function textUrl(url: string): string {
 
 const partInUrl = /(\/documents\/[^/?#]+\/)(?:section\/[^?#]*|print\/(?=[?#]|$))/u;
 
-/** The URL of a page, from that of a place on it. */
+/** Returns the URL of the page of a place: the URL without its fragment. */
 export function pageUrl(url: string): string {
   return url.replace(/#.*/su, '');
 }
@@ -275,9 +275,10 @@ export interface TextUrl {
 
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
- * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is read as both: it is what a rule is
- * printed as, if no rule has it as its permanent number. A path that a browser would read as the address of another site,
- * such as `//other.example/glossary/stasis/`, is the path of no text.
+ * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A part of digits is read both as a permanent
+ * number and as a printed number; it is a printed number only if no rule has that permanent number. A path that a
+ * browser would read as the address of another site, such as `//other.example/glossary/stasis/`, is the path of no
+ * text.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */
@@ -301,7 +302,10 @@ const textPath = new RegExp(
   'u',
 );
 
-/** What leads to another site. Browsers skip control characters and leading spaces, and read a backslash as a slash. */
+/**
+ * Matches an address that a browser reads as the address of another site. Browsers skip control characters and leading
+ * spaces, and read a backslash as a slash.
+ */
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
@@ -314,7 +318,7 @@ export function lettersDropped(path: string): string | undefined {
 }
 
 /**
- * Reads an address as a browser shows it, of a text, of one of its rulings, of its history or its data, or of a term:
+ * Reads an address that was copied from a browser: of a text, a ruling, a history, a data file or a term:
  * `/sub/glossary/stasis/#p5`, `glossary/stasis`, `api/glossary/stasis.json`,
  * `https://example.org/documents/rulebook/702.19b/?on=2026-11-21`. The path of a text's file is read as well:
  * `content/glossary/stasis.md`.

@@ -17,7 +17,8 @@ interface AppliedTexts {
 }
 
 /**
- * Resolves the entries that rulings apply to besides their own. Such a ruling mentions each of them.
+ * Resolves the entries that rulings apply to besides their own. Adds a mention of each of these entries to the
+ * references of the ruling.
  *
  * @param texts the linked rulings of each file
  */
@@ -88,7 +89,10 @@ export function appliesMark(
   return [{ type: 'text', value: ' ' }, small];
 }
 
-/** The rulings of other texts that apply to an entry, each with its number and text as links; nothing if there are none. */
+/**
+ * Returns the section with the rulings of other texts that apply to an entry, each with its number and text as links;
+ * empty without such rulings.
+ */
 export function appliedSection(applied: readonly AppliedRuling[], labels: Labels): Inline[] {
   if (applied.length === 0) return [];
   const heading = element('h2', [{ type: 'text', value: labels.fromOthers }]);

@@ -116,7 +116,7 @@ export function assemble(
   };
 }
 
-/** What other texts say about a page. */
+/** Connections of pages with other texts. */
 interface Connections {
   /** References to a page, but for references of rulings that it shows. */
   backlinksOf(address: Address): Backlink[];

@@ -58,7 +58,7 @@ export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
 
-/** The successors of a ruling, with links: `Replaced by stasis, p9`. Empty if there are none. */
+/** The successors of a ruling, with links: `Replaced by stasis, p9`. Returns an empty string without successors. */
 export function replacedByHtml(
   successors: readonly Successor[],
   { replacedBy, semicolon }: Pick<Labels, 'replacedBy' | 'semicolon'>,

@@ -40,9 +40,9 @@ export interface CollectedNames {
 interface OwnName {
   name: string;
   key: NameKey;
-  /** It is the title, not an alias. */
+  /** Whether the name is the title and not an alias. */
   isTitle: boolean;
-  /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
+  /** Whether other entries may have the name too: a title with a disambiguation, or one of `sharedAliases`. */
   isShareable: boolean;
   /** The key of the front matter that has it. */
   at: string;
@@ -56,7 +56,7 @@ interface Claim {
 }
 
 /**
- * Collects the names and addresses of all files, and finds those that conflict.
+ * Collects the names and addresses of all files, and finds conflicts between them.
  *
  * @param words of the language of the content
  * @param base base path of every URL
@@ -170,7 +170,7 @@ export function collectNames(
   }
 }
 
-/** An alias that other entries have too leads to a page that offers them all. */
+/** Whether a name is an alias that entries share. Such an alias leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
   return isShareable && !isTitle;
 }
@@ -223,9 +223,9 @@ export function namesReferredTo(files: readonly ParsedFile[], words: Words): Ref
 }
 
 /**
- * Adds a term to the directory for every name that a `[[...]]` uses and that no page has, so that a plain "See"
- * finds it too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the
- * most frequent spelling.
+ * Adds a term to the directory for every name in a `[[...]]` that no page has, so that a plain "See" finds the name
+ * too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the most frequent
+ * spelling.
  *
  * @param directory the names of all files
  * @param referred the names that they refer to

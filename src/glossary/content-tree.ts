@@ -27,7 +27,7 @@ export interface Markup {
   children: readonly Inline[];
 }
 
-/** Attributes of an element. One that is `undefined` is not written. */
+/** Attributes of an element. Attributes with the value `undefined` are not written. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An icon code, without its brackets. */
@@ -35,9 +35,9 @@ export interface IconCode {
   type: 'icon';
   code: string;
   place: Point;
-  /** Its icon; absent before it is linked. */
+  /** Icon of the code; absent before the file is linked. */
   icon?: { code: string; name: string } | undefined;
-  /** Why there is none. */
+  /** Why the code has no icon. */
   fault?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface InlineReference {
   /** The text to show instead of the target. */
   shown?: string | undefined;
   place: Point;
-  /** Its target; absent before it is linked. */
+  /** Target of the reference; absent before the file is linked. */
   link?: ReferenceLink | undefined;
   /** Why it leads nowhere. */
   fault?: string | undefined;
@@ -61,9 +61,9 @@ export interface InlineReference {
 export interface ReferenceLink {
   kind: ReferenceKind;
   to: Address;
-  /** The ruling that it refers to, if it names one. */
+  /** Number of the ruling, if the reference names a ruling. */
   number?: RulingNumber | undefined;
-  /** The printed number of that ruling today. */
+  /** Present printed number of the ruling. */
   printed?: string | undefined;
   /** With the base path. */
   url: string;
@@ -87,9 +87,9 @@ export interface Publication {
   name: string;
   /** `YYYY-MM-DD`, if known. */
   date?: string | undefined;
-  /** Its address: always `http` or `https`. */
+  /** Address of the publication: always `http` or `https`. */
   url?: string | undefined;
-  /** Its words, as published. */
+  /** Published words. */
   quote?: string | undefined;
 }
 
@@ -111,9 +111,9 @@ export interface BoxHead {
   standing: Standing;
   /** Publications that it names. */
   sources: readonly Publication[];
-  /** Its successor, as written. */
+  /** Successor, as written. */
   supersededBy?: InlineReference | undefined;
-  /** Its replacements; absent before they are linked. */
+  /** Successors; absent before the file is linked. */
   successors?: readonly Successor[] | undefined;
 }
 
@@ -122,7 +122,7 @@ export interface RulingSlot {
   type: 'ruling';
   /** Index of the ruling in its file. */
   index: number;
-  /** What is shown there; absent before the file is linked. */
+  /** Content of the place; absent before the file is linked. */
   shown?: ShownRuling | undefined;
 }
 

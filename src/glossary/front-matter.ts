@@ -40,7 +40,7 @@ const publication = z.union(
   'must be text, or a name with a date (YYYY-MM-DD), url and quote',
 );
 
-/** Why a ruling or an entry is gone. It is published as it is written. */
+/** Why a ruling or an entry is gone. Published as written. */
 const reason = line.refine(
   (text) => !hasMarks(text),
   'must be a reason in plain words, without [[...]], comments and numbers of rulings',

@@ -19,7 +19,7 @@ export interface GraphEdge {
   kind: ReferenceKind;
   /** The number of the ruling that refers. */
   ruling: RulingNumber;
-  /** The number of the ruling that it refers to, if it names one. */
+  /** Number of the target ruling, if the reference names a ruling. */
   targetRuling?: RulingNumber | undefined;
 }
 
@@ -35,7 +35,7 @@ export function graphOf({ entries, documents, terms, sharedTitles }: Glossary): 
   const targets = new Set(
     texts.flatMap(({ references }) => references.map(({ to }) => to.address)),
   );
-  // A page that offers several entries is a node only if a text refers to it: an alias that they share.
+  // A page that offers several entries is a node only if a text refers to their shared alias.
   const offered = sharedTitles.filter(({ address }) => targets.has(address));
   const nodes = [...texts, ...terms, ...offered].map(
     ({ address, name, type, url }): GraphNode => ({

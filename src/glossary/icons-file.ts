@@ -57,7 +57,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>): Rea
     taken.add(iconId(code));
     if (fault !== undefined) findings.push({ code: 'icon/invalid', message: fault, place });
     if (isTaken) continue;
-    // Its code is known all the same: no text that has it is wrong.
+    // The code counts as known all the same, so that texts with the code are not reported.
     const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
     icons.push({ code, name, svg: drawing, meaning });
   }
@@ -68,7 +68,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>): Rea
 const drawingPart =
   /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/uy;
 
-/** Returns what is unsafe, unsupported or not well-formed in a drawing. */
+/** Returns the unsafe, unsupported or malformed parts of a drawing. */
 function unsafeIn(svg: string): string | undefined {
   if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
   if (!/^\s*<svg[\s>]/u.test(svg))

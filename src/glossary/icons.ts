@@ -11,8 +11,8 @@ export function iconId(code: string): string {
 }
 
 /**
- * Renders an icon. Its name is text that the style sheet hides behind the picture, so that it is read aloud, found and
- * copied.
+ * Renders an icon. The style sheet hides the name behind the picture, so that screen readers, searches in the page and
+ * copies have it.
  */
 export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   return `<span class="icon" data-icon="${iconId(code)}">[${escapeHtml(name)}]</span>`;

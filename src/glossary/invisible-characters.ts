@@ -1,6 +1,9 @@
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 
-/** Characters that nothing shows, by code. What scripts need is none of them: joiners, isolates and direction marks. */
+/**
+ * Characters that nothing shows, by code. Joiners, isolates and direction marks, which scripts need, are not among
+ * them.
+ */
 const names: Record<string, string> = {
   '202A': 'left-to-right embedding',
   '202B': 'right-to-left embedding',
@@ -20,7 +23,7 @@ export const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
 /** Scripts without spaces: U+200B between their words says where a line may break. */
 const spaceless = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
-/** One of these characters, or a control character that a character reference or an escape stands for. */
+/** An invisible character, or a control character written as a character reference or an escape. */
 const hidden = new RegExp(
   `[${Object.keys(names)
     .map((code) => `\\u${code}`)
@@ -50,7 +53,7 @@ export function hiddenIn(text: string, placeAt: (index: number) => Point): Hidde
 /** Limit of the lines that a message names. */
 const mostLines = 5;
 
-/** The findings of such characters: those of one kind are one finding, at the first. */
+/** Returns one finding for each kind of invisible character, at the first of that kind. */
 export function invisibleCharacters(found: readonly HiddenCharacter[]): Finding[] {
   return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]): Finding[] => {
     const [first] = all;

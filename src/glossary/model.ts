@@ -24,9 +24,9 @@ export interface Ruling {
   writtenStanding?: Standing | undefined;
   /** Its successors. */
   supersededBy?: Successor[] | undefined;
-  /** The entries that it applies to besides its own: each shows it. */
+  /** Other entries that it applies to; these show the ruling too. */
   appliesTo?: AppliesTo[] | undefined;
-  /** Its publications: the publication that its box names, or else the publications of its text. */
+  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
   sources: Publication[];
   /** Set if `sources` differ from the publications of the text. */
   ownSources?: true | undefined;
@@ -35,17 +35,17 @@ export interface Ruling {
   /** The heading above it. */
   heading?: Heading | undefined;
   /**
-   * Its printed number, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full if numbers
-   * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
+   * Printed number, without its closing mark: `702.19b`, `Article 9.2`, `4`. In full if numbers begin again in each
+   * rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
    */
   printed?: string | undefined;
-  /** Its parent rule in a document: 702.19 of 702.19b. */
+  /** Parent rule in a document: 702.19 of 702.19b. */
   parent?: RulingNumber | undefined;
   /** The rules right below it, in the order of the text. */
   children?: RulingNumber[] | undefined;
-  /** Its text as sanitised HTML, without its own element and number. Links include the base path. */
+  /** Sanitised HTML of the text, without the element and the number of the ruling. Links include the base path. */
   html: string;
-  /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
+  /** Plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][] | undefined;
@@ -53,7 +53,7 @@ export interface Ruling {
   references?: RecordedReference[] | undefined;
   /** The same references for the search: from and to an index, and the URL that each leads to. */
   links?: [from: number, to: number, url: string][] | undefined;
-  /** Its linked tree, which `html` and `text` are rendered from. */
+  /** Linked tree, from which `html` and `text` are rendered. */
   content: readonly Inline[];
 }
 
@@ -95,7 +95,7 @@ export interface RecordedReference {
   to: Address;
   /** Number of the ruling that it leads to; absent for a reference to a whole page. */
   number?: RulingNumber | undefined;
-  /** Printed number of that ruling at the time of the record. */
+  /** Printed number of the target ruling at the time of the record. */
   printed?: string | undefined;
 }
 
@@ -135,9 +135,11 @@ export interface Reference {
   /** The ruling that refers. */
   number: RulingNumber;
   to: Link;
-  /** The ruling that it refers to, if it names one. */
+  /** Number of the target ruling, if the reference names a ruling. */
   targetNumber?: RulingNumber | undefined;
-  /** The sentence that refers, as plain text; a sentence that only says "See ..." includes the one before it. */
+  /**
+   * Sentence with the reference, as plain text. A sentence that only says "See ..." includes the sentence before it.
+   */
   sentence: string;
 }
 
@@ -159,8 +161,8 @@ interface PageBase<At extends Address> extends Link<At> {
 interface Named<At extends Address> extends PageBase<At> {
   aliases: string[];
   /**
-   * References to it: see before redirect before mention, then by the address of the text that refers. Without those of
-   * rulings that apply to it, which it shows.
+   * References to it: see before redirect before mention, then by the address of the text that refers. References from
+   * rulings that apply to the page are left out: the page shows these rulings.
    */
   backlinks: Backlink[];
 }
@@ -174,12 +176,12 @@ export interface Listed {
 }
 
 interface TextBase extends Named<TextAddress> {
-  /** Those that have a number. */
+  /** Rulings with a number. */
   rulings: Ruling[];
   /**
    * The whole text, block by block: each ruling is an element with its number as id and a link on that number. A ruling
-   * without a number is there too, marked with `data-draft`. Rulings of other texts that apply to it are at its end, without
-   * ids.
+   * without a number is there too, marked with `data-draft`. Rulings of other texts that apply to the entry are at the
+   * end, without ids.
    */
   body: readonly Inline[];
   /** HTML of the body, rendered when it is read. */
@@ -219,28 +221,28 @@ export interface Entry extends TextBase, Listed {
 
 /** A page of a document that is read by section. */
 export interface Section {
-  /** Its part of the address: see `sectionPath`. Empty for the text above the contents. */
+  /** Key of the section in addresses: see `sectionPath`. Empty for the text above the contents. */
   key: string;
   /** With the base path. */
   url: string;
-  /** Its heading, or the first and the last. Empty for the text before the first heading. */
+  /** Heading of the section, or its first and its last heading. Empty for the text before the first heading. */
   name: string;
   /** The headings above it, from the top. */
   within: Heading[];
-  /** It begins with a heading, and not between rules. */
+  /** Whether the section begins with a heading, and not between rules. */
   isHeaded: boolean;
   headings: Heading[];
   rulings: Ruling[];
-  /** Its blocks, as in the body of the document. */
+  /** Blocks of the section, as in the body of the document. */
   body: readonly Inline[];
   /** HTML of its blocks, rendered when it is read. */
   readonly html: string;
 }
 
-/** A text of numbered rules. Its rulings are its rules. */
+/** A text of numbered rules. Rulings of a document are its rules. */
 export interface Document extends TextBase {
   type: 'document';
-  /** The pages that it is read by, besides its contents; none if all of it is one page. */
+  /** Pages of a document that is read by section, without its contents; empty if the document is one page. */
   sections: Section[];
   /** The key of each heading of a document that is read by section, whether or not a page begins with it. */
   headingKeys: string[];
@@ -258,7 +260,7 @@ export interface Term extends Named<TermAddress>, Listed {
 /** A title or an alias that several entries share, and the page that offers them. */
 export interface SharedTitle extends PageBase<TermAddress>, Listed {
   type: 'shared';
-  /** Those entries, in the order of their slugs. */
+  /** Entries with the title, in the order of their slugs. */
   entries: Link[];
 }
 
@@ -277,7 +279,7 @@ export interface Icon {
 /** Maximum number of words in a phrase that players use. */
 export const maxPhrase = 8;
 
-/** Words of players with those of the glossary: a line of `words.yml`. */
+/** Players' words and the matching words of the glossary: a line of `words.yml`. */
 export interface PlayerWords {
   /** Words or phrases that are not names of the glossary. */
   said: string[];

@@ -85,8 +85,8 @@ export function slugify(name: string): Slug {
 }
 
 /**
- * The slug for the file of a text. Windows gives some names to no file, whatever its ending, and a page is a folder of that
- * name: `con` becomes `con-entry`.
+ * The slug for the file of a text. Windows forbids some file names, whatever their ending, and the slug of a page
+ * names a folder: `con` becomes `con-entry`.
  */
 export function fileSlug(slug: Slug, type: 'entry' | 'document'): Slug {
   return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/u.test(slug) ? slugify(`${slug} ${type}`) : slug;

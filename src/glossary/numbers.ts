@@ -27,7 +27,7 @@ export function checkNumbers(file: ParsedFile): Finding[] {
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
   const seen = new Map<string, Point>();
-  // Its rulings get no number before that is mended.
+  // Rulings of such a file get no number until the conflict is resolved.
   const isUnclosed = file.findings.some(({ code }) => code === 'text/unclosed-code');
   for (const [index, { number: written, place: start, numberPlace }] of file.rulings.entries()) {
     const number = numbers[index];
@@ -54,7 +54,7 @@ export function checkNumbers(file: ParsedFile): Finding[] {
   return [...findings, ...checkLastNumber(file, numbers)];
 }
 
-/** Finds a number above the one that the file records as the last. */
+/** Finds a number above the recorded last number of the file. */
 function checkLastNumber(
   { matter, rulings, matterPlaces }: ParsedFile,
   numbers: readonly (RulingNumber | undefined)[],

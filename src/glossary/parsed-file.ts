@@ -8,7 +8,7 @@ export interface Source {
   path: string;
   /** The file's bytes, or its text. */
   content: Uint8Array | string;
-  /** Why the file cannot be read. Its content is empty then. */
+  /** Why the file cannot be read. The content is empty then. */
   fault?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Box {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication | undefined;
-  /** Its successor, as written: `stasis#p9`. */
+  /** Successor, as written: `stasis#p9`. */
   supersededBy?: InlineReference | undefined;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
@@ -37,7 +37,7 @@ export interface ParsedRuling extends Box {
   number?: string | undefined;
   /** Index of the heading above it, in the file's headings. */
   heading?: number | undefined;
-  /** Its printed number in full: see `OutlinePlace`. Only in a document. */
+  /** Full printed number: see `OutlinePlace`. Only in a document. */
   printed?: string | undefined;
   /** Index of the rule above it. Only in a document. */
   parent?: number | undefined;
@@ -58,7 +58,7 @@ export interface Heading {
   depth: number;
   /** Without its printed number. */
   text: string;
-  /** Its printed number. */
+  /** Printed number. */
   printed?: string | undefined;
 }
 
@@ -73,11 +73,11 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
-  /** The names that its `[[...]]` refer to, as written: those that have a letter or a digit. */
+  /** Names in `[[...]]`, as written; names without a letter or a digit are left out. */
   names: string[];
-  /** Those of them that it writes as `[[X|X]]`. */
+  /** Names in `[[X|X]]`, whose spelling is intended. */
   meantNames: string[];
-  /** Its blocks, with slots for the rulings. A document may be divided before each. */
+  /** Blocks of the file, with slots for the rulings. A document may be divided before each. */
   body: readonly Inline[];
   findings: Finding[];
 }

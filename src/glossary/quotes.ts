@@ -14,7 +14,7 @@ export function curlyQuotes(text: string, marks: string, before = ''): string {
       previous = part.slice(-1);
       return part;
     }
-    // A mark after another one does as that.
+    // Adjacent quotation marks point the same way.
     if (previous !== 'mark') isOpening = /^[\s([{/\u2010-\u2014-]?$/u.test(previous);
     previous = 'mark';
     return marks.charAt(isOpening ? at : at + 1);

@@ -35,10 +35,10 @@ interface RetiredContext {
 }
 
 /**
- * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or to
- * the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before that
- * form, see {@link isPlainReason}. A new text at the address of a renamed one also retires the numbers of that one which
- * come before its own: they are cited with this address.
+ * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or
+ * to the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before
+ * that form, see {@link isPlainReason}. A new text at the address of a renamed text also retires the lower numbers of
+ * the renamed text: they are cited with this address.
  */
 export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];

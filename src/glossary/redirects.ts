@@ -23,7 +23,7 @@ export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
   return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** A text with the numbers that it has, and those that it retires or that were retired at its addresses. */
+/** A text with its numbers: present, retired, or retired at its addresses. */
 interface Numbered extends Addressed {
   rulings: readonly Pick<Ruling, 'number'>[];
   retired: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export function byFormerAddress<Text extends Numbered>(
   return renamed;
 }
 
-/** Whether a text had an address after another one: it then retires the numbers of that one which come before its own. */
+/** Whether a text got an address after another text. The later text retires the lower numbers of the earlier one. */
 function isLater(text: Numbered, other: Numbered): boolean {
   const numbersIn = ({ rulings, retired }: Numbered): Set<string> =>
     new Set([...rulings.map(({ number }) => String(number)), ...Object.keys(retired)]);
@@ -54,8 +54,8 @@ function isLater(text: Numbered, other: Numbered): boolean {
 }
 
 /**
- * Finds the other texts that have or had an address of a text, or one of those in their turn: a new text may take the
- * address of one that was renamed. They share one sequence of numbers, so that an address and a number always mean one
+ * Finds the other texts that have or had an address of a text, and so on from these texts: a new text may take the
+ * address of a renamed text. They share one sequence of numbers, so that an address and a number always mean one
  * ruling.
  */
 export function sharersIn<Text extends Addressed>(
@@ -72,7 +72,7 @@ export function sharersIn<Text extends Addressed>(
   return (text) => [...(groups.get(text.address) ?? [])].filter((one) => one !== text);
 }
 
-/** Finds earlier addresses that are empty, and those that are another text's with the same numbers. */
+/** Finds former addresses that are empty or that belong to another text with the same numbers. */
 export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
   const findings: FileFinding[] = [];
   const sharers = sharersIn(files);

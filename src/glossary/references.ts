@@ -14,11 +14,11 @@ import { compareText } from './names.ts';
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
 /**
- * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest
- * way: see before redirect before mention. If it names a page and also one of its rulings, that is one reference,
- * to the ruling.
+ * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest way:
+ * see before redirect before mention. References to a page and to a ruling of the page count as one reference, to the
+ * ruling.
  *
- * @param self the text's own page: what refers to it is left out, but for the rules of a document
+ * @param self the page of the text: references to it are left out, except between rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
  */
 export function referencesOf(

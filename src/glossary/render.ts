@@ -135,7 +135,10 @@ function referenceHtml(
   return `<a class="${className}" href="${escapeHtml(urlOf(link.url))}">${escapeHtml(shown)}</a>`;
 }
 
-/** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
+/**
+ * A stretch of a text that does not resolve. The site is not built while the fault is there, so only the editor sees
+ * it.
+ */
 function faultHtml(text: string, message: string | undefined): string {
   if (message === undefined) return escapeHtml(text);
   return `<mark class="fault" title="${escapeHtml(message)}">${escapeHtml(text)}</mark>`;
@@ -143,11 +146,11 @@ function faultHtml(text: string, message: string | undefined): string {
 
 /** A tree as plain text. */
 export interface RenderedText {
-  /** One space between words, a tab between cells, a line feed between blocks and rows. No struck text. */
+  /** Plain text: one space between words, a tab between cells, a line feed between blocks and rows. No struck text. */
   text: string;
   /** Rows of its tables: from and to an index. */
   tables: [from: number, to: number][];
-  /** Its references, each with the index of its first character. */
+  /** References, each with the index of its first character. */
   references: { node: InlineReference; index: number }[];
 }
 

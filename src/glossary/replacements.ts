@@ -12,7 +12,7 @@ type NamedDocument = NamedFile<DocumentMatter>;
 /** By its address: the earlier document that a document replaces. */
 export type Replacements = ReadonlyMap<TextAddress, NamedDocument>;
 
-/** Resolves `replaces` of documents. Reports those that replace no other document, or each other. */
+/** Resolves `replaces` of documents. Reports documents that replace no other document, or each other. */
 export function findReplacements(documents: readonly NamedDocument[]): {
   earlier: Replacements;
   findings: FileFinding[];

@@ -16,23 +16,23 @@ export function rulingReplacing(retired: Retired): RulingPlace | undefined {
   return { address: retired.to, number: retired.number };
 }
 
-/** The status of a number in a text: it has that ruling, it retired it, or neither. */
+/** Status of a number in a text: current, retired, or unknown. */
 export type NumberStatus = 'current' | Retired | undefined;
 
 /** End of a chain of retired numbers. */
 export interface Followed {
-  /** The ruling, if there is one; otherwise the last number on the way, which was retired or is unknown. */
+  /** The ruling, if the number leads to one; otherwise the last number on the way, retired or unknown. */
   at: RulingPlace;
-  /** Its destination, if known. */
+  /** Destination, if known. */
   to?: Retired;
 }
 
 /**
- * Follows a number to where its readers go now. A number that was retired to one that was retired in its turn leads
- * on to the last; a circle leads nowhere.
+ * Follows a number to where its readers go now. A chain of retired numbers leads to its last destination; a circle
+ * leads nowhere.
  *
  * @param place the number to follow
- * @param statusOf what is known of a number
+ * @param statusOf returns the status of a number
  * @param known results of earlier calls with the same `statusOf`, by {@link placeText}; the call adds its own
  */
 export function follow(

@@ -19,7 +19,7 @@ export type RuleLookup =
   /** Several for a range: the first, those between, the last. `isLabelled` if the word of the reference is printed there. */
   | { type: 'one'; rules: [LinkTarget, ...LinkTarget[]]; isLabelled: boolean }
   | { type: 'several'; links: Link[] }
-  /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
+  /** No rule has the number: the expected rulebook, a suggestion, and the earlier text or edition that had it. */
   | { type: 'none'; rulebook: Link; suggestion: string | undefined; earlier: string | undefined }
   /** No rulebook could have this number. */
   | { type: 'no-rulebook' };
@@ -154,7 +154,7 @@ export class Rulebooks {
     return { type: 'none', rulebook: book.link, suggestion, earlier };
   }
 
-  /** The document replaced by a rulebook, or by one that it replaced, that has a printed number. */
+  /** Returns the nearest earlier document with a printed number, in the chain of documents that a rulebook replaced. */
   #earlierText(book: Rulebook, number: string): string | undefined {
     const earlierOf = ({ address }: NamedFile) => this.#replacements.get(address);
     const had = [...chainFrom(earlierOf(book), earlierOf)].find((one) =>

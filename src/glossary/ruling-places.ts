@@ -32,7 +32,7 @@ export class RulingPlaces {
     }
   }
 
-  /** Whether a text has a ruling of that number. */
+  /** Whether a text has a ruling with this number. */
   has({ address, number }: RulingPlace): boolean {
     return this.#texts.get(address)?.indexes.has(number) ?? false;
   }
@@ -69,7 +69,7 @@ interface PlacedText extends NamedFile {
   plan: SectionPlan | undefined;
 }
 
-/** A document as it is divided into sections. */
+/** Converts a file to the input of the division into sections. */
 function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
   let count = 0;
   return {
@@ -114,7 +114,7 @@ function sizeOf(node: Inline): number {
   }
 }
 
-/** Characters of a text. Those of scripts that have many compress badly, and count more. */
+/** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
 function weightOf(text: string): number {
   const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
   return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);

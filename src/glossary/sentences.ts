@@ -29,7 +29,8 @@ interface Sentence {
 }
 
 /**
- * Finds sentences of a text. One that only says "See ..." comes with the one before it, and a very long one is cut.
+ * Finds sentences of a text. A sentence that only says "See ..." includes the sentence before it; a very long sentence
+ * is cut.
  *
  * @param text plain text, with line feeds between paragraphs
  * @param language of the text

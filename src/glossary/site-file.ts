@@ -8,7 +8,7 @@ const words = publishedText.trim().min(1);
 
 export const siteSchema = z.strictObject({
   name: words.default('Glossary'),
-  /** One sentence about the site. */
+  /** Description of the site, one sentence. */
   description: words.default('A glossary and its rulings.'),
   /** Name of the game. */
   game: words.default('the game'),
@@ -27,7 +27,7 @@ export const siteSchema = z.strictObject({
     )
     .transform(({ origin }) => origin)
     .default('http://localhost:4321'),
-  /** That the site is unofficial, and who owns the game. */
+  /** Notice that the site is unofficial, with the owner of the game. */
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   /** Title of the work in citations of entries; the name of the site if absent. */
   work: words.optional(),
@@ -41,9 +41,9 @@ export const siteSchema = z.strictObject({
   authorities: z.array(words).default([]),
   /** Author and licence of the icons. */
   iconCredit: words.optional(),
-  /** Words that introduce references to names: "See"; those of the language if absent. */
+  /** Words that introduce references to names: "See"; the words of the language if absent. */
   referenceWords: z.array(words).optional(),
-  /** Words that introduce printed numbers: "rule"; those of the language if absent. */
+  /** Words that introduce printed numbers: "rule"; the words of the language if absent. */
   ruleWords: z.array(words).optional(),
   /** File name of the document that a printed number without a name means. */
   rulebook: words.optional(),
@@ -53,7 +53,7 @@ export const siteSchema = z.strictObject({
   corrections: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
-  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
+  /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
   retiredTerms: z.array(words).default([]),
   /** Overrides of interface texts: see `src/wording`. */
   wording: z.record(z.string(), words).default({}),

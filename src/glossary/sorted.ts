@@ -2,7 +2,7 @@
  * Finds a place in a sorted list by binary search.
  *
  * @param isBefore whether an item comes before the place: true for the items up to it, false for those from it on
- * @returns the index of the first item from the place on; the length of the list if there is none
+ * @returns the index of the first item from the place on; the length of the list without such an item
  */
 export function lowerBound<Item>(
   sorted: readonly Item[],

@@ -191,7 +191,7 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
   return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
 }
 
-/** Whether a publication is the only one of a list. */
+/** Whether a list has only this publication. */
 function isOnly(
   { name, date, url, quote }: Publication,
   [first, ...others]: readonly Publication[],

@@ -33,7 +33,7 @@ export function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string 
   return issue.message;
 }
 
-/** The beginnings of messages of the YAML library, as patterns, each with what is wrong and what to write instead. */
+/** Patterns for the messages of the YAML library, each with the problem and its remedy in plain words. */
 const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
   'Nested mappings are not allowed': (line) =>
     /: /u.test(line)

@@ -15,12 +15,12 @@ export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }
 
-/** Text that is published as it is written. */
+/** Text that is published as written. */
 export const publishedText = z
   .string()
   .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
 
-/** A value read from YAML, the positions of its parts, and what is wrong with it. */
+/** A value read from YAML, with the positions of its parts and its findings. */
 export interface ReadYaml<Value> {
   value: Value | undefined;
   /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
@@ -102,7 +102,7 @@ export function readYaml<Value>(
         hidden.push(...escapedIn(node.value, node.range[0], node.range[1]));
     },
   });
-  /** Characters that escapes stand for; those that are there as they are, the reader of the file finds. */
+  /** Finds invisible characters in escapes; the reader of the file finds characters that are not escaped. */
   function escapedIn(value: unknown, start: number, end: number): HiddenCharacter[] {
     const written = yaml.slice(start, end);
     const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
@@ -148,7 +148,7 @@ export function readYaml<Value>(
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
 }
 
-/** An unknown key of one form of a value is what is wrong with it: no other form has keys. */
+/** If the finding of a form is an unknown key, only that form is reported: no other form has keys. */
 function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const inside = issue.errors.flat().filter(({ code }) => code === 'unrecognized_keys');
@@ -173,7 +173,7 @@ function keysAt(schema: unknown, path: readonly string[]): string[] {
 }
 
 /**
- * A value without its invalid keys, so that a typo in one key does not lose the name of the file, and with it every
+ * Returns a value without its invalid keys, so that a typo in one key does not lose the name of the file and every
  * reference to that name.
  */
 function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {

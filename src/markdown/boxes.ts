@@ -130,7 +130,7 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
 function namesIn(node: ContainerDirective, written: string): WrittenName[] {
   const { line, column } = startOf(node);
   const [, before = '', list = ''] = toAttribute.exec(written) ?? [];
-  // Character references are longer as they are written.
+  // Character references are longer in the file.
   const places = [...list.matchAll(listedName)].map(({ index, 1: inside }) => {
     return column + before.length + index + (inside === undefined ? 0 : 2);
   });

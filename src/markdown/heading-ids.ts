@@ -19,7 +19,7 @@ export function headingIds(texts: readonly string[]): string[] {
   addIds(tree);
   return headings.map(({ properties }) => {
     const id = String(properties.id ?? '');
-    // Of "½", which is a number, nothing is left.
+    // The slug of "½", which is a number, is empty.
     return id === '' || takenIds.test(id) ? `heading-${id}` : id;
   });
 }

@@ -35,7 +35,7 @@ function notePlace(this: CompileContext, { start: { line, column } }: Token): vo
   if (!goesOn) places.push([index, line, column]);
 }
 
-/** A node as it is written in its file. */
+/** Returns a node as written in its file. */
 export function writtenOf({ position }: Node, { text }: Positions): string {
   return text.slice(position?.start.offset, position?.end.offset);
 }
@@ -60,7 +60,7 @@ export function placesFrom(text: Text, index: number): Stretch[] {
   return [[0, line, column], ...rest];
 }
 
-/** Takes letters off the start of a text; what is left keeps its place in the file. They are on one line. */
+/** Takes letters off the start of a text; the rest keeps its place in the file. They are on one line. */
 export function cutStart(text: Text, length: number): void {
   if (length === 0) return;
   const { line, column } = placeIn(text, length);

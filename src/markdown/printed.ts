@@ -13,7 +13,7 @@ export interface PrintedAt {
   place: Point;
   /** The heading has no other text, so the number is its text: `## Article 9`. */
   isWhole?: boolean | undefined;
-  /** It is the number of an item of a list. */
+  /** Whether the number is the number of a list item. */
   isMarker?: boolean | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ReferenceNode extends Node {
   type: 'glossaryReference';
   /** The text between the brackets, with white space collapsed. */
   value: string;
-  /** It is `![[file]]`, which Obsidian replaces by the file. */
+  /** Whether it is an embed, `![[file]]`, which Obsidian replaces by the file. */
   isEmbed?: boolean;
 }
 

@@ -37,7 +37,7 @@ const lineFeed: Inline = { type: 'text', value: '\n' };
 
 /** Trees of a file. */
 interface FileTrees {
-  /** Its blocks, with a slot for each ruling. */
+  /** Blocks, with a slot for each ruling. */
   body: Inline[];
   /** The contents of the rulings, by their indexes. */
   contents: readonly (readonly Inline[])[];
@@ -118,7 +118,10 @@ class Builder {
   readonly contents: (readonly Inline[])[] = [];
   readonly #context: TreeContext;
   readonly #printedIds: readonly (string | undefined)[];
-  /** Whether the node is in a ruling, so that its references are filled, and texts in it may have plain ones. */
+  /**
+   * Whether the current node is inside a ruling: references are filled only there, and only texts there may have plain
+   * references.
+   */
   #isOpen = false;
 
   constructor(context: TreeContext) {
@@ -150,9 +153,9 @@ class Builder {
   }
 
   /**
-   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so does
-   * a paragraph in a box, which gets the label of the box. What the book prints beside a rule is at its start, as a link on
-   * its number and with an id of its own.
+   * A ruling as an element with its number as id. A table, a list or a block of code gets an element around it, and so
+   * does a paragraph in a box, which gets the label of the box. The printed number of a rule is at its start, as a link
+   * on the permanent number and with an id.
    */
   #ruling(block: Markup, index: number): Markup {
     const { rulings, printed, type } = this.#context;
@@ -331,7 +334,7 @@ function withoutSpaceAroundLines(text: string): string {
   return text.replace(/[ \t]*(\r?\n|\r)[ \t]*/gu, '$1');
 }
 
-/** A text in whose scripts without spaces no line break shows as one. */
+/** Removes line breaks inside of scripts without spaces, which would show as spaces. */
 function withoutBrokenLines(text: string, places: readonly Stretch[]): Inline {
   const gaps = brokenLines(text);
   const before = (index: number): number =>

@@ -132,7 +132,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   function reportHighlights(node: Heading | Paragraph | TableCell): void {
     if (!writtenOf(node, written).includes('==')) return;
     const from = node.position?.start.offset ?? 0;
-    // As it is written, with marks in place of code, links and what is not shown.
+    // Returns a text as written, with placeholders for code, links and comments.
     let text = '';
     walk(node, (inner) => {
       if (inner.type === 'link') return SKIP;
@@ -147,7 +147,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Reports a heading or a table that lacks one mark: it would be published with its marks. */
+  /** Reports a heading or a table that lacks one mark, and whose other marks would be published. */
   function reportHalfWritten(node: Paragraph): void {
     const lines = linesOf(writtenOf(node, written));
     if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))
@@ -181,7 +181,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   }
 }
 
-/** Whether a heading has text to make an id of. Its number does not count. */
+/** Whether a heading has text to make an id of. The number at the end does not count. */
 function hasWords(heading: Heading): boolean {
   let text = plainText(heading, { includeHtml: false, includeImageAlt: false });
   // A word with a colon before it is still a directive here.

@@ -104,7 +104,7 @@ export function countNumbers(block: Nodes): number {
   return count;
 }
 
-/** Numbers left in a text. They are not at the end of a ruling, so that nothing can be found by them. */
+/** Numbers left in a text. These numbers are not at the end of a ruling, so they identify nothing. */
 export function* strayNumbers(
   text: Text,
   written: Positions,

@@ -71,7 +71,7 @@ test.each([
   expect(forBbcode(text ?? '')).toBe(shown);
 });
 
-describe('any text of a ruling is shown by Markdown as it is written', () => {
+describe('Markdown shows any text of a ruling unchanged', () => {
   const marks = fc.constantFrom(...'\\`*_~^|[]<>&#+-=!(){}.:;"\'1ab ', '&amp;', '1. ', ':sail:');
   const line = fc.array(marks, { maxLength: 12 }).map((parts) => parts.join('').trim());
   const written = line.filter((text) => text !== '');

@@ -118,7 +118,7 @@ test.each<[string, string, RulingRecord, Parameters<typeof past>[1]]>([
   expect(past([then], now).html).toContain(html);
 });
 
-test('the references of a ruling that reads the same lead to the texts of that day, in the order of its links', () => {
+test('references of a ruling that reads the same lead to the texts of the past day, in the order of its links', () => {
   const references = [
     see(0, 'It', 'documents/harbour-rules', numberOf('document', 2)),
     see(3, 'docks', 'glossary/docking'),

@@ -164,7 +164,7 @@ describe('a ruling that', () => {
   });
 });
 
-test('an entry that is renamed keeps its numbers, its old address and its old name', () => {
+test('a renamed entry keeps its numbers, its old address and its old name', () => {
   content.rename('fog', 'sea mist');
   edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
   content.freeze(second);
@@ -207,7 +207,7 @@ describe('a term', () => {
   });
 });
 
-test('a citation of a day is answered from the edition in force, if there was one', () => {
+test('a citation of a day is answered from the edition in force', () => {
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   const edition = (date: string) => content.cited('glossary/docking', 'p1', date);
@@ -219,7 +219,7 @@ test('a citation of a day is answered from the edition in force, if there was on
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-test('a withdrawn entry keeps its text, and its citations say that it is reversed', () => {
+test('a withdrawn entry keeps its text, and citations of it say that it is reversed', () => {
   content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
   expect(content.check()).toEqual([]);
   expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);

@@ -75,7 +75,7 @@ function pairsOf(earlier: string, later: string): string[] {
   });
 }
 
-describe('the rules of a document are paired with those of the one that it replaces', () => {
+describe('the rules of a document are paired with the rules of the document that it replaces', () => {
   test('by heading or else by likeness, if they have other numbers', () => {
     expect(
       pairsOf(

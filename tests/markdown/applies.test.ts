@@ -45,7 +45,7 @@ describe('a ruling that applies to other entries', () => {
     expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
   });
 
-  test('names those entries in its own entry, and its box keeps its standing', () => {
+  test('mentions these entries and keeps the standing of its box', () => {
     const { html } = find('docking');
     const mark =
       '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
@@ -94,7 +94,7 @@ test('a ruling of a withdrawn entry is reversed wherever it is shown', () => {
   expect(fog?.html).toContain('<strong>Reversed ruling</strong>');
 });
 
-test('a list without a valid name leaves a ruling as it is', () => {
+test('a list without a valid name does not change a ruling', () => {
   const { text } = read(':::applies{to="fogg"}\nIt docks. ^p1\n:::');
   expect(text.rulings[0]?.appliesTo).toBeUndefined();
   expect(text.html).not.toContain('applies');

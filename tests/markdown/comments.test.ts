@@ -33,7 +33,7 @@ describe.each([
     expect(JSON.stringify(text)).not.toMatch(/Barnacle|%%|<!--|-->|&#x3C;|&lt;/u);
   });
 
-  test('leaves words and places around it as they are, and gets no number', () => {
+  test('does not change the words and places around it, and gets no number', () => {
     const body = `A boat ${comment} docks. ^p1\n\n${comment}\n\nIt stays. ^p2`;
     expect(rulingsOf(read(body))).toEqual({ p1: 'A boat docks.', p2: 'It stays.' });
     const content = entry('docking', `A boat docks.\n\n${lines}\n\n${comment}`);

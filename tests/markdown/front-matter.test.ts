@@ -111,7 +111,7 @@ describe('an alias that entries share', () => {
     expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
   });
 
-  test('leads to the entry if only one has it', () => {
+  test('leads to the entry if no other entry has it', () => {
     const text = entry('docking', 'It takes a [[hawser]]. ^p1');
     const { glossary, diagnostics } = compiled({ ...names('hawser'), [docking]: text });
     expect(diagnostics).toEqual([]);

@@ -25,7 +25,7 @@ test('lists inside lists are parsed in linear time', () => {
   expect(twice).toBeLessThan(some * 2.2);
 });
 
-test('a parse leaves the parser of other programs as it was', () => {
+test('a parse does not change micromark for other programs', () => {
   const { consume } = EditMap.prototype;
   eventsCopied(1);
   expect(EditMap.prototype.consume).toBe(consume);

@@ -50,7 +50,7 @@ test.each([
   expect(read(body).diagnostics).toEqual([]);
 });
 
-test('a name with an emphasised part keeps its emphasis and is one reference', () => {
+test('a name with an emphasised part keeps its emphasis and becomes a single reference', () => {
   const body = 'It docks. See tide - *ebb*, Fog. ^p1';
   const ebb = 'ref see /glossary/tide-ebb/';
   expect(links(body)).toEqual([`${ebb} tide -`, `${ebb} ebb`, 'ref see /glossary/fog/ Fog']);

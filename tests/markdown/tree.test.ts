@@ -24,7 +24,7 @@ test('the record of a ruling has each reference, with its place in the text and 
   expect(toRecord(ruling)).toMatchObject({ number: 'p1', text, references, kind: 'text' });
 });
 
-test('the record of a ruling tells the publication of its own box from those of its text', () => {
+test('the record of a ruling marks publications that differ from the publications of its text', () => {
   const body = 'It docks. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::';
   const files = { [docking]: entry('docking', body, 'sources: [S]\n') };
   const records =

@@ -2,10 +2,10 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
-import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
+import { publicationsText, rulingName } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile } from '../shared/fetch-json.ts';
 
 /** Wait for the API, in milliseconds, before the text is taken from the page. */
 const apiTimeoutMs = 2500;
@@ -21,7 +21,8 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   try {
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
-    const text = await fetchJson<TextFile>(
+    const text = await fetchFile(
+      'text',
       place.base + apiPath(place.address),
       AbortSignal.timeout(apiTimeoutMs),
     );

@@ -1,4 +1,4 @@
-import { likeness, likenessToEach } from '../../editions/index.ts';
+import { type LikePair, pairing, VersionMatcher } from '../../editions/index.ts';
 import type { PrintedNumber, ReadNumber } from '../outline/number-forms.ts';
 import type { PlacedRuling } from './versioned-texts.ts';
 
@@ -15,16 +15,12 @@ export interface Ruling extends PlacedRuling {
   words: number;
 }
 
-/** Two rulings of two versions that are alike. */
-interface Pair {
+/** A ruling of the last version and its successor. */
+export interface Match {
   old: Ruling;
   now: Ruling;
   likeness: number;
-}
-
-/** A ruling of the last version and the one that it became. */
-export interface Match extends Pair {
-  /** Its text was changed, and not only in the numbers that it cites. */
+  /** Whether more than the cited numbers changed in the text. */
   isReworded: boolean;
 }
 
@@ -52,83 +48,58 @@ export function matchRulings(
   const [olds = [], nows = []] = [lastOnes, newOnes].map((all) =>
     all.map((one, index) => rulingOf(one, index, numberOf(one.text))),
   );
-  const openOld = new Set(olds);
-  const openNow = new Set(nows);
   const matches: Match[] = [];
-  const put = (pair: Pair, isReworded: boolean): void => {
-    matches.push({ ...pair, isReworded });
-    openOld.delete(pair.old);
-    openNow.delete(pair.now);
-  };
+  let isReworded = false;
+  const matcher = new VersionMatcher<Ruling>(olds, nows, bareOf, ({ earlier, later, ...like }) => {
+    matches.push({ old: earlier, now: later, ...like, isReworded });
+  });
   for (const text of ['bare', 'unnumbered'] as const) {
-    takeSame(text, (one) => `${sectionOf(one)}\n${one.printed ?? ''}`);
-    takeSame(text, sectionOf);
-    takeSame(text, (one) => one.in.path);
-    takeSame(text, (one) => (one.words >= 4 ? folderOf(one) : undefined));
+    const same = (placeOf: (one: Ruling) => string | undefined): void =>
+      matcher.takeInOrder((one) => keyOf(placeOf(one), one[text]));
+    same((one) => `${sectionOf(one)}\n${one.printed ?? ''}`);
+    same(sectionOf);
+    same((one) => one.in.path);
+    same((one) => (one.words >= 4 ? folderOf(one) : undefined));
   }
-  takeOnly('name', 0.4);
-  takeOnly('printed', 0.7);
-  const pairs = [...openOld]
-    .flatMap(pairsWith([...openNow]))
-    .filter(({ old, now, likeness: like }) => like >= 0.5 && mayFollow(old, now))
+  isReworded = true;
+  matcher.takeUnique((one) => one.name && keyOf(one.in.path, one.name), 0.4);
+  const ofPrinted = (one: Ruling): string | undefined =>
+    one.printed && keyOf(one.in.path, one.printed);
+  matcher.takeUnique(ofPrinted, 0.7);
+  const pairs = [...matcher.earlier]
+    .flatMap(pairing([...matcher.later], bareOf))
+    .filter(({ earlier, later, likeness }) => likeness >= 0.5 && mayFollow(earlier, later))
     .sort(byLikeness);
   const sections = Map.groupBy(matches, ({ old }) => sectionOf(old));
-  const staysInSection = ({ old, now }: Pair): boolean =>
-    sectionOf(old) === sectionOf(now) ||
-    (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
+  const staysInSection = ({ earlier, later }: LikePair<Ruling>): boolean =>
+    sectionOf(earlier) === sectionOf(later) ||
+    (sections.get(sectionOf(earlier)) ?? []).some((one) => sectionOf(one.now) === sectionOf(later));
   const near = pairs.filter(staysInSection);
-  takeBest(near.filter(({ likeness: like }) => like >= 0.8));
-  takeOnly('printed', 0.4);
-  takeBest(near);
-  takeBest(pairs.filter(({ old, likeness: like }) => like >= 0.6 && old.words >= 3));
+  matcher.takeBest(near.filter(({ likeness }) => likeness >= 0.8));
+  matcher.takeUnique(ofPrinted, 0.4);
+  matcher.takeBest(near);
+  matcher.takeBest(pairs.filter(({ earlier, likeness }) => likeness >= 0.6 && earlier.words >= 3));
 
-  const allPairs = pairsWith(openOld.size > 0 ? nows : []);
+  const allPairs = pairing(matcher.earlier.size > 0 ? nows : [], bareOf);
   return {
     matches: matches.sort((a, b) => a.old.index - b.old.index),
-    gone: [...openOld].map((old) => {
-      const isInFile = ({ now }: Pair): boolean => now.in === old.in;
-      const near = allPairs(old).filter(isInFile).sort(byLikeness).slice(0, 5);
-      const holder = near.find(({ now }) => old.words >= 4 && sharedPairs(old, now) >= 0.7);
-      const best = near.find(({ likeness: like }) => old.words >= 6 && like >= 0.6);
-      return { old, joined: holder?.now, perhaps: best?.now };
+    gone: [...matcher.earlier].map((old) => {
+      const inFile = allPairs(old).filter(({ later }) => later.in === old.in);
+      const alike = inFile.sort(byLikeness).slice(0, 5);
+      const holder = alike.find(({ later }) => old.words >= 4 && sharedPairs(old, later) >= 0.7);
+      const best = alike.find(({ likeness }) => old.words >= 6 && likeness >= 0.6);
+      return { old, joined: holder?.later, perhaps: best?.later };
     }),
-    added: [...openNow],
+    added: [...matcher.later],
   };
+}
 
-  /** Takes equal texts of one place, in their order. */
-  function takeSame(
-    text: 'bare' | 'unnumbered',
-    placeOf: (one: Ruling) => string | undefined,
-  ): void {
-    const placedText = (one: Ruling): string | undefined => {
-      const place = placeOf(one);
-      return place && `${place}\n\n${one[text]}`;
-    };
-    const waiting = Map.groupBy(openNow, placedText);
-    for (const old of openOld) {
-      const key = placedText(old);
-      const now = key === undefined ? undefined : waiting.get(key)?.shift();
-      if (now) put({ old, now, likeness: 1 }, false);
-    }
-  }
+function bareOf({ bare }: Ruling): string {
+  return bare;
+}
 
-  /** Takes rulings of one file with the same name or printed number, if no other has it. */
-  function takeOnly(label: 'name' | 'printed', least: number): void {
-    const placedLabel = (one: Ruling): string | undefined =>
-      one[label] && `${one.in.path}\n${one[label]}`;
-    const waiting = Map.groupBy(openNow, placedLabel);
-    for (const [key, [old, another]] of Map.groupBy(openOld, placedLabel)) {
-      const [now, other] = (key !== undefined && waiting.get(key)) || [];
-      if (!old || another || !now || other) continue;
-      const like = likeness(old.bare, now.bare);
-      if (like >= least) put({ old, now, likeness: like }, true);
-    }
-  }
-
-  /** Takes each ruling once. */
-  function takeBest(sorted: readonly Pair[]): void {
-    for (const pair of sorted) if (openOld.has(pair.old) && openNow.has(pair.now)) put(pair, true);
-  }
+function keyOf(place: string | undefined, text: string): string | undefined {
+  return place && `${place}\n\n${text}`;
 }
 
 /** Returns whether a ruling may be the successor of another by its likeness alone. */
@@ -147,20 +118,11 @@ function sharedPairs(old: Ruling, now: Ruling): number {
   return own.filter((pair) => others.has(pair)).length / Math.max(1, own.length);
 }
 
-/** Returns the function that pairs a ruling with each of some others that has a word of it. */
-function pairsWith(others: readonly Ruling[]): (old: Ruling) => Pair[] {
-  const likeEach = likenessToEach(others.map(({ bare }) => bare));
-  return (old) =>
-    [...likeEach(old.bare)].flatMap(([index, like]) => {
-      const now = others[index];
-      return now ? { old, now, likeness: like } : [];
-    });
-}
-
 /** Sorts the most alike first, of these the nearest. */
-function byLikeness(a: Pair, b: Pair): number {
-  const distance = ({ old, now }: Pair): number => Math.abs(old.index - now.index);
-  return b.likeness - a.likeness || distance(a) - distance(b) || a.old.index - b.old.index;
+function byLikeness(a: LikePair<Ruling>, b: LikePair<Ruling>): number {
+  const distance = ({ earlier, later }: LikePair<Ruling>): number =>
+    Math.abs(earlier.index - later.index);
+  return b.likeness - a.likeness || distance(a) - distance(b) || a.earlier.index - b.earlier.index;
 }
 
 function folderOf({ in: { path } }: PlacedRuling): string | undefined {
