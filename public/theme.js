@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one.
+// Runs before the first paint, so that a chosen theme never flashes the other one. Browser bars have its color too.
 const root = document.documentElement;
 try {
   const theme = localStorage.getItem('theme');
@@ -7,12 +7,12 @@ try {
   // No storage: the system's theme holds.
 }
 
-// The bars of the browser have the color of the chosen theme, or else of the system's.
 function paintBars() {
   const { theme } = root.dataset;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    const system = `(prefers-color-scheme: ${meta.dataset.scheme})`;
-    meta.media = theme === undefined ? system : meta.dataset.scheme === theme ? 'all' : 'not all';
+  for (const meta of document.querySelectorAll('[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    if (theme) meta.media = scheme === theme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${scheme})`;
   }
 }
 paintBars();

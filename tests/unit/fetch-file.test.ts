@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFile } from '../../src/client/shared/fetch-json.ts';
+import { fetchFile, textFile } from '../../src/client/shared/fetch-json.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ const text = { url: '/glossary/fog/', title: 'fog', rulings: [ruling] };
 
 test('a file of the site is loaded, with properties that scripts do not know', async () => {
   answer({ ...text, added: 1 });
-  expect(await fetchFile('text', '/api/glossary/fog.json')).toMatchObject(text);
+  expect(await fetchFile(textFile, '/api/glossary/fog.json')).toMatchObject(text);
 });
 
 test.each([
@@ -33,12 +33,12 @@ test.each([
   ['the page of a captive portal', 'Log in to this network.'],
 ])('a file with another shape is refused: %s', async (_, value) => {
   answer(value);
-  await expect(fetchFile('text', '/api/glossary/fog.json')).rejects.toThrow(
+  await expect(fetchFile(textFile, '/api/glossary/fog.json')).rejects.toThrow(
     'no file of this build',
   );
 });
 
 test('a file that the site does not have is refused', async () => {
   answer(text, 404);
-  await expect(fetchFile('text', '/api/glossary/fog.json')).rejects.toThrow('404');
+  await expect(fetchFile(textFile, '/api/glossary/fog.json')).rejects.toThrow('404');
 });

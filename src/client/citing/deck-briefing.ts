@@ -27,7 +27,7 @@ import {
 } from '../../search/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
-import { fetchFile } from '../shared/fetch-json.ts';
+import { fetchFile, graphFile, namesFile, textFile } from '../shared/fetch-json.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
@@ -89,10 +89,10 @@ class DeckBriefing extends HTMLElement {
 
   async #briefing(list: string): Promise<void> {
     const base = this.dataset['base'] ?? '/';
-    this.#names ??= fetchFile('names', `${base}search/names.json`).then((file) =>
+    this.#names ??= fetchFile(namesFile, `${base}search/names.json`).then((file) =>
       NameMatcher.of(readNameIndex(file, language)),
     );
-    this.#graph ??= fetchFile('graph', base + sitePaths.apiGraph);
+    this.#graph ??= fetchFile(graphFile, base + sitePaths.apiGraph);
     const deck = readDeck(list, await this.#names);
     const cards = deck.cards.slice(0, maxNames);
     const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
@@ -103,7 +103,7 @@ class DeckBriefing extends HTMLElement {
       [...sources].map(
         async (address): Promise<[TextAddress, TextFile]> => [
           address,
-          await fetchFile('text', base + apiPath(address)),
+          await fetchFile(textFile, base + apiPath(address)),
         ],
       ),
     );

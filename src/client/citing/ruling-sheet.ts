@@ -4,7 +4,7 @@ import { quoteHtml, type TextFile } from '../../files/browser.ts';
 import { apiPath, curlyQuotes, escapeHtml, rulingPath } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
-import { fetchFile } from '../shared/fetch-json.ts';
+import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
@@ -24,7 +24,7 @@ class RulingSheet extends HTMLElement {
     if (!place || !row || !empty) return;
     const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
     const fetched = Array.from(addresses, (address) => {
-      const text = fetchFile('text', base + apiPath(address)).catch(() => undefined);
+      const text = fetchFile(textFile, base + apiPath(address)).catch(() => undefined);
       return [address, text] as const;
     });
     const texts = new Map(fetched);

@@ -5,7 +5,7 @@ import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
 import { publicationsText, rulingName } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { fetchFile } from '../shared/fetch-json.ts';
+import { fetchFile, textFile } from '../shared/fetch-json.ts';
 
 /** Wait for the API, in milliseconds, before the text is taken from the page. */
 const apiTimeoutMs = 2500;
@@ -22,7 +22,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
     const text = await fetchFile(
-      'text',
+      textFile,
       place.base + apiPath(place.address),
       AbortSignal.timeout(apiTimeoutMs),
     );

@@ -4,7 +4,7 @@ import { type TextHistory, textOn } from '../../editions/browser.ts';
 import { type HistoryFile, iconNames, type PastText, pastTextHtml } from '../../files/browser.ts';
 import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
-import { fetchFile } from '../shared/fetch-json.ts';
+import { fetchFile, historyFile, textFile } from '../shared/fetch-json.ts';
 
 /**
  * Shows the whole text of a day in the place of the current one, on paper too. The current one returns when the page is
@@ -22,12 +22,12 @@ export async function showPastText(
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return false;
   const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
-    const { rulings } = await fetchFile('text', base + apiPath(of.address), signal);
+    const { rulings } = await fetchFile(textFile, base + apiPath(of.address), signal);
     const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
   const applying = (history.appliedFrom ?? []).map((other) =>
-    fetchFile('history', base + apiHistoryPath(other), signal),
+    fetchFile(historyFile, base + apiHistoryPath(other), signal),
   );
   const histories = [history, ...(await Promise.all(applying))];
   const [shown, ...applied] = await Promise.all(histories.map(textOf));

@@ -1,6 +1,4 @@
-import { searchFailed, searchRetry } from 'virtual:wording/search';
 import styles from '../../styles/results.css?url';
-import { element } from '../shared/dom.ts';
 import { savedKey } from '../shared/saved-text.ts';
 import { stored } from '../shared/stored.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
@@ -37,8 +35,9 @@ class GlossarySearch extends HTMLElement {
           // The form still works: submitted, it loads the page with the results, which tries again. Browsers differ in
           // whether they request a failed script again.
           this.#isStarted = false;
-          if (failed) failed.hidden = !box.value;
-          else if (box.value) this.#sayFailed(base, box.value);
+          // A tab may have been open while the site was published again.
+          const note = failed ?? this.querySelector<HTMLElement>('[data-failed]');
+          if (note) note.hidden = !box.value;
           if (isSent) box.form?.requestSubmit();
         },
       );
@@ -61,15 +60,6 @@ class GlossarySearch extends HTMLElement {
     const isLeft = asked || history.state?.depth || box.matches(':focus');
     // Something may be saved, as `SavedItemsStore` does.
     if (isLeft || (failed && stored(savedKey(base)))) start();
-  }
-
-  /** Says below the box that the search cannot be loaded, as in a tab that was open while the site was published again. */
-  #sayFailed(base: string, typed: string): void {
-    const href = `${base}?${new URLSearchParams({ q: typed })}`;
-    const note = this.querySelector('.failed') ?? element('p', { class: 'notice failed' });
-    note.role = 'alert';
-    note.replaceChildren(`${searchFailed} `, element('a', { href }, searchRetry));
-    this.append(note);
   }
 }
 

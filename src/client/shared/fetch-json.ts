@@ -2,30 +2,19 @@ import type { HistoryFile, ListedEdition, TextFile } from '../../files/browser.t
 import type { GraphEdge } from '../../glossary/browser.ts';
 import type { NameIndexFile, VocabularyFile } from '../../search/browser.ts';
 
-/** The files of the site that scripts read. */
-interface SiteFiles {
-  /** `search/names.json` */
-  names: NameIndexFile;
-  /** `search/words.json` */
-  words: VocabularyFile;
-  /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
-  text: TextFile;
-  /** `api/history/…/<slug>.json` */
-  history: HistoryFile;
-  /** `api/graph.json` */
-  graph: { edges: GraphEdge[] };
-  /** `api/editions.json` */
-  editions: ListedEdition[];
-  /** `api/names.json` */
-  addresses: Record<string, string>;
-}
-
 /** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
 type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [key: string]: Shape };
 
-/** Properties that scripts rely on. A file of an older or newer build may have another shape. */
-const shapes: Readonly<Record<keyof SiteFiles, Shape>> = {
-  names: {
+/** A kind of file: the shapes of the properties that scripts rely on. Files of other builds may have other shapes. */
+export interface FileKind<File> {
+  readonly shape: Shape;
+  /** Tells TypeScript what a file with that shape is; no value has it. */
+  readonly file?: File;
+}
+
+/** `search/names.json` */
+export const namesFile: FileKind<NameIndexFile> = {
+  shape: {
     base: 'string',
     language: 'string',
     titles: ['string'],
@@ -35,18 +24,35 @@ const shapes: Readonly<Record<keyof SiteFiles, Shape>> = {
     headings: 'object',
     icons: [['string']],
   },
-  words: { texts: 'number', words: 'string' },
-  text: {
+};
+
+/** `search/words.json` */
+export const wordsFile: FileKind<VocabularyFile> = { shape: { texts: 'number', words: 'string' } };
+
+/** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
+export const textFile: FileKind<TextFile> = {
+  shape: {
     url: 'string',
     title: 'string',
     rulings: [
       { number: 'string', text: 'string', html: 'string', standing: 'string', sources: ['object'] },
     ],
   },
-  history: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
-  graph: { edges: [{ source: 'string', target: 'string', ruling: 'string' }] },
-  editions: [{ title: 'string', texts: ['object'] }],
-  addresses: 'object',
+};
+
+/** `api/history/…/<slug>.json` */
+export const historyFile: FileKind<HistoryFile> = {
+  shape: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
+};
+
+/** `api/graph.json` */
+export const graphFile: FileKind<{ edges: GraphEdge[] }> = {
+  shape: { edges: [{ source: 'string', target: 'string', ruling: 'string' }] },
+};
+
+/** `api/editions.json` */
+export const editionsFile: FileKind<ListedEdition[]> = {
+  shape: [{ title: 'string', texts: ['object'] }],
 };
 
 /**
@@ -54,11 +60,11 @@ const shapes: Readonly<Record<keyof SiteFiles, Shape>> = {
  *
  * @throws if it cannot be loaded, or if it does not have the shape of its kind
  */
-export async function fetchFile<Kind extends keyof SiteFiles>(
-  kind: Kind,
+export async function fetchFile<File>(
+  kind: FileKind<File>,
   url: string,
   signal?: AbortSignal,
-): Promise<SiteFiles[Kind]> {
+): Promise<File> {
   const response = await fetch(url, signal ? { signal } : {});
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const value: unknown = await response.json();
@@ -66,11 +72,8 @@ export async function fetchFile<Kind extends keyof SiteFiles>(
   return value;
 }
 
-function isFile<Kind extends keyof SiteFiles>(
-  kind: Kind,
-  value: unknown,
-): value is SiteFiles[Kind] {
-  return fits(value, shapes[kind]);
+function isFile<File>({ shape }: FileKind<File>, value: unknown): value is File {
+  return fits(value, shape);
 }
 
 /** Whether a value has a shape. */

@@ -2,7 +2,7 @@ import words from 'virtual:wording/lost';
 import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { element } from './dom.ts';
-import { fetchFile } from './fetch-json.ts';
+import { fetchFile, textFile } from './fetch-json.ts';
 
 /**
  * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
@@ -39,7 +39,7 @@ class LostAddress extends HTMLElement {
     const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
     try {
-      const text = await fetchFile('text', place.base + apiPath(place.address));
+      const text = await fetchFile(textFile, place.base + apiPath(place.address));
       const name = text.name ?? text.title;
       title.textContent = format(words.noRuling, { name, number });
       document.title = title.textContent;

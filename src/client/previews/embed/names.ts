@@ -1,6 +1,5 @@
 import { words } from 'virtual:language';
 import { nameKey, rulingUrl } from '../../../glossary/browser.ts';
-import { fetchFile } from '../../shared/fetch-json.ts';
 import { siteUrl } from './site.ts';
 
 /** Elements whose text is not changed. */
@@ -10,6 +9,12 @@ const reference = /\[\[([^[\]|#]+)(?:#\^?([pr]\d+))?(?:\|([^[\]|]+))?\]\]/gu;
 
 /** The address of every name. */
 let names: Promise<Record<string, string>> | undefined;
+
+async function loadNames(): Promise<Record<string, string>> {
+  const response = await fetch(`${siteUrl}api/names.json`);
+  const value: unknown = response.ok ? await response.json() : undefined;
+  return Object.fromEntries(Object.entries(Object(value)).map(([name, to]) => [name, String(to)]));
+}
 
 /** Makes links of `[[name]]`, `[[name#p5]]` and `[[name|shown]]` in elements that ask for it with `data-spaceline`. */
 export async function linkNames(root: Element): Promise<void> {
@@ -22,7 +27,7 @@ export async function linkNames(root: Element): Promise<void> {
   }
   if (texts.length === 0) return;
   // If the names cannot be loaded, the text stays unchanged.
-  names ??= fetchFile('addresses', `${siteUrl}api/names.json`).catch(() => ({}));
+  names ??= loadNames().catch(() => ({}));
   const known = await names;
   for (const text of texts) {
     const parts = partsOf(text.data, known);

@@ -1,6 +1,6 @@
 import { language } from 'virtual:wording/kinds';
 import texts from 'virtual:wording/previews';
-import { type CitationStatus, statusOn } from '../../../editions/browser.ts';
+import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
 import {
   type Address,
   apiHistoryPath,
@@ -10,7 +10,6 @@ import {
   readTextPath,
   rulingUrl,
 } from '../../../glossary/browser.ts';
-import { fetchFile } from '../../shared/fetch-json.ts';
 
 const script = document.currentScript;
 
@@ -95,10 +94,16 @@ const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
 /** Status of a cited ruling since the day in the link; empty for a link without a day. */
 export async function changedSince({ address, number, on }: SiteLink): Promise<string> {
   if (!on || !number || !isTextAddress(address)) return '';
-  const history = await fetchFile('history', siteUrl + apiHistoryPath(address)).catch(() => null);
-  if (!history) return '';
+  const response = await fetch(siteUrl + apiHistoryPath(address));
+  const history: unknown = response.ok ? await response.json() : undefined;
+  if (!isHistory(history)) return '';
   const status = statusOn(history, number, on);
   const isReworded = status.type === 'changed' && status.wordingOnly;
   const said = isReworded ? texts.previewReworded : statusTexts[status.type];
   return said?.replace('{date}', dateInWords(on, language)) ?? '';
+}
+
+/** The same check as for files that pages load, without its script: `embed.js` is small. */
+function isHistory(value: unknown): value is TextHistory {
+  return typeof value === 'object' && value !== null && 'rulings' in value && 'editions' in value;
 }
