@@ -1,19 +1,15 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one. Browser bars have its color too.
+// Shows the chosen theme before the first paint, in the bars of the browser too.
 const root = document.documentElement;
+const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
+function paint() {
+  const { theme } = root.dataset;
+  for (const [bar, media] of bars)
+    bar.media = theme ? (media.includes(theme) ? 'all' : 'not all') : media;
+}
+new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] });
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 } catch {
-  // No storage: the system's theme holds.
+  // No storage
 }
-
-function paintBars() {
-  const { theme } = root.dataset;
-  for (const meta of document.querySelectorAll('[data-scheme]')) {
-    const { scheme } = meta.dataset;
-    if (theme) meta.media = scheme === theme ? 'all' : 'not all';
-    else meta.media = `(prefers-color-scheme: ${scheme})`;
-  }
-}
-paintBars();
-new MutationObserver(paintBars).observe(root, { attributeFilter: ['data-theme'] });

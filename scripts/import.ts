@@ -7,6 +7,7 @@ import {
   checkStructure,
   countReferences,
   explanations,
+  formsUsedTwice,
   importTexts,
   lastImportText,
   type Notice,
@@ -101,45 +102,52 @@ export default await command(
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
     const begin = startOf(sources, last, all, parse);
     const before = compileFolder(where, { sources: all, parse });
-    const imported = importTexts(sources, {
-      into,
-      profile: given.profile,
-      glossary: before.glossary,
-      own: begin.own,
-      lastHeads: begin.lastHeads,
-      checked,
-    });
-    const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-    if (unfit.length > 0) return refuse(unfit, format);
-    const settled = settle(imported, begin);
-    if (isFaults(settled)) return refuse(settled, format);
-
-    const profilePath = `${folder}/profile.yml`;
-    const { removed } = settled;
-    const ownFiles: WrittenFile[] = [
-      ...settled.files,
-      ...(given.isOwn
-        ? []
-        : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
-      {
-        path: `${folder}/last-import.json`,
-        text: lastImportText(settled.last),
-      },
-    ];
     const site = texts.get('site.yml');
-    const keys = site === undefined ? undefined : rulebookKeys(site, imported.files);
-    if (values.rulebook && keys) ownFiles.push({ path: 'site.yml', text: keys.text });
-    const paths = new Set([...ownFiles.map(({ path }) => path), ...removed]);
-    const changedSources = [
-      ...all.filter(({ path }) => !paths.has(path)),
-      ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
-    ];
-    const after = compileFolder(where, { sources: changedSources, parse });
+    const profilePath = `${folder}/profile.yml`;
+    const attempt = (notNumbers: readonly string[]) => {
+      const imported = importTexts(sources, {
+        into,
+        profile: given.profile,
+        glossary: before.glossary,
+        own: begin.own,
+        lastHeads: begin.lastHeads,
+        notNumbers,
+        checked,
+      });
+      const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
+      if (unfit.length > 0) return unfit;
+      const settled = settle(imported, begin);
+      if (isFaults(settled)) return settled;
+      const keys = site === undefined ? undefined : rulebookKeys(site, imported.files);
+      const ownFiles: WrittenFile[] = [
+        ...settled.files,
+        ...(given.isOwn
+          ? []
+          : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
+        { path: `${folder}/last-import.json`, text: lastImportText(settled.last) },
+        ...(values.rulebook && keys ? [{ path: 'site.yml', text: keys.text }] : []),
+      ];
+      const paths = new Set([...ownFiles.map(({ path }) => path), ...settled.removed]);
+      const changedSources = [
+        ...all.filter(({ path }) => !paths.has(path)),
+        ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
+      ];
+      const after = compileFolder(where, { sources: changedSources, parse });
+      const added = addedDiagnostics(before.diagnostics, after.diagnostics);
+      return { imported, settled, keys, ownFiles, after, added };
+    };
+    const first = attempt([]);
+    if (isFaults(first)) return refuse(first, format);
+    // Numbers that stand twice again and again would be errors, one by one.
+    const notNumbers = given.profile ? [] : formsUsedTwice(first.imported, first.added);
+    const done = notNumbers.length > 0 ? attempt(notNumbers) : first;
+    if (isFaults(done)) return refuse(done, format);
+    const { imported, settled, keys, ownFiles, after, added } = done;
+    const { removed } = settled;
     const references = countReferences(
       settled.files.map(({ path }) => path),
       after.glossary,
     );
-    const added = addedDiagnostics(before.diagnostics, after.diagnostics);
     const errors = added.filter(({ level }) => level === 'error');
     const structure = checkStructure(sources, imported, after.glossary, added);
     const report = reportOf(into, sources, imported, references, structure, settled.changes);
@@ -155,10 +163,10 @@ export default await command(
       printDiagnostics(others, content);
       console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
       if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
-      const done = dryRun
+      const ending = dryRun
         ? 'nothing was written (--dry-run)'
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
-      console.log(`${done}; ${secondsSince(start)}`);
+      console.log(`${ending}; ${secondsSince(start)}`);
     }
     return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
@@ -172,7 +180,7 @@ function isFaults(value: object): value is Notice[] {
   );
 }
 
-/** Divides diagnostics into those that come from `rulebook` and `authorities` in site.yml, and all other errors. */
+/** Separates diagnostics that `rulebook` and `authorities` in site.yml cause from all other errors. */
 function dividedBySite(added: readonly Diagnostic[]): [ofSite: Diagnostic[], others: Diagnostic[]] {
   const isOfSite = ({ code }: Diagnostic): boolean =>
     code === 'reference/unknown-rule' || code === 'source/no-authority';

@@ -1,4 +1,4 @@
-/** The script of every page: small elements and listeners, which load the other modules when they are needed. */
+/** Script of every page: small elements and listeners, which load other modules on demand. */
 import './citing/numbers.ts';
 import './editions/address.ts';
 import './offline/index.ts';

@@ -1,2 +1,2 @@
-/** The parts of documents that a browser needs. */
+/** Exports for browsers. */
 export * from './printed-numbers.ts';

@@ -1,4 +1,4 @@
-/** All that only rulebooks need: printed numbers, references to them, and how a document is divided. */
+/** Rulebooks: printed numbers, references to them, and the division of a document into pages. */
 export * from './browser.ts';
 export * from './outline.ts';
 export * from './reference-words.ts';

@@ -20,7 +20,7 @@ export interface OutlineFault {
   place: Point;
 }
 
-/** A rule of a document before its place among the others is known. */
+/** A rule of a document, before it has a place in the outline. */
 export interface OutlineRule {
   /** The number at its start, as printed, and its position. */
   printed?: { text: string; place: Point } | undefined;
@@ -30,7 +30,7 @@ export interface OutlineRule {
   heading?: number | undefined;
 }
 
-/** The position of a rule among the others. */
+/** The place of a rule in the outline. */
 export interface OutlinePlace {
   /** Index of the rule above it: 702.19 of 702.19b. */
   parent?: number | undefined;
@@ -102,7 +102,7 @@ export function outline(rules: readonly OutlineRule[]): {
     findings.push({ code, message, place });
   }
 
-  /** The rule whose number begins another's: 702.19 for 702.19b. */
+  /** Finds the rule whose number begins another number: 702.19 for 702.19b. */
   function prefixOf({ label, steps }: NumberSteps): number | undefined {
     for (let length = steps.length - 1; length > 0; length--) {
       const known = bySteps.get(stepsKey({ label, steps: steps.slice(0, length) }));

@@ -1,4 +1,4 @@
-/** The part for browsers of {@link file://./index.ts}: nothing here brings a parser along. */
+/** Exports for browsers: nothing here imports a parser. */
 export * from './changes.ts';
 export * from './citation.ts';
 export type { Editions } from './editions.ts';

@@ -44,7 +44,7 @@ export type RulingChange =
       parts: RulingPart[];
       /** The edition marks the change as a change of wording: the meaning is the same. */
       wordingOnly?: true;
-      /** Empty if the text did not change. */
+      /** Differences of the text; empty if it did not change. */
       words: WordChange[];
       /** Set if its position in the text changed as well. */
       position?: Position;
@@ -63,7 +63,7 @@ export type RulingChange =
    * change.
    */
   | (Kept & { type: 'moved-here'; from: RulingPlace; within: boolean; words: WordChange[] })
-  /** The other side of `moved-here`. */
+  /** The counterpart of `moved-here`. */
   | {
       type: 'moved-away';
       number: RulingNumber;
@@ -71,7 +71,7 @@ export type RulingChange =
       to: RulingPlace;
       within: boolean;
     }
-  /** Without `to`, nothing says where its readers go. */
+  /** `to` is absent if the number has no recorded destination. */
   | { type: 'retired'; number: RulingNumber; before: RulingRecord; to?: Retired };
 
 /** Changes of one text between two states. */
@@ -98,7 +98,7 @@ export interface Changes {
   terms: { type: 'added' | 'removed'; slug: string; name: string }[];
 }
 
-/** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
+/** Compares any two states: two editions, or the last edition and the current glossary. Results are memoised. */
 export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
 /** A number that was retired between two states, and its ruling in the earlier one. */
@@ -192,7 +192,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     };
   }
 
-  /** The change of a number that only the later state has. */
+  /** Returns the change of a number that only the later state has. */
   function addedRuling(is: RulingRecord, text: TextState): RulingChange {
     const { number } = is;
     const [origin] = sentTo({ address: text.address, number });
@@ -204,7 +204,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   }
 
   /**
-   * The change of a number that only the earlier state has.
+   * Returns the change of a number that only the earlier state has.
    *
    * @param later its text in the later state, if that still has it
    */

@@ -28,8 +28,8 @@ import { likeness, readsAlike, wordingKey } from './words.ts';
 const minRenameLikeness = 0.5;
 
 /**
- * Compares the glossary with everything that editions published: finds addresses and numbers that vanished without a
- * redirect, and numbers that were given to another ruling. The newest edition that has something is named.
+ * Compares the glossary with all editions: finds addresses and numbers that vanished without a redirect, and numbers
+ * that were given to another ruling. Each finding names the newest edition with the address or the number.
  */
 export function checkEditions(
   { editions, current }: Editions,
@@ -108,7 +108,7 @@ export function checkEditions(
     }
   }
 
-  /** Whether a text that has or had an address also had this former one; a new text may have taken either. */
+  /** Whether a text that has or had an address also had a former address; a new text may have taken either. */
   function isKept(former: TextAddress, address: TextAddress): boolean {
     return [...current.texts.values()].some((text) => {
       const addresses = addressesOf(text);
@@ -129,7 +129,7 @@ export function checkEditions(
     }
   }
 
-  /** No ruling has the former wording of another ruling of its text: numbers stay with their rulings. */
+  /** Reports rulings that have the former wording of another ruling of their text: numbers stay with their rulings. */
   function checkWordings(text: TextState, { date, state }: Edition): void {
     const [before] = earlierTexts(state, text);
     if (!before || before === text) return;
@@ -147,8 +147,8 @@ export function checkEditions(
 }
 
 /**
- * Compares the `lastNumber` of each text with all numbers it ever had: it is the only trace of a number that was given
- * and deleted between two editions.
+ * Compares the `lastNumber` of each text with all its published numbers. Only `lastNumber` records a number that was
+ * given and deleted between two editions.
  */
 export function checkLastNumbers(
   { editions, current }: Editions,

@@ -5,17 +5,17 @@ import { escapeHtml, type RulingRecord, shareUrl } from '../glossary/browser.ts'
 export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   /** `p5`. */
   number: string;
-  /** The work that it is from, if the name of the text does not say it: `Glossary`. */
+  /** Work that contains the text, if the name of the text does not say it: `Glossary`. */
   work?: string;
   /** Name of the entry or the document. */
   title: string;
-  /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
+  /** Standing, if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
   proof?: string[];
-  /** Date of the last edition, `YYYY-MM-DD`, if it has the same text. */
+  /** Date of the last edition, `YYYY-MM-DD`, if the text has not changed since. */
   edition?: string;
-  /** Name of the reading: `22 Nov 2026`, `newer than 22 Nov 2026`. */
+  /** Version that was read: `22 Nov 2026`, `newer than 22 Nov 2026`. */
   editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
@@ -27,7 +27,7 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
 export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * URLs of a citation. With the date of an edition, their pages also show the ruling as of that day:
+ * Returns the URLs of a citation. With the date of an edition, the pages also show the ruling of that day:
  * `/glossary/stasis/?on=2026-12-01#p5` and `/glossary/stasis/5/?on=2026-12-01`.
  *
  * @param page absolute URL of the text

@@ -26,7 +26,7 @@ export type RulePair =
       words: WordChange[];
     }
   | { type: 'added'; later: RulingRecord }
-  /** `to`: where the later document sends the readers of its number. */
+  /** `to`: destination of the number in the later document. */
   | { type: 'dropped'; earlier: RulingRecord; to?: Retired };
 
 /** Minimum likeness of two rules under different headings to pair them. */
@@ -37,8 +37,8 @@ const minKept = 0.5;
 
 /**
  * Compares the rules of a document with the rules of the document that it replaces. A later version of the same text
- * keeps its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has
- * it once, otherwise by the likeness of their texts.
+ * keeps its permanent numbers: rules are paired by them. Rules of another text are paired by headings that each
+ * document has once, and otherwise by likeness.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
@@ -97,7 +97,7 @@ export function compareDocuments(
   }
 }
 
-/** Pairs rules by their permanent numbers; returns nothing if the two documents do not share these. */
+/** Pairs rules by their permanent numbers; returns nothing if the documents do not share their numbers. */
 function pairByNumber(
   before: readonly RulingRecord[],
   after: readonly RulingRecord[],

@@ -19,19 +19,16 @@ import {
 } from './state.ts';
 import { readsAlike } from './words.ts';
 
-/** Compares two states of the glossary. Two are compared once. */
+/** Compares two states of the glossary. Results are memoised. */
 export const comparisonOf = /* @__PURE__ */ memoizePair(
   (before: GlossaryState, after: GlossaryState) => new Comparison(before, after),
 );
 
-/**
- * Decides which rulings changed between two states of the glossary, and which only have other numbers: for the pages of
- * changes, histories and citations, for the API, the feed and previews alike.
- */
+/** Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews. */
 export class Comparison {
-  /** Each text with the same text in the earlier state. */
+  /** Texts of the later state with their counterparts in the earlier state. */
   readonly pairs: ReadonlyMap<TextState, TextState | undefined>;
-  /** Addresses of renamed texts, by their earlier ones. */
+  /** Addresses of renamed texts, by their earlier addresses. */
   readonly #renamed: ReadonlyMap<TextAddress, TextAddress>;
 
   constructor(before: GlossaryState, after: GlossaryState) {
@@ -46,8 +43,8 @@ export class Comparison {
   /**
    * Compares two states of a ruling.
    *
-   * @returns what changed, and whether printed numbers of rules did, its own or in its text: that is no change, nor is
-   *   another heading above it that was reworded
+   * @returns the changed parts, and whether printed numbers of rules changed, its own or in its text. Another printed
+   *   number or a reworded heading above the rule is no change.
    */
   of(
     before: RulingRecord,
@@ -66,13 +63,13 @@ export class Comparison {
     return { parts, isRenumbered: hasOtherNumbers || isRenumbered(before, after) };
   }
 
-  /** Whether a ruling applies to the same entries, some of them renamed. */
+  /** Whether a ruling applies to the same entries, which may have been renamed. */
   #appliesToSame(before: RulingRecord, after: RulingRecord): boolean {
     const now = appliesToIn(before).map((address) => this.#renamed.get(address) ?? address);
     return isSame(now.sort(), appliesToIn(after));
   }
 
-  /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */
+  /** Whether two texts differ only in the printed numbers of the same rules. */
   saysTheSame(before: RulingRecord, after: RulingRecord): boolean {
     return saysTheSame(before, after, ({ address, number }) =>
       placeText({ address: this.#renamed.get(address) ?? address, number }),
@@ -81,10 +78,10 @@ export class Comparison {
 }
 
 /**
- * Whether two recorded rulings say the same of the same rulings. Printed numbers in references do not count: a rule
- * that was renumbered is still the same rule.
+ * Whether two recorded texts differ only in printed numbers of the same rules. Printed numbers in references do not
+ * count: a rule that was renumbered is still the same rule.
  *
- * @param now names the ruling that one of the earlier record is now
+ * @param now returns the present identity of a ruling of the earlier record
  */
 export function saysTheSame(
   before: TextRecord,
@@ -116,7 +113,7 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
   return before.printed !== undefined && before.printed !== after.printed;
 }
 
-/** Pairs each text with the earlier text at its address, or at one of its former addresses. */
+/** Pairs each text with the earlier text at its address or at a former address. */
 function pairTexts(before: GlossaryState, after: GlossaryState): Comparison['pairs'] {
   const pairs = new Map(
     [...after.texts.values()].map((text) => [text, earlierTexts(before, text)[0]]),

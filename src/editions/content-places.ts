@@ -11,7 +11,7 @@ import {
 } from '../glossary/browser.ts';
 import { fileStart, placeInMatter } from '../glossary/index.ts';
 
-/** Content that the checks read, with positions in its files for their findings. */
+/** Content for the checks, with positions for their findings. */
 export type ContentPlaces = ReturnType<typeof contentPlaces>;
 
 /** Reads positions from the files of the content folder. A file is parsed only when one of its positions is needed. */
@@ -35,12 +35,12 @@ export function contentPlaces(
   return {
     /** Path of the file of a text, from the content folder. */
     pathOf: (address: TextAddress): string => textAt(address)?.path ?? `${address}.md`,
-    /** Whether an address has a file that could not be read; other findings report that. */
+    /** Whether an address has an unreadable file, which other findings report. */
     isUnread(address: TextAddress): boolean {
       addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
       return addresses.has(address);
     },
-    /** Whether the front matter retires a number, to any place; other findings report a wrong place. */
+    /** Whether the front matter retires a number. Other findings report a wrong destination. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
     /** `lastNumber` of the front matter. */

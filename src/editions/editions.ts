@@ -1,17 +1,35 @@
-import { type FileFinding, fileStart, type Source, textOf } from '../glossary/index.ts';
-import { isDate } from './days.ts';
+import { printedKey } from '../documents/index.ts';
+import {
+  type EarlierNumbers,
+  type FileFinding,
+  fileStart,
+  fold,
+  memoize,
+  placeText,
+  type Source,
+  slugOf,
+  textOf,
+} from '../glossary/index.ts';
+import { changesBetween, type RulingChange } from './changes.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import { asShown, emptyState, type GlossaryState, isSame, sharingTexts } from './state.ts';
-import { markWording } from './wording-only.ts';
+import {
+  asShown,
+  emptyState,
+  type GlossaryState,
+  isDate,
+  isSame,
+  sharingTexts,
+  textAt,
+} from './state.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
   editions: readonly Edition[];
-  /** The state that the next edition would keep. */
+  /** State of the current glossary, which the next edition would store. */
   current: GlossaryState;
 }
 
-/** The editions of a content folder; none while a file of them is damaged. */
+/** The editions of a content folder; none if the file of an edition is damaged. */
 export interface FrozenEditions {
   readonly editions: readonly Edition[];
   readonly findings: readonly FileFinding[];
@@ -121,4 +139,74 @@ function cannotMake(
 /** A state as readers see it. */
 function shown({ texts, terms }: GlossaryState): object {
   return { texts: [...texts.values()].map(asShown), terms: [...terms] };
+}
+
+/** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
+export const earlierNumbers = /* @__PURE__ */ memoize(
+  ({ editions }: FrozenEditions): EarlierNumbers => {
+    const newestFirst = editions.toReversed();
+    return (document, printed) => {
+      for (const { date, state } of newestFirst) {
+        const rule = textAt(state, document)?.rulings.find(
+          (one) => one.printed !== undefined && printedKey(one.printed) === printed,
+        );
+        if (rule) return { where: `the edition of ${date}`, number: rule.number };
+      }
+      return undefined;
+    };
+  },
+);
+
+/**
+ * Marks rulings of an edition as reworded in wording only.
+ *
+ * @param before the state of the edition before it
+ * @param names `all`, `none`, or names of texts and rulings, separated by commas: `facility, skills#p9`
+ * @param except names as in `names` that stay changes of meaning
+ * @returns the state with the new marks, or why a name cannot be marked
+ */
+export function markWording(
+  before: GlossaryState,
+  after: GlossaryState,
+  names: string,
+  except = '',
+): GlossaryState | { fault: string } {
+  const unmarked = { ...after, wording: new Set<string>() };
+  const reworded = changesBetween(before, unmarked).texts.flatMap(({ address, name, rulings }) =>
+    rulings
+      .filter(isReworded)
+      .map(({ number }) => ({ place: placeText({ address, number }), address, name, number })),
+  );
+  const unknown: string[] = [];
+  const [marked, kept] = [names, except].map((list) => new Set(placesOf(list)));
+  if (unknown.length > 0)
+    return { fault: `no ruling was only reworded in this edition: ${unknown.join(', ')}` };
+  const wording = reworded.flatMap(({ place }) =>
+    marked?.has(place) && !kept?.has(place) ? place : [],
+  );
+  return { ...unmarked, wording: new Set(wording) };
+
+  function placesOf(list: string): string[] {
+    const written = list.split(',').map((name) => name.trim());
+    return written.flatMap((name) => {
+      if (name === '' || name === 'none') return [];
+      const [text = '', number] = name.split('#');
+      const found = reworded.filter(
+        (one) =>
+          (number === undefined || one.number === number) &&
+          (text === 'all' ||
+            [one.address, slugOf(one.address), one.name].some((its) => fold(its) === fold(text))),
+      );
+      if (found.length === 0 && name !== 'all') unknown.push(name);
+      return found.map(({ place }) => place);
+    });
+  }
+}
+
+/** Whether a change is another text, perhaps with other sources or below another heading, and nothing else. */
+function isReworded(change: RulingChange): boolean {
+  if (change.type !== 'changed') return false;
+  const { parts, joined } = change;
+  const others = parts.filter((part) => !['text', 'sources', 'heading'].includes(part));
+  return parts.includes('text') && others.length === 0 && joined.length === 0;
 }

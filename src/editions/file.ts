@@ -43,7 +43,7 @@ export function writeEdition({ date, title, state }: Edition): string {
 /**
  * Reads the file of an edition.
  *
- * @returns nothing for a file that is not as {@link writeEdition} wrote it. Line endings do not count: Git may change
+ * @returns nothing for a file that was changed after {@link writeEdition}. Line endings do not count: Git may change
  *   them.
  */
 export function readEdition(text: string): Edition | undefined {

@@ -34,7 +34,7 @@ export interface EditionLabel {
   title: string;
 }
 
-/** Date of the first edition that has something; `null` for what changed since the last edition. */
+/** Date of the first edition with a version; `null` for a version since the last edition. */
 export type Since = string | null;
 
 /**
@@ -47,18 +47,18 @@ export interface TextHistory {
   name: string;
   /** Every edition of the glossary, the oldest first. */
   editions: EditionLabel[];
-  /** The text but for its rulings, in each edition that changed that, the oldest first; the last is the text now. */
+  /** Versions of the text without its rulings, the oldest first; the last is the present version. */
   versions: TextVersion[];
   /** Every present and past number of the text in order, then its retired numbers. */
   rulings: Record<string, RulingHistory>;
-  /** Texts with rulings that apply to this one, or did in an edition. */
+  /** Texts with rulings that apply to this text, or applied in an edition. */
   appliedFrom?: TextAddress[];
 }
 
 /** A text from an edition on. */
 export interface TextVersion {
   since: Since;
-  /** Absent if it was not in the glossary then. */
+  /** Absent if the glossary did not have the text. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
@@ -66,7 +66,7 @@ export interface TextVersion {
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
-  /** Set if the number is retired now. */
+  /** Present if the number is retired. */
   retired?: RetiredNumber;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
@@ -75,20 +75,23 @@ export interface RulingHistory {
 /** A ruling from an edition on. */
 export interface RulingVersion {
   since: Since;
-  /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
+  /**
+   * Edition of the first version with the same meaning: an earlier edition if only printed numbers differ. See {@link
+   * comparisonOf}.
+   */
   saidSince: Since;
   /** Set if only the wording differs from the version before. */
   wordingOnly?: true;
   ruling: RulingRecord;
 }
 
-/** A number that is retired now: since when, and where its readers go in the end, if known. */
+/** A retired number, with the edition that retired it and its final destination, if known. */
 export interface RetiredNumber {
   since: Since;
   target?: Destination;
 }
 
-/** A printed number that a rule bore from an edition on; absent if it had none. */
+/** A printed number of a rule from an edition on; absent if the rule had none. */
 export interface PrintedVersion {
   since: Since;
   printed?: string;
@@ -212,7 +215,7 @@ export class History {
     );
   }
 
-  /** Since when a number is retired, and where its readers go. */
+  /** Returns the edition that retired a number and the destination of the number. */
   #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
     const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
     const first = moments.find(
@@ -224,7 +227,7 @@ export class History {
   }
 }
 
-/** The retired rulings whose readers are sent to a ruling, by its place. */
+/** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   const origins = [...current.texts.values()].flatMap((retiring) =>
     retiredNumbers(retiring).flatMap((number) => {
@@ -237,7 +240,7 @@ const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
   return Map.groupBy(origins, ({ to }) => to);
 });
 
-/** The texts whose rulings apply to an entry, or did, by its address now. */
+/** Texts whose rulings apply to an entry, or applied in an edition, by the present address of the entry. */
 const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => {
   const states = [...editions.map(({ state }) => state), current];
   const places = states.flatMap(({ texts }) =>
@@ -286,7 +289,7 @@ function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
   return isSame(shown, b) && isSamePublications(a?.sources ?? [], b?.sources ?? []);
 }
 
-/** A text with the numbers of its rulings instead of these. */
+/** Replaces the rulings of a text with their numbers. */
 function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
   return { ...text, numbers: rulings.map(({ number }) => number) };
 }

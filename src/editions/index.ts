@@ -3,9 +3,7 @@
 export * from './browser.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { contentPlaces } from './content-places.ts';
-export { isDate } from './days.ts';
-export { earlierNumbers } from './earlier-numbers.ts';
-export { nextEdition, readEditions } from './editions.ts';
+export { earlierNumbers, nextEdition, readEditions } from './editions.ts';
 export type { Redirect } from './redirects.ts';
 export { type LikePair, pairing, VersionMatcher } from './version-matcher.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';

@@ -16,7 +16,7 @@ import type { Compilation } from '../glossary/index.ts';
 import type { Editions } from './editions.ts';
 import { destinationOf, earlierTexts, rulingIn, type TextState, textAt } from './state.ts';
 
-/** A published address that no longer has a page, and where its readers go. */
+/** A published address without a page, with its destination. */
 export interface Redirect {
   /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
   path: string;
@@ -26,14 +26,14 @@ export interface Redirect {
   to: string;
   /** Name of the page it leads to. */
   name: string;
-  /** Why nothing replaces it: shown to its readers, who are not sent on. */
+  /** Reason why nothing replaces it. Readers see the reason and stay on the page. */
   reason?: string;
 }
 
 /**
- * The redirects of every address that an edition published, or that a text names as its former one, and that has no page
- * now: a renamed text to its page, a retired ruling to where its readers go, a term to the text that has its name now or
- * to a search for it, a section of a document to the page that has its rules.
+ * Returns a redirect for each published or former address without a page: from a renamed text to its page, from a
+ * retired ruling to its destination, from a term to the text with its name or to a search, and from a section of a
+ * document to the page with its rules.
  */
 export function redirectsOf(
   { editions, current }: Editions,

@@ -19,7 +19,7 @@ import type { History, RulingVersion } from './history.ts';
 import { earlierTexts, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
-/** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
+/** A target of a reference that has changed since the referring ruling was last written or confirmed. */
 export interface ChangedTarget extends RulingPlace {
   /** Name of its text. */
   name: string;

@@ -82,7 +82,7 @@ export function glossaryState(
 }
 
 /** The state before the first edition. */
-export const emptyState: GlossaryState = glossaryState([]);
+export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
 /** The state of a compiled glossary: what an edition made now would keep. */
 export function stateOf(glossary: Glossary): GlossaryState {
@@ -300,4 +300,12 @@ function textState(text: Entry | Document): TextState {
 /** A publication without its address and words: adding these changes no ruling. */
 function withoutProof({ url: _, quote: __, ...source }: Publication): Publication {
   return source;
+}
+
+/** Whether a text is a day, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
 }

@@ -1,5 +1,4 @@
 import type { RulingRecord } from '../glossary/browser.ts';
-import { isDate } from './days.ts';
 import {
   changesIn,
   type EditionLabel,
@@ -8,6 +7,7 @@ import {
   type Since,
   type TextHistory,
 } from './history.ts';
+import { isDate } from './state.ts';
 import { differingWords, type WordChange } from './words.ts';
 
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */

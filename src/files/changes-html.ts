@@ -14,8 +14,7 @@ import {
   isChangedInMeaning,
   textChangeInShort,
 } from './change-words.ts';
-import { partsText } from './parts-text.ts';
-import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
+import { differenceHtml, linkHtml, partsText, type VersionView } from './version-html.ts';
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {

@@ -7,13 +7,14 @@ import {
   nameKey,
   sitePaths,
 } from '../glossary/index.ts';
+import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { editionFiles } from './edition-files.ts';
 import { iconPath } from './icons.ts';
 import { rulingPagesOf } from './ruling-page.ts';
 import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
 import { listedEntry, type TextWithFile } from './text-file.ts';
 
-/** The data files of the site that do not belong to one text: API and editions. */
+/** Generates the data files that do not belong to a single text: API and editions. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield jsonFile(sitePaths.apiGlossary, glossary.entries.map(listedEntry));
@@ -68,4 +69,17 @@ function addressesByName({
     names.set(singularOf(name), address);
   }
   return Object.fromEntries([...names].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The files in which the search looks up names and typos. */
+export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
+
+export function searchFiles(glossary: Glossary): SearchFiles {
+  return [
+    { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
+    {
+      path: 'search/words.json',
+      text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))),
+    },
+  ];
 }

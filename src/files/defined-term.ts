@@ -1,7 +1,7 @@
 import { type Entry, type Glossary, sitePaths } from '../glossary/browser.ts';
 
 /**
- * Describes an entry to machines as a `DefinedTerm` of schema.org in the `DefinedTermSet` that the glossary is.
+ * Describes an entry as a `DefinedTerm` of schema.org; the glossary is its `DefinedTermSet`.
  *
  * @returns JSON-LD that is safe in a script element
  */

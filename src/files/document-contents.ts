@@ -7,16 +7,16 @@ import {
 } from '../glossary/browser.ts';
 import type { Wording } from '../wording/browser.ts';
 
-/** A place in the contents of a document: a heading, or the rules before the first one. */
+/** An item in the contents of a document: a heading, or the rules before the first heading. */
 export interface ContentsItem {
   /** Absent for rules without a heading. */
   heading?: Heading;
   name: string;
   /** Address of its page, with the base path. */
   url: string;
-  /** The rule that the heading is. */
+  /** Rule whose text is the heading. */
   rule?: Ruling;
-  /** The other rules right below it. */
+  /** Other rules directly below the heading. */
   rules: Ruling[];
   below: ContentsItem[];
   /** Number of rules in it. */

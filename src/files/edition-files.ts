@@ -12,12 +12,12 @@ import { jsonFile, type SiteCompilation, type SiteFile } from './site-compilatio
 import { earlierAddresses } from './text-file.ts';
 import { placesIn } from './text-places.ts';
 
-/** An item of `api/editions.json`: the editions, the oldest first, and last what changed since. */
+/** An item of `api/editions.json`: an edition, the oldest first, or at the end the changes since the last edition. */
 export interface ListedEdition {
-  /** `null` for what changed since the last edition. */
+  /** `null` for the changes since the last edition. */
   date: string | null;
   title: string;
-  /** The texts that it changed, by name; all texts for the first edition. */
+  /** Changed texts, by name; all texts for the first edition. */
   texts: ListedText[];
 }
 
@@ -35,8 +35,8 @@ export interface HistoryFile extends TextHistory {
 }
 
 /**
- * The files with which a browser compares editions and shows changes of cited rulings. The history of a text that was
- * renamed stays at its old address too.
+ * The files with which a browser compares editions and shows changes of cited rulings. The history of a renamed text
+ * stays at its old address too.
  */
 export function* editionFiles({
   glossary,

@@ -20,8 +20,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, inlineHtml, joinList, pluralForm, type Wording } from '../wording/browser.ts';
 import type { ChangeView } from './changes-html.ts';
-import { partsText } from './parts-text.ts';
-import { differenceHtml, linkHtml, retiredHtml } from './version-html.ts';
+import { differenceHtml, linkHtml, partsText, retiredHtml } from './version-html.ts';
 
 /** Options for showing the history of a text. */
 export interface HistoryViewOptions {

@@ -3,7 +3,7 @@ import { type Icon, iconId } from '../glossary/browser.ts';
 /**
  * A stylesheet that draws icons. The drawings are masks, so that they take the colour of the text.
  *
- * @param addressOf where the drawing of an icon is: an address, or the drawing itself as a data URI
+ * @param addressOf returns the address of an icon's drawing, or a data URI with the drawing
  */
 export function iconStyles(icons: readonly Icon[], addressOf: (icon: Icon) => string): string {
   return icons

@@ -5,6 +5,7 @@ import {
   type Glossary,
   type Listed,
   letterPath,
+  lowerBound,
   nameOrder,
   type Site,
   type Term,
@@ -24,7 +25,7 @@ export interface NameGroup {
 
 /** A letter and its names. */
 export interface Letter {
-  /** A letter of the alphabet, or `0` for all else. */
+  /** A letter of the alphabet, or `0` for all other characters. */
   letter: string;
   /** Label: `S`, or `#` for all other characters. */
   label: string;
@@ -97,4 +98,18 @@ function groups(names: readonly Name[]): NameGroup[] {
     label: groupLabel(own[0]?.sortKey ?? ''),
     names: own,
   }));
+}
+
+/**
+ * The entries before and after the place that a name without an entry would have.
+ *
+ * @param sortKey of the name
+ */
+export function besideName(
+  { site, entries }: Glossary,
+  sortKey: string,
+): { before: Entry | undefined; after: Entry | undefined } {
+  const order = nameOrder(contentWords(site));
+  const position = lowerBound(entries, (entry) => order(entry.sortKey, sortKey) < 0);
+  return { before: entries[position - 1], after: entries[position] };
 }

@@ -19,7 +19,10 @@ export interface ReferringRuling {
   url: string;
 }
 
-/** The rulings that refer to each rule of a document, by its number. An entry's page lists them for the whole entry. */
+/**
+ * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
+ * lists them for the whole entry.
+ */
 export function referringTo({
   type,
   backlinks,

@@ -10,7 +10,10 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 
-/** Every ruling that says something of a term, and not only refers to it, in the order of its backlinks, by text. */
+/**
+ * Returns the rulings that mention a term, grouped by text in the order of its backlinks. Rulings that only refer to it
+ * are left out.
+ */
 export function rulingsNaming(
   { backlinks }: Term,
   { pages }: Pick<Glossary, 'pages'>,
@@ -28,7 +31,7 @@ export function rulingsNaming(
   });
 }
 
-/** The standings that the top of a text lists, in this order. */
+/** Standings in the list at the top of a text, in this order. */
 const told = ['temporary', 'superseded', 'reversed'] as const satisfies Standing[];
 
 /** Rulings of one standing other than current. */
@@ -38,8 +41,8 @@ export interface Outdated<One> {
 }
 
 /**
- * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Rulings at the start of
- * the text are left out: their boxes are visible there.
+ * Returns the rulings in the list at the top of a text: temporary, superseded and reversed rulings. Rulings at the
+ * start of the text are left out: their boxes are visible there.
  */
 export function outdatedBelow<One extends Pick<Ruling, 'standing'>>(
   rulings: readonly One[],
@@ -49,10 +52,13 @@ export function outdatedBelow<One extends Pick<Ruling, 'standing'>>(
     .filter((found) => found.rulings.some((one, index) => one !== rulings[index]));
 }
 
-/** The longest ruling that the help shows, in characters. */
+/** Maximum length of the example in the help, in characters. */
 const longest = 220;
 
-/** A short ruling that shows what rulings have: a "See", a mention, a name without an entry. The richest one. */
+/**
+ * Returns a short ruling as an example: the ruling with the most kinds of references, such as a "See", a mention and a
+ * name without an entry.
+ */
 export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Ruling } | undefined {
   const [best] = entries
     .flatMap((entry) => entry.rulings.map((ruling) => ({ entry, ruling })))

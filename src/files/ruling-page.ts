@@ -23,19 +23,19 @@ import type { SiteFile } from './site-compilation.ts';
 import type { PublishedRuling, TextFile, TextWithFile } from './text-file.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
-/** The words of a ruling's own page that the template leaves open. */
+/** Words for the placeholders of a share page. */
 export interface RulingPageWording extends KindWording {
   readonly share: Texts['share'];
 }
 
 /**
- * The page that every ruling's own page is made of, below the base path. The worker makes them of it too, so that a
- * library need not hold each.
+ * File of the template for share pages, below the base path. The service worker fills it too, so that the offline
+ * library needs no share pages.
  */
 export const rulingTemplateFile = 'ruling-page.template';
 
 /**
- * Fills the template of a ruling's own page.
+ * Fills the template of a share page.
  *
  * @param template the built page `ruling-template`
  * @param wording the words for the kinds of rulings and texts

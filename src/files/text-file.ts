@@ -29,7 +29,7 @@ import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { excerpt } from './wording.ts';
 
-/** A text as `api/glossary/<slug>.json` has it, which the share pages of its rulings are made of too. */
+/** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
   /** Name of the text, if that is not the title. */
   name?: string;
@@ -45,7 +45,7 @@ export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliase
   applied?: (PublishedRuling & Pick<TextFile, 'slug'> & { name: string })[] | undefined;
 }
 
-/** A ruling on the site of today: its record, its HTML and its connections. */
+/** The record of a ruling with its present HTML and connections. */
 export interface PublishedRuling extends RulingRecord {
   /** Address on the page of its text, with the base path. */
   url: string;

@@ -3,8 +3,10 @@ import {
   byFormerAddress,
   type Document,
   type Entry,
+  fillLink,
   type Glossary,
   rulingPath,
+  type Site,
   slugOf,
 } from '../glossary/browser.ts';
 
@@ -16,7 +18,7 @@ export interface TextPlace {
   href?: string | undefined;
 }
 
-/** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
+/** Returns the present place of a page or a ruling, by its address in any edition. */
 export type FindPlace = (address: Address, number?: string) => TextPlace;
 
 /** Finds the places of a glossary. */
@@ -32,4 +34,14 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
     const there = isRetired ? base + rulingPath(page.address, number) : page.url;
     return { name: `${name}, ${ruling?.printed ?? number}`, href: ruling?.url ?? there };
   };
+}
+
+/** The page about the same card or term on another site, if the site's settings name one for the entry's kind. */
+export function cardLink(
+  { name: entry, title, slug, url, kind }: Entry,
+  { cardLinks, origin }: Pick<Site, 'cardLinks' | 'origin'>,
+): URL | undefined {
+  const template = cardLinks[kind];
+  if (template === undefined) return undefined;
+  return new URL(fillLink(template, { entry, title, slug, address: origin + url }));
 }

@@ -1,20 +1,25 @@
-import type { WordChange } from '../editions/browser.ts';
+import type { RulingPart, WordChange } from '../editions/browser.ts';
 import {
+  boxLabel,
   curlyQuotes,
   escapeHtml,
   type Icon,
   iconHtml,
   iconId,
+  ownSources,
   type Retired,
+  type Ruling,
+  type RulingRecord,
 } from '../glossary/browser.ts';
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import type { ChangeTexts } from './change-words.ts';
 import type { FindPlace, TextPlace } from './text-places.ts';
-import type { KindWording } from './wording.ts';
+import { appliesToText, type KindWording, publicationsText, rulingName } from './wording.ts';
 
 /** Options for showing versions of rulings. */
 export interface VersionView extends KindWording {
   retired: Texts['retired'];
-  /** Finds where a page or a ruling of any edition is now. */
+  /** Returns the present place of a page or a ruling of any edition. */
   place: FindPlace;
   /** Icons whose codes become pictures; all other codes stay text. */
   icons: IconNames;
@@ -77,4 +82,53 @@ export function linkHtml({ name, href }: TextPlace, className?: string): string 
   const kind = className === undefined ? '' : ` class="${className}"`;
   if (href !== undefined) return `<a${kind} href="${escapeHtml(href)}">${shown}</a>`;
   return className === undefined ? shown : `<span${kind}>${shown}</span>`;
+}
+
+/** Describes the changes of a ruling other than its text, for changes, histories and citations. */
+export function partsText(
+  parts: readonly RulingPart[],
+  before: RulingRecord,
+  after: RulingRecord,
+  { words, kinds }: KindWording & { words: ChangeTexts },
+): string[] {
+  const said: string[] = [];
+  const nameOf = parts.includes('standing')
+    ? ({ standing }: RulingRecord) => kinds[standing]
+    : parts.includes('kind')
+      ? (ruling: RulingRecord) => rulingName(ruling, { kinds })
+      : undefined;
+  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
+  const { heading, appliesTo } = after;
+  const sources = ownSources(after);
+  if (parts.includes('sources') && sources.length > 0)
+    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
+  if (parts.includes('heading'))
+    said.push(
+      heading
+        ? format(words.underHeading, { heading: curlyQuotes(heading, kinds.quotationMarks) })
+        : words.underNoHeading,
+    );
+  if (parts.includes('appliesTo'))
+    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
+  return said;
+}
+
+/** Properties of a ruling that a quotation shows. */
+type QuotedRuling = Pick<
+  Ruling,
+  'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'supersededBy' | 'html'
+>;
+
+/** Renders a whole ruling outside of its text, with a link to it. */
+export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string {
+  const { kind, standing, supersededBy: successors = [], sources, html } = ruling;
+  const label = boxLabel({ kind, standing, sources, successors }, kinds);
+  const { url, printed, number } = ruling;
+  const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;
+  // The text of a paragraph or a list item has no element of its own.
+  const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
+  return (
+    `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +
+    `${label}${isBlock ? `${html} ${link}` : `<p>${html} ${link}</p>`}</div>`
+  );
 }

@@ -3,7 +3,7 @@ import { dateHtml, dateInWords, escapeHtml, rulingLabel } from '../glossary/brow
 import { isUnspaced } from '../languages/browser.ts';
 import { format, formatHtml, joinList, plural, type Wording } from '../wording/browser.ts';
 
-/** The names of kinds, as every text that speaks of rulings needs them. */
+/** Names of the kinds of rulings and texts. */
 export interface KindWording {
   readonly kinds: Wording['kinds'];
 }

@@ -1,10 +1,10 @@
 import { printedSlug } from '../documents/index.ts';
-import { decodeAddress } from './escape.ts';
+import { decodeAddress } from './html-text.ts';
 import { type Slug, slugify } from './names.ts';
 
 /**
- * Every address of the site, made and read in one place. Folders, slugs and the letters of ruling numbers appear
- * nowhere else. Three forms, each with a type of its own:
+ * Makes and reads every address of the site. Folders, slugs and the letters of ruling numbers appear nowhere else.
+ * Three forms, each with a type of its own:
  *
  * - an {@link Address} identifies a page wherever it is stored or compared: `glossary/stasis`
  * - a {@link SitePath} is where something is published, from the base path on: `glossary/stasis/5/`
@@ -46,7 +46,7 @@ const types = new Map<string, PageType>([
   ['terms', 'term'],
 ]);
 
-/** The pages that exist once. */
+/** Site paths of single pages and files. */
 export const sitePaths = {
   home: '' as SitePath,
   letters: 'glossary/' as SitePath,
@@ -73,7 +73,7 @@ export const sitePaths = {
   apiNames: 'api/names.json' as SitePath,
 };
 
-/** The address of a page. */
+/** Returns the address of a page. */
 export function addressOf(page: { type: TextType; slug: string }): TextAddress;
 export function addressOf(page: { type: 'term'; slug: string }): TermAddress;
 export function addressOf(page: { type: PageType; slug: string }): Address;
@@ -99,24 +99,24 @@ export function isTextAddress(address: Address): address is TextAddress {
   return !address.startsWith(`${folders.term}/`);
 }
 
-/** The type of the page at an address. */
+/** Returns the type of the page at an address. */
 export function typeOf(address: TextAddress): TextType;
 export function typeOf(address: Address): PageType;
 export function typeOf(address: Address): PageType {
   return types.get(address.slice(0, address.indexOf('/'))) ?? 'entry';
 }
 
-/** The slug in an address. */
+/** Returns the slug in an address. */
 export function slugOf(address: Address): Slug {
   return address.slice(address.indexOf('/') + 1) as Slug;
 }
 
-/** The address of another text in the folder of this one. */
+/** Returns the address of another text in the same folder. */
 export function siblingOf(address: TextAddress, slug: string): TextAddress {
   return addressOf({ type: typeOf(address), slug });
 }
 
-/** The type of the text in a Markdown file of the content folder; nothing for any other file. */
+/** Returns the type of the text in a Markdown file of the content folder; nothing for any other file. */
 export function textTypeAt(path: string): TextType | undefined {
   if (!path.endsWith('.md')) return undefined;
   const type = types.get(path.slice(0, path.indexOf('/')));
@@ -124,7 +124,7 @@ export function textTypeAt(path: string): TextType | undefined {
 }
 
 /**
- * The address of the text in a file of the content folder; nothing for a file that is not a text.
+ * Returns the address of the text in a file of the content folder; nothing for any other file.
  *
  * @param path `glossary/Stasis.md`, also in a folder below
  */
@@ -142,14 +142,14 @@ export function numberLetter(type: TextType): 'p' | 'r' {
 /**
  * Reads a ruling's number: `p1`, `p2`, ... without leading zeros; `r1`, `r2`, ... in a document.
  *
- * @param type the type of the text it belongs to; left out, the number may be of either
+ * @param type type of the text with the ruling; absent for either type
  */
 export function rulingNumber(text: string, type?: TextType): RulingNumber | undefined {
   if (type !== undefined && !text.startsWith(letters[type])) return undefined;
   return /^[pr][1-9]\d{0,5}$/u.test(text) ? (text as RulingNumber) : undefined;
 }
 
-/** The number of this count in a text of this type: `p5` for 5 in an entry. */
+/** Makes a number from a count: `p5` for 5 in an entry. */
 export function numberOf(type: TextType, count: number | string): RulingNumber {
   return `${letters[type]}${count}` as RulingNumber;
 }
@@ -170,8 +170,8 @@ export function pagePath(address: Address): SitePath {
 }
 
 /**
- * Another address of a rule's own page, by its printed number: `documents/rulebook/702.19b/`. A printed number of
- * digits alone has no such address if it is, or was, the count of a permanent number: `documents/rulebook/4/` is r4.
+ * Returns the share page of a rule under its printed number: `documents/rulebook/702.19b/`. A printed number of digits
+ * alone has no such page if a permanent number has or had the same count: `documents/rulebook/4/` is r4.
  */
 export function printedPath(address: TextAddress, printed: string): SitePath {
   return `${pagePath(address)}${printedSlug(printed)}/` as SitePath;
@@ -227,7 +227,7 @@ export function shareUrl(page: string, number: string): string {
 
 const historyPart = 'history';
 
-/** Paths after the address of a text that are no printed numbers. */
+/** Parts of paths after the address of a text that are reserved, and so no printed numbers. */
 const reservedParts: ReadonlySet<string> = new Set([historyPart, sectionPart, wholePart]);
 
 /** Whether an address can end in this printed number: see {@link printedPath}. */
@@ -309,8 +309,8 @@ const textPath = new RegExp(
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
- * Drops the letter of the number in the path of a ruling's own page: `/glossary/stasis/5/` for `/glossary/stasis/p5`.
- * Returns nothing for any other path.
+ * Drops the letter of the number in the path of a share page: `/glossary/stasis/5/` for `/glossary/stasis/p5`. Returns
+ * nothing for any other path.
  */
 export function lettersDropped(path: string): string | undefined {
   const shared = path.replace(/\/[pr](\d+)\/?$/u, '/$1/');

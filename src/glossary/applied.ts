@@ -28,7 +28,7 @@ export function linkApplied(
   { directory, language }: Pick<Context, 'directory' | 'language'>,
 ): AppliedTexts {
   const files = new Map<Address, NamedFile>(named.map((one) => [one.address, one]));
-  /** By position: the rulings of one box have the same names. */
+  /** Findings by position: all rulings of a box have the same names. */
   const findings = new Map<string, FileFinding>();
   const linked = named.map(({ link: self, file }): [ParsedFile, readonly LinkedRuling[]] => {
     const rulings = texts.get(file) ?? [];
@@ -57,7 +57,7 @@ export function linkApplied(
     return { ...ruling, appliesTo: found, refersTo: [...ruling.refersTo, ...mentions] };
   }
 
-  /** The entry that a name means, or why it cannot show the ruling. */
+  /** Returns the entry with a name, or why the entry cannot show the ruling. */
   function entryNamed(name: string, self: Link, others: readonly Link[]): Link | string {
     const link = directory.one(name);
     if (typeof link === 'string') return link;
@@ -74,7 +74,9 @@ export function linkApplied(
   }
 }
 
-/** The mark of a ruling that applies to other entries: `Also applies to outpost; dock`. Empty for any other. */
+/**
+ * Returns the mark of a ruling that applies to other entries: `Also applies to outpost; dock`. Empty for other rulings.
+ */
 export function appliesMark(
   appliesTo: readonly AppliesTo[] | undefined,
   { appliesTo: label, semicolon }: Labels,

@@ -118,9 +118,9 @@ export function assemble(
 
 /** Connections of pages with other texts. */
 interface Connections {
-  /** References to a page, but for references of rulings that it shows. */
+  /** Returns the references to a page, without references from rulings that the page shows. */
   backlinksOf(address: Address): Backlink[];
-  /** Rulings of other texts that apply to an entry. */
+  /** Returns the rulings of other texts that apply to an entry. */
   appliedTo(slug: Slug): AppliedRuling[];
 }
 

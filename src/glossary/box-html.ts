@@ -1,8 +1,8 @@
 import { dateInWords } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './html-text.ts';
 
-/** Words that the compiler writes into the HTML of a text, in the language of the site: of its `kinds`. */
+/** Words in the HTML of texts, in the language of the site: the group `kinds` of its wording. */
 export type Labels = Readonly<
   Record<
     | Exclude<RulingKind, 'text'>
@@ -38,7 +38,7 @@ export const defaultLabels: Labels = {
   language: 'en',
 };
 
-/** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
+/** Returns the label of a ruling's box: its standing, or its kind if the ruling is current. Empty for plain text. */
 export function rulingLabel(
   { kind, standing }: { kind: RulingKind; standing: Standing },
   labels: Labels,
@@ -47,7 +47,7 @@ export function rulingLabel(
   return kind === 'text' ? '' : labels[kind];
 }
 
-/** The head of a box: its label, where it was published and what took its place. Empty for plain text. */
+/** Renders the head of a box: its label, its publications and its successors. Empty for plain text. */
 export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
   const label = rulingLabel(box, labels);
   if (label === '') return '';
@@ -58,7 +58,9 @@ export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
 
-/** The successors of a ruling, with links: `Replaced by stasis, p9`. Returns an empty string without successors. */
+/**
+ * Renders the successors of a ruling, with links: `Replaced by stasis, p9`. Returns an empty string without successors.
+ */
 export function replacedByHtml(
   successors: readonly Successor[],
   { replacedBy, semicolon }: Pick<Labels, 'replacedBy' | 'semicolon'>,
@@ -87,7 +89,7 @@ export function publicationsHtml(
     .join(`${escapeHtml(semicolon)} `);
 }
 
-/** A day as HTML, which no line breaks: `1 November 2026`. */
+/** Renders a day without line breaks: `1 November 2026`. */
 export function dateHtml(date: string, language: string): string {
   return `<time datetime="${escapeHtml(date)}">${escapeHtml(dateInWords(date, language))}</time>`;
 }

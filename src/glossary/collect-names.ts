@@ -31,7 +31,7 @@ export interface CollectedNames {
   directory: Directory;
   entries: NamedFile<EntryMatter>[];
   documents: NamedFile<DocumentMatter>[];
-  /** Titles that several entries share, each with a disambiguation, and aliases that several share. */
+  /** Titles and aliases that several entries share. */
   sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
   findings: FileFinding[];
 }
@@ -44,11 +44,11 @@ interface OwnName {
   isTitle: boolean;
   /** Whether other entries may have the name too: a title with a disambiguation, or one of `sharedAliases`. */
   isShareable: boolean;
-  /** The key of the front matter that has it. */
+  /** Key of the name in the front matter. */
   at: string;
 }
 
-/** A name, and the page that it is given to. */
+/** A name with the page that claims it. */
 interface Claim {
   own: OwnName;
   link: Link;
@@ -127,7 +127,7 @@ export function collectNames(
     return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
   }
 
-  /** Names that several pages claim are shared titles, or errors. */
+  /** Resolves names that several pages claim: they are shared titles or errors. */
   function resolveConflicts(): void {
     const slugs = new Set<Slug>();
     for (const all of claimsByName.values()) {
@@ -261,7 +261,7 @@ export function collectTerms(
     });
 }
 
-/** Every name of a content folder, terms included, with what `site.yml` says about names. */
+/** Collects every name of a content folder, terms included, with the settings of `site.yml`. */
 export function namesOf(files: readonly ParsedFile[], siteText: string) {
   const { site } = readSite(siteText);
   const words = contentWords(site);
@@ -270,7 +270,7 @@ export function namesOf(files: readonly ParsedFile[], siteText: string) {
   return { ...names, site, words };
 }
 
-/** The slug of a name, with a count if that is taken; it is taken from now on. */
+/** Returns a free slug for a name and reserves it. */
 function freeSlug(name: string, taken: Set<Slug>): Slug {
   const slug = firstFree(slugify(name), (one) => taken.has(one));
   taken.add(slug);

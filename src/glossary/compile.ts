@@ -23,7 +23,6 @@ import { nearNames } from './near-names.ts';
 import { checkNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { checkPublications } from './publication-check.ts';
-import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { findReplacements } from './replacements.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
@@ -31,7 +30,7 @@ import { RulingPlaces } from './ruling-places.ts';
 import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
-import { readWords } from './words-file.ts';
+import { readQuestions, readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {

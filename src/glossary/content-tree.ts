@@ -11,8 +11,8 @@ export interface Text {
   type: 'text';
   value: string;
   /**
-   * Positions of stretches of `value` in the file: index into `value`, line, column. Absent if no plain reference is
-   * read: in headings, links and code.
+   * Positions of stretches of `value` in the file: index into `value`, line, column. Absent in headings, links and
+   * code, where no plain reference is read.
    */
   places?: readonly Stretch[] | undefined;
 }
@@ -53,7 +53,7 @@ export interface InlineReference {
   place: Point;
   /** Target of the reference; absent before the file is linked. */
   link?: ReferenceLink | undefined;
-  /** Why it leads nowhere. */
+  /** Why the reference leads nowhere. */
   fault?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface Publication {
 /** Kind of reference to a name. */
 export type ReferenceKind = 'see' | 'redirect' | 'mention';
 
-/** A ruling or a text that took the place of a ruling. */
+/** A ruling or a text that replaced a ruling. */
 export interface Successor {
   /** As shown: `stasis, p9`, or the name of a text. */
   name: string;
@@ -104,7 +104,7 @@ export interface Successor {
   url: string;
 }
 
-/** The head of a box: its label is in the language of the site. */
+/** The head of a box. The renderer adds the label, in the language of the site. */
 export interface BoxHead {
   type: 'box';
   kind: RulingKind;
@@ -136,6 +136,16 @@ export interface ShownRuling {
   html?: string | undefined;
   /** The entries that it applies to, and the link on its number. */
   after: readonly Inline[];
+}
+
+/** A heading inside a file. */
+export interface Heading {
+  id: string;
+  depth: number;
+  /** Without its printed number. */
+  text: string;
+  /** Printed number. */
+  printed?: string | undefined;
 }
 
 /** Makes an element. */
@@ -176,12 +186,12 @@ export function hasIcons(nodes: readonly Inline[]): boolean {
   });
 }
 
-/** The text that a reference shows. */
+/** Returns the text of a reference. */
 export function shownText({ shown, target, fragment = '' }: InlineReference): string {
   return shown ?? (target || fragment.replace('^', ''));
 }
 
-/** Every `[[...]]` in a tree. */
+/** Returns the `[[...]]` in a tree. */
 export function referencesIn(nodes: readonly Inline[]): InlineReference[] {
   const found: InlineReference[] = [];
   visitInline(nodes, (node) => {

@@ -11,9 +11,9 @@ import { didYouMean, nearest } from './suggest.ts';
 export interface Content {
   /** Entries, then documents. */
   texts: ParsedFile[];
-  /** Texts of the other files that a glossary is made of, by path: `site.yml`, `icons/anchor.svg`. */
+  /** Texts of the other files, by path: `site.yml`, `icons/anchor.svg`. */
   others: Map<string, string>;
-  /** Files that are not used, that cannot be read, or that are not UTF-8. */
+  /** Findings about unused and unreadable files, and files that are not UTF-8. */
   findings: FileFinding[];
 }
 

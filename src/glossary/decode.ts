@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { controlCharacter } from './invisible-characters.ts';
 import type { Source } from './parsed-file.ts';
@@ -6,8 +7,8 @@ import { positionsIn } from './points.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as are a control
- * character, a merge that is not resolved, and a file that cannot be read.
+ * Decodes the text of a file, without a byte order mark. Reports bytes that are not UTF-8 (they become U+FFFD), control
+ * characters, unresolved merges and unreadable files.
  */
 export function decode({ content, fault }: Source): { text: string; finding?: Finding } {
   if (fault !== undefined) {
@@ -73,4 +74,16 @@ export function unresolvedMerge(text: string): Finding | undefined {
     message: `"${found[0]}" marks a merge that is not resolved: keep what is right of both versions`,
     place: { line, column: 1 },
   };
+}
+
+/** The byte order mark, which is no part of a file's text. */
+const byteOrderMark = [...Buffer.from('\uFEFF')];
+
+/** Returns a hash of the path and the content of a file, on which its parsed form depends. */
+export function sourceHash(source: Source): string {
+  const { path, content, fault = '' } = source;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
+  const start = isMarked ? byteOrderMark.length : 0;
+  return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
 }

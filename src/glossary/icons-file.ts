@@ -23,13 +23,13 @@ const safeElements = /^(?:svg|g|path|circle|ellipse|rect|polygon|polyline|line|t
 const safeAttributes =
   /^(?:xmlns|viewBox|width|height|fill|fill-rule|fill-opacity|stroke[a-z-]*|opacity|transform|d|points|c[xy]|r[xy]?|[xy][12]?|role|aria-hidden|clip-rule)$/u;
 
-/** Stands for a drawing that cannot be used. */
+/** Replacement for an unusable drawing. */
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 
 /** The content of `icons.yml`. */
 export interface ReadIcons {
   icons: Icon[];
-  /** Whether it is valid: otherwise no icon is known. */
+  /** Whether the list is valid. Without a valid list, no icon is known. */
   isRead: boolean;
   findings: Finding[];
 }

@@ -1,6 +1,6 @@
 import type { IconCode } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './html-text.ts';
 import type { Icon } from './model.ts';
 import { slugify } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -18,7 +18,7 @@ export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   return `<span class="icon" data-icon="${iconId(code)}">[${escapeHtml(name)}]</span>`;
 }
 
-/** The finding for a code that is not in `icons.yml`. */
+/** Returns the finding for a code that is not in `icons.yml`. */
 export function unknownIcon(
   { code, place }: Pick<IconCode, 'code' | 'place'>,
   icons: ReadonlyMap<string, Icon>,

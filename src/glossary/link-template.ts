@@ -2,10 +2,7 @@ import type { Finding, Point } from './diagnostics.ts';
 import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
-/**
- * A link to another site with a place for each value, as `site.yml` gives it:
- * `https://example.org/report?title={entry}+{number}`.
- */
+/** A link to another site with placeholders, from `site.yml`: `https://example.org/report?title={entry}+{number}`. */
 export type LinkTemplate = string;
 
 /** The placeholders of the link that suggests a correction of a ruling. */
@@ -19,7 +16,7 @@ export type CorrectionValues = Readonly<Record<(typeof correctionPlaceholders)[n
 
 const placeholder = /\{([^{}]*)\}/gu;
 
-/** Characters of a value. Hosts and mail programs refuse long links. */
+/** Maximum length of a value. Hosts and mail programs refuse long links. */
 const longestValue = 1500;
 
 /**
@@ -39,7 +36,7 @@ export function fillLink(
   });
 }
 
-/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut if it is long. */
+/** Encodes a value for a link: percent-encoded, with the line ends of forms and mails, and cut to a maximum length. */
 export function encodeValue(value: string): string {
   const text = value.length > longestValue ? `${value.slice(0, longestValue).trimEnd()}…` : value;
   return encodeURIComponent(text.toWellFormed().replace(/\r?\n/gu, '\r\n')).replace(

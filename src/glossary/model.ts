@@ -1,5 +1,6 @@
 import type { Address, RulingNumber, RulingPlace, TermAddress, TextAddress } from './addresses.ts';
 import type {
+  Heading,
   Inline,
   Publication,
   ReferenceKind,
@@ -8,7 +9,6 @@ import type {
   Successor,
 } from './content-tree.ts';
 import type { Slug } from './names.ts';
-import type { Heading } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
 import type { Site } from './site-file.ts';
 
@@ -20,7 +20,7 @@ export interface Ruling {
   url: string;
   kind: RulingKind;
   standing: Standing;
-  /** The standing in its text, if it is superseded only because another document replaced its own. */
+  /** Standing in its text, if the ruling is superseded only because its document was replaced. */
   writtenStanding?: Standing | undefined;
   /** Its successors. */
   supersededBy?: Successor[] | undefined;
@@ -30,7 +30,7 @@ export interface Ruling {
   sources: Publication[];
   /** Set if `sources` differ from the publications of the text. */
   ownSources?: true | undefined;
-  /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
+  /** Day on which an editor last confirmed the ruling, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
   /** The heading above it. */
   heading?: Heading | undefined;
@@ -51,15 +51,15 @@ export interface Ruling {
   tables?: [from: number, to: number][] | undefined;
   /** References in its text, in order. */
   references?: RecordedReference[] | undefined;
-  /** The same references for the search: from and to an index, and the URL that each leads to. */
+  /** References for the search: from and to an index, and the URL of the target. */
   links?: [from: number, to: number, url: string][] | undefined;
   /** Linked tree, from which `html` and `text` are rendered. */
   content: readonly Inline[];
 }
 
 /**
- * A ruling as plain data: what editions, the API, the search and browser code share. Histories, changes, citations and
- * search hits have a record instead of restating its fields.
+ * A ruling as plain data, for editions, the API, the search and browser code. Histories, changes, citations and search
+ * hits have a record instead of restating its fields.
  */
 export interface RulingRecord {
   number: RulingNumber;
@@ -171,7 +171,7 @@ interface Named<At extends Address> extends PageBase<At> {
 export interface Listed {
   /** The key that names are sorted by; see `sortKey`. */
   sortKey: string;
-  /** The letter it is listed under, of the alphabet of its language, or `0` for all others. */
+  /** Letter of the name in lists: a letter of the language's alphabet, or `0` for all others. */
   letter: string;
 }
 
@@ -196,7 +196,7 @@ interface TextBase extends Named<TextAddress> {
   checked?: string | undefined;
   /** Destinations of its retired numbers, by number. */
   retired: Record<string, Retired>;
-  /** The highest number ever given in it, if its front matter records one. */
+  /** Highest number ever given in the text, if its front matter records it. */
   lastNumber?: RulingNumber | undefined;
   /** Path of its file, from the content folder. */
   path: string;
@@ -207,11 +207,11 @@ export interface Entry extends TextBase, Listed {
   type: 'entry';
   kind: 'card' | 'term';
   cardType?: string | undefined;
-  /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
+  /** Words that distinguish it from another entry with the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string | undefined;
   /** Pronunciation of its name, used for sorting and search, if the letters do not show it. */
   reading?: string | undefined;
-  /** Why it was withdrawn: none of its rulings counts any more. */
+  /** Why the entry was withdrawn. Its rulings no longer apply. */
   withdrawn?: string | undefined;
   /** Rulings of other texts that apply to it, in the order of these. */
   applied: AppliedRuling[];
@@ -257,7 +257,7 @@ export interface Term extends Named<TermAddress>, Listed {
   type: 'term';
 }
 
-/** A title or an alias that several entries share, and the page that offers them. */
+/** The page of a title or an alias that several entries share. */
 export interface SharedTitle extends PageBase<TermAddress>, Listed {
   type: 'shared';
   /** Entries with the title, in the order of their slugs. */

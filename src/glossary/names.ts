@@ -8,14 +8,14 @@ export type SingularName = string & { readonly singular: unique symbol };
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
 export type Slug = string & { readonly slug: unique symbol };
 
-/** A name with its article first: "Traveler, The" is "The Traveler". */
+/** Puts the article of a name first: "Traveler, The" becomes "The Traveler". */
 export function spoken(name: string, { invertedArticle }: Words): string {
   const [, noun, article = ''] = invertedArticle.exec(name.trim()) ?? [];
   if (noun === undefined) return name.trim();
   return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
 }
 
-/** The key that a name and its plural share. */
+/** Returns the key that a name and its plural share. */
 export function singular(name: FoldedName, words: Words): SingularName {
   return name.replace(/[^\s,]+/gu, words.singular) as string as SingularName;
 }
@@ -44,18 +44,18 @@ export function sortKey(name: string, words: Words): string {
   return bare === written ? withoutArticle(key, words) : key;
 }
 
-/** A name without the article before it. */
+/** Removes the article before a name. */
 export function withoutArticle(name: string, { article }: Words): string {
   return name.replace(article, '');
 }
 
-/** The order of names in a language, by their sort keys. */
+/** Returns the comparator of sort keys in a language. */
 export function nameOrder({ language }: Words): (a: string, b: string) => number {
   const { compare } = collatorOf(language, 'variant');
   return (a, b) => compare(a, b) || compareText(a, b);
 }
 
-/** The letter that a sort key is listed under: one of the language's alphabet, or `0` for all others. */
+/** Returns the letter of a sort key in lists: a letter of the language's alphabet, or `0` for all others. */
 export function letterOf(key: string, { language, letters }: Words): string {
   const [first = ''] = key;
   if (!/\p{L}/u.test(first) || /\p{sc=Han}/u.test(first)) return '0';
@@ -77,7 +77,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The address part for a name or a file's stem: lower-case words of letters and digits, joined by hyphens. */
+/** Makes the slug of a name or a file's stem: lower-case words of letters and digits, joined by hyphens. */
 export function slugify(name: string): Slug {
   return fold(name)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
@@ -92,7 +92,7 @@ export function fileSlug(slug: Slug, type: 'entry' | 'document'): Slug {
   return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/u.test(slug) ? slugify(`${slug} ${type}`) : slug;
 }
 
-/** The first of `fog`, `fog-2`, `fog-3` that is not taken. */
+/** Returns the first of `fog`, `fog-2`, `fog-3` that is free. */
 export function firstFree<Name extends string>(name: Name, isTaken: (name: Name) => boolean): Name {
   let free = name;
   for (let count = 2; isTaken(free); count++) free = `${name}-${count}` as Name;

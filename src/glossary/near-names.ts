@@ -8,13 +8,13 @@ import type { ParsedFile } from './parsed-file.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**
- * Finds references to names without an entry that are almost the name of an entry, or one in another form. If that is
- * intended, the name is written once, anywhere in the content, as `[[Seskal|Seskal]]`.
+ * Finds references to terms whose names are almost the name of an entry, or another form of it. An intended name is
+ * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
- * @param referred the names that they refer to
+ * @param referred names in the references of these files
  * @param near the names of all entries
- * @param directory the same, and terms
+ * @param directory names of all entries and terms
  * @returns the findings in a file
  */
 export function nearNames(

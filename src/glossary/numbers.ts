@@ -1,6 +1,6 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
+import { memoize } from './collections.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
-import { memoize } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
@@ -14,13 +14,13 @@ export function rulingNumbers({
   );
 }
 
-/** Every number that a file has or retires. */
+/** Returns the present and retired numbers of a file. */
 export const numbersOf = /* @__PURE__ */ memoize((file: ParsedFile): ReadonlySet<string> => {
   const numbers = [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})];
   return new Set(numbers.flatMap((number) => number ?? []));
 });
 
-/** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
+/** Finds missing, malformed, repeated and reused numbers, and numbers that `npm run number` did not give. */
 export function checkNumbers(file: ParsedFile): Finding[] {
   const numbers = rulingNumbers(file);
   const findings: Finding[] = [];

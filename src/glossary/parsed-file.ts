@@ -1,4 +1,11 @@
-import type { Inline, InlineReference, Publication, RulingKind, Standing } from './content-tree.ts';
+import type {
+  Heading,
+  Inline,
+  InlineReference,
+  Publication,
+  RulingKind,
+  Standing,
+} from './content-tree.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -18,7 +25,7 @@ export interface WrittenName {
   place: Point;
 }
 
-/** The attributes of a box, which its rulings have. */
+/** Attributes of a box, for all its rulings. */
 export interface Box {
   kind: RulingKind;
   standing: Standing;
@@ -27,7 +34,7 @@ export interface Box {
   supersededBy?: InlineReference | undefined;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
-  /** The entries that its rulings apply to besides their own, as written. */
+  /** Names of other entries that its rulings apply to, as written. */
   appliesTo?: readonly WrittenName[] | undefined;
 }
 
@@ -50,16 +57,6 @@ export interface ParsedRuling extends Box {
   numberOffset: number;
   /** Whether its number is on a line of its own: after a table or code. */
   numberAlone: boolean;
-}
-
-/** A heading inside a file. */
-export interface Heading {
-  id: string;
-  depth: number;
-  /** Without its printed number. */
-  text: string;
-  /** Printed number. */
-  printed?: string | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { lowerBound } from './collections.ts';
 import type { Point } from './diagnostics.ts';
-import { lowerBound } from './sorted.ts';
 
 /** A text whose offsets convert to lines and columns, and back. */
 export interface Positions {

@@ -10,14 +10,14 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
 }
 
-/** A publication as the front matter has it, without an address that is none. */
+/** Returns a publication of the front matter; a malformed address is left out. */
 export function publicationOf({ url, ...source }: Publication): Publication {
   return url !== undefined && isWebAddress(url) ? { ...source, url } : source;
 }
 
 /**
- * Reports malformed addresses of the sources in a file's front matter, and, if the site lists authorities, its rulings
- * that none of them published. Notes, examples and outdated rulings need none.
+ * Reports malformed addresses of publications in a file's front matter and, if the site lists authorities, rulings
+ * without a publication of an authority. Notes, examples and outdated rulings need none.
  *
  * @param authorities names of sources, as `site.yml` has them
  */

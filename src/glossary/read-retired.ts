@@ -14,23 +14,29 @@ import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { sharersIn } from './redirects.ts';
-import { type Followed, follow, hasMarks, type Retired, rulingReplacing } from './retired.ts';
+import {
+  type Followed,
+  follow,
+  hasMarks,
+  type Retired,
+  rulingReplacing,
+  sharersIn,
+} from './retired.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
-  /** By text, then by number: its destination, found through other retired numbers too. */
+  /** Final destinations, by text and by number. */
   of(address: Address): Record<string, Retired>;
   findings: FileFinding[];
 }
 
-/** All that values of `retired` are read with. */
+/** Names and places for reading the values of `retired`. */
 interface RetiredContext {
   directory: Directory;
   places: RulingPlaces;
-  /** The names that one with a typo may mean. */
+  /** Names that are like a misspelled name. */
   near: NearNames;
 }
 

@@ -23,8 +23,8 @@ export function toRecord(ruling: Ruling): RulingRecord {
 }
 
 /**
- * Returns the record that an edition stores: the standing that the text itself gives a ruling, and labels in English, so
- * that neither a replaced document nor another language of the site counts as a change of the ruling.
+ * Returns the record for an edition, with the written standing and with labels in English: neither a replaced document
+ * nor another language of the site counts as a change of the ruling.
  */
 export function toEditionRecord(ruling: Ruling): RulingRecord {
   const { content, writtenStanding, standing } = ruling;

@@ -1,5 +1,6 @@
 import {
   type Address,
+  type PageType,
   type RulingNumber,
   rulingUrl,
   slugOf,
@@ -8,15 +9,15 @@ import {
 } from './addresses.ts';
 import type { ReferenceKind } from './content-tree.ts';
 import type { LinkedRuling } from './link.ts';
-import type { Backlink, Entry, Link, Reference } from './model.ts';
+import type { Backlink, Entry, Glossary, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
 /**
- * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest way:
- * see before redirect before mention. References to a page and to a ruling of the page count as one reference, to the
- * ruling.
+ * Returns the references of a text, in the order of its rulings. A ruling has one reference to each target, of the
+ * strongest kind: see before redirect before mention. References to a page and to a ruling of the page count as one
+ * reference, to the ruling.
  *
  * @param self the page of the text: references to it are left out, except between rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
@@ -56,7 +57,7 @@ function isSameTarget(a: To, b: To): boolean {
 
 type ReferringText = Pick<Entry, 'address' | 'name' | 'url' | 'references' | 'rulings'>;
 
-/** The references to each address, in the order of the texts that refer. */
+/** Returns the backlinks of each address, in the order of the referring texts. */
 export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backlink[]> {
   const backlinks = texts.flatMap(({ address, name, url, references, rulings }) => {
     const from: Link<TextAddress> = { address, name, url };
@@ -72,9 +73,65 @@ export function backlinksOf(texts: readonly ReferringText[]): Map<Address, Backl
   return new Map([...byTarget].map(([to, all]) => [to, all.map(({ backlink }) => backlink)]));
 }
 
-/** See before redirect before mention, then by the address of the text that refers. */
+/** Compares backlinks by kind (see, redirect, mention), then by the address of the referring text. */
 export function compareBacklinks(a: Backlink, b: Backlink): number {
   return (
     order[a.kind] - order[b.kind] || compareText(slugOf(a.from.address), slugOf(b.from.address))
   );
+}
+
+/** A page with references or backlinks. A disambiguation page counts as a term. */
+export interface GraphNode {
+  /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
+  id: Address;
+  title: string;
+  type: PageType;
+  url: string;
+}
+
+/** A reference. */
+export interface GraphEdge {
+  source: Address;
+  target: Address;
+  kind: ReferenceKind;
+  /** The number of the ruling that refers. */
+  ruling: RulingNumber;
+  /** Number of the target ruling, if the reference names a ruling. */
+  targetRuling?: RulingNumber | undefined;
+}
+
+/** All pages and the references between them. */
+export interface Graph {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}
+
+/** The graph of a glossary, in an order that depends on its content alone. */
+export function graphOf({ entries, documents, terms, sharedTitles }: Glossary): Graph {
+  const texts = [...entries, ...documents];
+  const targets = new Set(
+    texts.flatMap(({ references }) => references.map(({ to }) => to.address)),
+  );
+  // A page that offers several entries is a node only if a text refers to their shared alias.
+  const offered = sharedTitles.filter(({ address }) => targets.has(address));
+  const nodes = [...texts, ...terms, ...offered].map(
+    ({ address, name, type, url }): GraphNode => ({
+      id: address,
+      title: name,
+      type: type === 'shared' ? 'term' : type,
+      url,
+    }),
+  );
+  const edges = texts.flatMap(({ address, references }) =>
+    references.map(
+      ({ to, kind, number: ruling, targetNumber: targetRuling }): GraphEdge => ({
+        source: address,
+        target: to.address,
+        kind,
+        ruling,
+        targetRuling,
+      }),
+    ),
+  );
+  return { nodes: nodes.sort((a, b) => compareText(a.id, b.id)), edges };
 }

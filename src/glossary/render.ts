@@ -8,9 +8,8 @@ import {
   type ShownRuling,
   shownText,
 } from './content-tree.ts';
-import { escapeHtml } from './escape.ts';
+import { curlyQuotes, escapeHtml } from './html-text.ts';
 import { iconHtml } from './icons.ts';
-import { curlyQuotes } from './quotes.ts';
 
 /** Elements without an end tag. */
 const voidTags = new Set(['br', 'hr', 'img']);
@@ -154,7 +153,7 @@ export interface RenderedText {
   references: { node: InlineReference; index: number }[];
 }
 
-/** Elements after which a new line begins, and those before which one does. */
+/** Elements that end a line, and elements that begin a line. */
 const closesLine = new Set(['p', 'li', 'tr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre']);
 const opensLine = new Set(['br', 'ul', 'ol']);
 

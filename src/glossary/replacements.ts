@@ -1,15 +1,15 @@
 import { slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './collections.ts';
 import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import { slugify } from './names.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { chainFrom } from './sorted.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 type NamedDocument = NamedFile<DocumentMatter>;
 
-/** By its address: the earlier document that a document replaces. */
+/** Replaced documents by the address of the document that replaces them. */
 export type Replacements = ReadonlyMap<TextAddress, NamedDocument>;
 
 /** Resolves `replaces` of documents. Reports documents that replace no other document, or each other. */

@@ -6,17 +6,20 @@ import {
   type WantedRule,
 } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './collections.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { Replacements } from './replacements.ts';
-import { chainFrom } from './sorted.ts';
 
 /** Result of looking up a printed number. */
 export type RuleLookup =
-  /** Several for a range: the first, those between, the last. `isLabelled` if the word of the reference is printed there. */
+  /**
+   * The rules: several for a range, from the first to the last. `isLabelled`: the rulebook prints the word of the
+   * reference.
+   */
   | { type: 'one'; rules: [LinkTarget, ...LinkTarget[]]; isLabelled: boolean }
   | { type: 'several'; links: Link[] }
   /** No rule has the number: the expected rulebook, a suggestion, and the earlier text or edition that had it. */
@@ -27,7 +30,7 @@ export type RuleLookup =
 /**
  * Finds the edition of a document that had a printed number.
  *
- * @returns where that was, "the edition of 2026-11-21", and the permanent number of its rule
+ * @returns the name of the edition, "the edition of 2026-11-21", and the permanent number of its rule
  */
 export type EarlierNumbers = (
   document: TextAddress,
@@ -52,8 +55,7 @@ export class Rulebooks {
 
   /**
    * @param documents all documents
-   * @param preferred the slug of the document that a bare number means; if none is named, every document may be meant
-   *   that no other replaces
+   * @param preferred slug of the document for bare numbers; without it, any document that no other replaces
    */
   constructor(
     documents: readonly NamedFile<DocumentMatter>[],

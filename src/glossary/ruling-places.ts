@@ -16,7 +16,7 @@ import { slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { startTag } from './render.ts';
 
-/** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
+/** Rulings of all texts by their numbers, with the paths of their pages. */
 export class RulingPlaces {
   readonly #texts = new Map<Address, PlacedText>();
 
@@ -37,7 +37,7 @@ export class RulingPlaces {
     return this.#texts.get(address)?.indexes.has(number) ?? false;
   }
 
-  /** The path of a ruling from the base path on: on the page of its text or of its section. Without a number, of the page. */
+  /** Returns the path of a ruling, on the page of its text or its section; the path of the page without a number. */
   pathOf(address: Address, number: RulingNumber | undefined): SitePath {
     if (number === undefined || !isTextAddress(address)) return pagePath(address);
     const { indexes, plan } = this.#texts.get(address) ?? {};

@@ -1,7 +1,7 @@
+import { lowerBound } from './collections.ts';
 import type { Inline, Text } from './content-tree.ts';
 import { fileStart, type Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
-import { lowerBound } from './sorted.ts';
 
 /** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {

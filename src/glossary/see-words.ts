@@ -1,6 +1,6 @@
 import { patternOf } from '../documents/index.ts';
 import { ofWork, type ReferenceRules } from '../languages/index.ts';
-import { memoize } from './memo.ts';
+import { memoize } from './collections.ts';
 
 /** Stands in a run for a `[[...]]`, a name that needs no lookup: the object replacement character. */
 export const atom = '\uFFFC';

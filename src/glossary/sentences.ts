@@ -1,7 +1,6 @@
 import { patternOf } from '../documents/index.ts';
 import { alternativesIn, isUnspaced, type Language } from '../languages/index.ts';
-import { memoize } from './memo.ts';
-import { lowerBound } from './sorted.ts';
+import { lowerBound, memoize } from './collections.ts';
 
 /** Rules for splitting a language's text into sentences. */
 const sentenceRules = memoize(({ words: { language }, references }: Language) => ({

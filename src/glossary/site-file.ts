@@ -35,9 +35,9 @@ export const siteSchema = z.strictObject({
   coverage: words.optional(),
   /** Questions that the home page shows as examples. */
   examples: z.array(words).default([]),
-  /** The texts that the rulings were taken from. */
+  /** Sources of the rulings. */
   sources: z.array(words).default([]),
-  /** The sources whose rulings count. If there are any, each ruling needs one of them. */
+  /** Sources with authority. If the list is not empty, each ruling needs one of them. */
   authorities: z.array(words).default([]),
   /** Author and licence of the icons. */
   iconCredit: words.optional(),

@@ -1,9 +1,9 @@
+import { chainFrom } from './collections.ts';
 import type { FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { LinkedRuling } from './link.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { RulingPlaces } from './ruling-places.ts';
-import { chainFrom } from './sorted.ts';
 
 /** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
 export function successorCircles(

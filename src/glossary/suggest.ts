@@ -1,5 +1,3 @@
-import { bitsIn, editDistance, lettersOf, mayBeWithin } from './edit-distance.ts';
-
 /**
  * Finds the most likely candidate for a misspelled word.
  *
@@ -34,7 +32,7 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-/** The end of a message that offers a suggestion, or nothing. */
+/** Returns the end of a message with a suggestion; empty without a suggestion. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }
@@ -45,7 +43,7 @@ interface Spelt {
   letters: number;
 }
 
-/** Finds the names that are a typo or two away from a word. Most are left out by their length and letters alone. */
+/** Finds names within two typos of a word. Length and letters alone rule out most names. */
 export class NearNames {
   readonly #names: Iterable<string>;
   readonly #shortest: number;
@@ -77,4 +75,105 @@ export class NearNames {
     }
     return nearest(word, candidates, word.length < 10 ? 1 : 2);
   }
+}
+
+/**
+ * The number of typos between two words: letters left out, added or replaced, neighbours swapped (optimal string
+ * alignment distance).
+ *
+ * @param max limit above which the exact number does not matter
+ * @returns the number, or `max + 1`
+ */
+export function editDistance(a: string, b: string, max: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  return lastRow(a, b, max)[b.length] ?? max + 1;
+}
+
+/** The least {@link editDistance} between an incomplete word and any prefix of another. */
+export function prefixDistance(typed: string, whole: string, max: number): number {
+  if (whole.startsWith(typed)) return 0;
+  const beginning = whole.slice(0, typed.length + max);
+  const row = lastRow(typed, beginning, max);
+  let best = max + 1;
+  for (let end = Math.max(0, typed.length - max); end <= beginning.length; end++) {
+    best = Math.min(best, row[end] ?? best);
+  }
+  return best;
+}
+
+// The table needs only three rows. All calls share them, because a search makes thousands of calls.
+const longest = 200;
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(longest + 2),
+  new Uint8Array(longest + 2),
+  new Uint8Array(longest + 2),
+];
+
+const none = new Uint8Array();
+
+/** The last row of the alignment table of a and b. Only values near the diagonal are set, and those above `max` not exact. */
+function lastRow(a: string, b: string, max: number): Uint8Array {
+  const beyond = max + 1;
+  let [before, above, row] = rows;
+  if (a.length > longest || b.length > longest) return none;
+  for (let j = 0; j <= beyond; j++) above[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    const from = Math.max(1, i - max);
+    const to = Math.min(b.length, i + max);
+    const letter = a.charCodeAt(i - 1);
+    let least = from === 1 ? Math.min(i, beyond) : beyond;
+    row[from - 1] = least;
+    row[to + 1] = beyond;
+    for (let j = from; j <= to; j++) {
+      const other = b.charCodeAt(j - 1);
+      let cost =
+        letter === other
+          ? at(above, j - 1)
+          : 1 + Math.min(at(above, j - 1), at(above, j), at(row, j - 1));
+      const swapped =
+        i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
+      if (swapped) cost = Math.min(cost, at(before, j - 2) + 1);
+      row[j] = Math.min(cost, beyond);
+      if (cost < least) least = cost;
+    }
+    if (least > max) return none;
+    [before, above, row] = [above, row, before];
+  }
+  return above;
+}
+
+function at(row: Uint8Array, index: number): number {
+  return row[index] ?? 255;
+}
+
+/** The set of a word's letters, as bits. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/**
+ * Whether words with these letters may be within a number of typos: each takes at most one letter away, and adds at most
+ * one. A quick filter.
+ */
+export function mayBeWithin(a: number, b: number, most: number): boolean {
+  return bitsIn(a & ~b) <= most && bitsIn(b & ~a) <= most;
+}
+
+/** The number of bits that are set, without a loop. */
+export function bitsIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * The number of typos forgiven in a word of this length: fewer in short words, which resemble too many others. Algolia's
+ * limits.
+ */
+export function typosAllowed(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
 }

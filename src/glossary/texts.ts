@@ -156,7 +156,7 @@ function boxHead(
   };
 }
 
-/** Returns the content of a ruling for any place: a table scrolls in an element of its own, with focus and a name. */
+/** Returns the content of a ruling. A table is wrapped in a scrollable element with focus and a name. */
 function shownContent(
   linked: readonly Inline[],
   number: string | undefined,

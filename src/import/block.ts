@@ -1,11 +1,11 @@
 import type { Notice } from './notices.ts';
 
-/** A stretch of text in one style. Runs of a block, one after the other, are its text. */
+/** Text in one style. The runs of a block make up the text of the block. */
 export interface Run {
   text: string;
   strong?: true;
   emphasis?: true;
-  /** Deleted: shown, and no part of what the text says. */
+  /** Struck out: shown, and not part of the ruling's text. */
   struck?: true;
   code?: true;
   /** Address of a link. */
@@ -20,10 +20,10 @@ export interface Run {
   rule?: string;
 }
 
-/** One line of a source: the unit that the report accounts for. */
+/** Source line, the unit of the report's account. */
 export interface SourceLine {
   text: string;
-  /** The words that a reader sees of it, if the text has marks of a format. */
+  /** Visible words of the line, if the format has marks. */
   shown?: string;
   /** Line in the file, or on the page; paragraph in a DOCX. From 1. */
   line: number;
@@ -33,12 +33,12 @@ export interface SourceLine {
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term';
 
-/** The standing that a box gives to a ruling. */
+/** Kind of a box around a ruling. */
 export type BoxKind = 'errata' | 'update' | 'example' | 'note';
 
 /**
- * One block of a text, from the reader of its format to its Markdown: a line at first, and once cleaned a paragraph, an
- * item, a row.
+ * Block of a text. Readers of line-based formats make one block per line; `clean()` joins them to paragraphs, items and
+ * rows.
  */
 export interface Block {
   kind: BlockKind;
@@ -51,24 +51,24 @@ export interface Block {
   indent: number;
   /** Blank lines before it. */
   gap: number;
-  /** Number of lines it is set in, as far as its format has lines. */
+  /** Number of lines, for formats that have lines. */
   height: number;
-  /** It continues the block before it: the line break between them is not the author's. Never set after cleaning. */
+  /** Whether the block continues the previous block, because the line break between them is only typesetting. Unset after cleaning. */
   joins?: boolean;
-  /** Cells of a row. Its text is in `runs` as well. */
+  /** Cells of a row. `runs` repeats their text. */
   cells?: Run[][];
   /** The first row of a table is its head. */
   first?: boolean;
-  /** An item of a numbered list, with its number. */
+  /** Number of an item in a numbered list. */
   count?: number;
-  /** Its printed number, if it begins with one. */
+  /** Printed number at the start of the block. */
   printed?: string;
   box?: BoxKind;
-  /** It stands where the last version had an entry with its words as the head. */
+  /** Whether the last version had an entry with this head at this place. */
   wasHead?: boolean;
 }
 
-/** A text that was left out, with the reason. */
+/** Text that was left out, with the reason. */
 export interface Dropped {
   /** Indexes of its source lines; none for a part of a line. */
   source: number[];
@@ -76,11 +76,11 @@ export interface Dropped {
   why: string;
 }
 
-/** A text that an import replaced on purpose: the label of a box, the picture of an icon, a part of a line. */
+/** Text that the import replaced on purpose, such as the label of a box or the picture of an icon. */
 export interface Replaced {
   text: string;
   by: string;
-  /** Index of its source line, if that may be left out as a whole. */
+  /** Index of the source line. Set only if the whole line may be left out. */
   source?: number | undefined;
   /** The reason, if the text was left out. */
   why?: string;
@@ -91,22 +91,22 @@ export interface SourceText {
   /** File name, without folders. */
   name: string;
   format: 'text' | 'markdown' | 'html' | 'docx' | 'pdf';
-  /** The title that the file itself gives. */
+  /** Title from the file's metadata. */
   title?: string | undefined;
   lines: SourceLine[];
   blocks: Block[];
-  /** Running heads, navigation and other texts that were left out. */
+  /** Texts that were left out, such as running heads and navigation. */
   dropped: Dropped[];
   /** Notices from reading it. */
   notices: Notice[];
 }
 
-/** The plain text of runs. */
+/** Returns the plain text of runs. */
 export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** The plain text of a block. */
+/** Returns the plain text of a block. */
 export function textOfBlock({ runs }: Block): string {
   return textOfRuns(runs);
 }
@@ -126,7 +126,7 @@ export function blockOf(
   return { kind, level: 0, runs, source, indent: 0, gap: 1, height: 1, ...more };
 }
 
-/** Returns whether a block is one line with a blank line before and after it. */
+/** Returns whether a block is a single line between blank lines. */
 export function standsAlone({ height, gap }: Block, next: Block | undefined): boolean {
   return height === 1 && gap > 0 && next?.gap !== 0;
 }

@@ -28,7 +28,7 @@ import { type Named, type NamedText, nameTexts, type OtherName } from './write/t
 import type { Matter, Unit } from './write/units.ts';
 import { matterOf, printedKinds, unitsOf } from './write/write-markdown.ts';
 
-/** One file that an import makes. */
+/** File of an import. */
 export interface ImportedFile {
   path: string;
   text: NamedText;
@@ -36,7 +36,7 @@ export interface ImportedFile {
   units: Unit[];
 }
 
-/** Fate of a source line: the path of the file that has it, or the reason why it was left out. */
+/** Fate of a source line: the file that contains the line, or the reason for leaving it out. */
 export interface Fate {
   path?: string;
   why?: string;
@@ -45,10 +45,10 @@ export interface Fate {
 /** Result of an import, before it is merged with the content. */
 export interface Imported {
   profile: Profile;
-  /** Empty if the profile was given. */
+  /** Detected parts. Empty if the profile was given. */
   recognised: Recognised[];
   files: ImportedFile[];
-  /** By source, by its lines. */
+  /** Fates by source and line. */
   account: (Fate | undefined)[][];
   notices: Notice[];
   /** Parts of lines that were left out. */
@@ -56,7 +56,7 @@ export interface Imported {
   words: WordCheck;
 }
 
-/** The references of an import. */
+/** Reference counts of an import. */
 export interface ReferenceCounts {
   /** Number of references that lead to an entry or a document. */
   known: number;
@@ -64,7 +64,7 @@ export interface ReferenceCounts {
   unknown: Map<string, number>;
 }
 
-/** Input of an import besides its sources. */
+/** Input of an import in addition to its sources. */
 export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
@@ -74,6 +74,8 @@ export interface Surroundings {
   own: ReadonlySet<string>;
   /** Titles of the entries of the last version, in order. */
   lastHeads?: readonly string[];
+  /** Forms of numbers in the sources that are no printed numbers, by an example. */
+  notNumbers?: readonly string[];
   /**
    * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
    * import, or to its entries if it has no document.
@@ -89,10 +91,13 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   const { furniture, icons } = around.profile ?? plainProfile;
   const codeOf = iconCodes(around.glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
-  const found = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
+  const learnt = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
+  const { notNumbers = [] } = around;
+  const left = learnt.filter((example) => !notNumbers.includes(example));
+  const found = left.length === 0 && learnt.length > 0 ? ['none'] : left;
   const { profile: fitting, recognised } = around.profile
     ? { profile: forSources(around.profile, sources), recognised: [] }
-    : profileOf(sources, numberReader(found, true));
+    : profileOf(sources, numberReader(found, notNumbers.length === 0));
   const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
   const isGiven = fitting.numbers.length > 0;
   const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
@@ -123,11 +128,14 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory, language.references);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
+  const isGivenAsText =
+    around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
+  const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
     const anchors = anchorsOf(text.blocks);
     const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
     const units = unitsOf({ ...text, blocks });
-    const printedNumbers = text.type === 'document' ? printedKinds(units) : undefined;
+    const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
     const matter = {
       ...matterOf(text, profile.kind),
@@ -136,7 +144,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     };
     return { path: text.path, text, matter, units };
   });
-  // Nobody can correct a profile that was found just now.
+  // A detected profile cannot have errors of an editor.
   const notices = [...sources, ...outlines, named]
     .flatMap((stage) => stage.notices)
     .filter(({ code }) => around.profile || !code.startsWith('profile/'));
@@ -165,6 +173,7 @@ function languageIn(sources: readonly SourceText[], siteLanguage: Language): Lan
 
 /** Reports forms of printed numbers that a text has and its profile does not list. */
 function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
+  if (numbers[0] === 'none') return [];
   const read = numberReader(numbers);
   return found.flatMap((example) => {
     const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
@@ -183,7 +192,7 @@ function bracesRefer({ texts, directory }: Named): boolean {
   return names.length >= 5 && known.length > names.length / 2;
 }
 
-/** Replaces the file names in a profile of the last version by those of the next, in order. */
+/** Replaces the file names in a profile of the last version by the names of the new files, in order. */
 function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
   const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
   const known = sources.every(({ name }) => named.includes(name));

@@ -12,7 +12,7 @@ export async function readSource(name: string, bytes: Uint8Array): Promise<Sourc
   return isVisible(source.title ?? '') ? source : { ...source, title: undefined };
 }
 
-/** Reads a file with the reader of its format, loaded on demand: those of PDF and Word are large. */
+/** Reads a file with the reader of its format. Readers are loaded on demand, because PDF and Word need large ones. */
 async function readFormat(
   name: string,
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ async function readFormat(
   const source =
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
-      : format === 'markdown'
+      : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
         ? (await import('./formats/markdown-tree.ts')).readMarkdown(name, text)
         : (await import('./formats/plain-text.ts')).readPlainText(name, text);
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
@@ -34,12 +34,12 @@ async function readFormat(
 
 type Format = SourceText['format'];
 
-/** The largest file that is read, in bytes: pictures of a PDF or Word file count. */
+/** Maximum size of a file in bytes. Pictures in a PDF or Word file count. */
 export const largestSource = 100 * 1024 * 1024;
-/** The largest text that is read, in bytes. It takes a minute and 2 GB of memory. */
+/** Maximum size of a text in bytes. A text of this size takes a minute and 2 GB of memory. */
 export const largestText = 24 * 1024 * 1024;
 
-/** Endings of file names, and names of formats. */
+/** File name extensions and names of the formats. */
 const formats = [
   ['text', /^(?:txt|text)$/u, 'plain text'],
   ['markdown', /^(?:md|markdown)$/u, 'Markdown'],
@@ -48,7 +48,7 @@ const formats = [
   ['pdf', /^pdf$/u, 'a PDF'],
 ] as const;
 
-/** Beginnings of files that are no text of these formats, with a message for each. */
+/** Patterns at the start of files in unsupported formats, with a message for each. */
 const others: readonly [start: RegExp, message: string][] = [
   [
     /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu,
@@ -117,11 +117,11 @@ function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
 }
 
-/** A text and the encoding it was in. */
+/** Decoded text and its encoding. */
 export interface Decoded {
   text: string;
   encoding: string;
-  /** The bytes do not say it themselves. */
+  /** Whether the encoding was guessed from the bytes. */
   guessed: boolean;
 }
 
@@ -130,7 +130,7 @@ export interface Decoded {
  * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
  */
 export async function decode(bytes: Uint8Array): Promise<Decoded> {
-  // A page says so itself.
+  // An HTML page may declare its encoding.
   const head = String.fromCharCode(...bytes.subarray(0, 2048));
   const [, inPage, inXml] =
     /<meta[^>]+charset=["']?\s*([\w-]+)|<\?xml[^>]+encoding=["']([\w-]+)/iu.exec(head) ?? [];

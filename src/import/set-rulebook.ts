@@ -12,8 +12,7 @@ export interface RulebookKeys {
 }
 
 /**
- * Returns the keys of `site.yml` that make the document of an import the one that "rule 1.2" means, and its sources
- * authorities. Undefined if nothing has to change, or if the import has no document with printed numbers.
+ * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities. Undefined if nothing has to change, or if the import has no document with printed numbers.
  */
 export function rulebookKeys(
   siteText: string,

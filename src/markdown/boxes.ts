@@ -15,10 +15,9 @@ import {
   standings,
   type WrittenName,
 } from '../glossary/index.ts';
-import { type Report, report, startOf } from './findings.ts';
-import { writtenOf } from './places.ts';
+import { type Report, report, startOf, writtenOf } from './places.ts';
 
-/** For rulings outside of boxes. */
+/** Attributes of rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
 /** The attributes of a box, each with its meaning. */

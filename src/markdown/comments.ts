@@ -1,10 +1,8 @@
 import type { Html, Root, Text } from 'mdast';
 import type { Node, Parent } from 'unist';
 import type { Finding, Positions } from '../glossary/index.ts';
-import { report } from './findings.ts';
 import { conflictNumber } from './import-conflict.ts';
-import { cutStart, placeIn } from './places.ts';
-import { SKIP, walk } from './walk.ts';
+import { cutStart, placeIn, report, SKIP, walk } from './places.ts';
 
 const unclosed = {
   percent: 'a comment is not closed: end it with %%; \\%\\% is two percent signs',

@@ -1,18 +1,18 @@
 import { shortened } from '../glossary/index.ts';
 
-/** A ruling that was edited by hand and that the next version of its source changed as well. Texts are Markdown. */
+/** A ruling that both an editor and the next version of its source changed. Texts are Markdown. */
 export interface ImportConflict {
   number: string;
   edited: string;
   last: string;
   /** Absent: the new version no longer has the ruling. */
   now?: string;
-  /** Destination of its number if it were retired, as in `retired` of the front matter. */
+  /** Destination for retiring its number, as in `retired` of the front matter. */
   heir?: string | { reason: string };
 }
 
 const begin = '<!-- Import conflict in ';
-/** Characters of a text that a message shows. */
+/** Maximum length of a text in a message. */
 const longest = 160;
 
 /** Writes a conflict as a comment, which follows its ruling until the editor has decided. */
@@ -32,7 +32,7 @@ export function conflictComment({ number, edited, last, now, heir }: ImportConfl
     .join('\n');
 }
 
-/** The number of the ruling that a comment is the conflict of; nothing for any other text. */
+/** Returns the number of the ruling in a conflict comment; nothing for any other text. */
 export function conflictNumber(html: string): string | undefined {
   return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
 }
@@ -59,7 +59,7 @@ export function differingParts(a: string, b: string): [string, string] {
   return [partOf(left), partOf(right)];
 }
 
-/** A text in which nothing ends the comment, without blank lines. */
+/** Escapes a text for a comment, and removes blank lines. */
 function shown(text: string): string {
   return text
     .replace(/--+>?/gu, '—')

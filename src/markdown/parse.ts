@@ -12,6 +12,7 @@ import {
   entryMatter,
   type Finding,
   fileStart,
+  fold,
   frontMatterCodes,
   type HiddenCharacter,
   hiddenIn,
@@ -26,15 +27,13 @@ import {
   textTypeAt,
 } from '../glossary/index.ts';
 import { removeComments } from './comments.ts';
-import { remarkNoEmails } from './emails.ts';
-import { remarkExactPlaces } from './exact-places.ts';
 import { withLinearEdits } from './linear-edits.ts';
-import { placeIn } from './places.ts';
+import { remarkExactPlaces, remarkNoEmails } from './parser-fixes.ts';
+import { placeIn, walk } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { bodyOf } from './tree.ts';
 import { removeUnsupported } from './unsupported.ts';
-import { walk } from './walk.ts';
 
 const parserWith = (emails: Plugin[]) =>
   unified()
@@ -138,9 +137,11 @@ function parseText(source: Source): ParsedFile {
     content: contents[index] ?? [],
   }));
   parsed.headings = found.headings;
+  // A name that is a heading of the same document refers to its section.
+  const sections = new Set(type === 'document' ? found.headings.map(({ text }) => fold(text)) : []);
   const references = parsed.rulings
     .flatMap(({ content }) => referencesIn(content))
-    .filter(({ target }) => slugify(target) !== '');
+    .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)));
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
   if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {

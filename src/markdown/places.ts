@@ -1,8 +1,14 @@
-import type { Text } from 'mdast';
+import type { Nodes, Text } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
-import type { Node } from 'unist';
-import { type Point, type Positions, placeInText, type Stretch } from '../glossary/index.ts';
-import { startOf } from './findings.ts';
+import type { Node, Parent } from 'unist';
+import {
+  type DiagnosticCode,
+  type Finding,
+  type Point,
+  type Positions,
+  placeInText,
+  type Stretch,
+} from '../glossary/index.ts';
 
 declare module 'mdast' {
   interface Data {
@@ -12,8 +18,8 @@ declare module 'mdast' {
 }
 
 /**
- * Extension of mdast-util-from-markdown: notes where the stretches of each text stand, which differs from the file at
- * escapes, character references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
+ * Extension of mdast-util-from-markdown: records the positions of stretches of text, which shift at escapes, character
+ * references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
  */
 export const textPlaces: Extension = {
   enter: { data: enterText, characterReference: enterText, characterEscapeValue: notePlace },
@@ -71,4 +77,50 @@ export function cutStart(text: Text, length: number): void {
     text.position.start = { line, column, offset };
   }
   text.value = text.value.slice(length);
+}
+
+/** Findings of one run, which its plugins add to. */
+export type Report = Finding[];
+
+/** Start of a node; start of the file for a node without position. */
+export function startOf(node: Node): Point {
+  const start = node.position?.start;
+  return { line: start?.line ?? 1, column: start?.column ?? 1 };
+}
+
+/** Adds a finding at the start of a node. */
+export function report(findings: Report, code: DiagnosticCode, node: Node, message: string): void {
+  findings.push({ code, message, place: startOf(node) });
+}
+
+/** Returned by a visitor to leave out the children of a node. */
+export const SKIP = Symbol('skip');
+
+/** The next index among the siblings of a node, after a visitor has changed them. */
+export type NextIndex = readonly [typeof SKIP, number];
+
+/**
+ * Visits all nodes of a tree in the order of the text, as unist-util-visit does, which names a function for each node.
+ *
+ * @param visit may change the children of the parent, and then returns the index to go on with
+ */
+export function walk(
+  tree: Nodes,
+  visit: (
+    node: Nodes,
+    index: number | undefined,
+    parent: Parent | undefined,
+  ) => typeof SKIP | NextIndex | undefined,
+): void {
+  visitNode(tree, undefined, undefined);
+
+  function visitNode(node: Nodes, index: number | undefined, parent: Parent | undefined): number {
+    const result = visit(node, index, parent);
+    if (typeof result === 'object') return result[1];
+    if (result !== SKIP && 'children' in node) {
+      const children: readonly Node[] = node.children;
+      for (let at = 0; at < children.length; ) at = visitNode(children[at] as Nodes, at, node);
+    }
+    return (index ?? 0) + 1;
+  }
 }

@@ -4,14 +4,13 @@ import { toString as plainText } from 'mdast-util-to-string';
 import type { ReadPrinted } from '../documents/index.ts';
 import type { Point } from '../glossary/index.ts';
 import { isAroundRulings } from './boxes.ts';
-import { startOf } from './findings.ts';
-import { cutStart } from './places.ts';
+import { cutStart, startOf } from './places.ts';
 
 /** The printed number at the start of a block, and its position. */
 export interface PrintedAt {
   text: string;
   place: Point;
-  /** The heading has no other text, so the number is its text: `## Article 9`. */
+  /** Whether the number is the whole text of the heading: `## Article 9`. */
   isWhole?: boolean | undefined;
   /** Whether the number is the number of a list item. */
   isMarker?: boolean | undefined;

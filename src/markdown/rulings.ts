@@ -10,11 +10,9 @@ import type {
   Positions,
 } from '../glossary/index.ts';
 import { noBox, readBox } from './boxes.ts';
-import { report, startOf } from './findings.ts';
-import { headingIds } from './heading-ids.ts';
+import { report, startOf, walk } from './places.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
-import { gatherSections } from './sections.ts';
-import { walk } from './walk.ts';
+import { gatherSections, headingIds } from './sections.ts';
 import {
   attachLoneNumbers,
   countNumbers,
@@ -65,7 +63,7 @@ export function findRulings(
   const headingNodes: Heading[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
-  /** The headings above, each with the rule that it is. */
+  /** Headings above the current block, with their rules. */
   const above: { depth: number; heading: number; rule: number | undefined }[] = [];
   /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
   let lead: number | undefined;

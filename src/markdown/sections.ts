@@ -1,4 +1,6 @@
+import type { Root as HtmlRoot } from 'hast';
 import type { Parent, Root, RootContent } from 'mdast';
+import rehypeSlug from 'rehype-slug';
 import { beginsPrinted } from './printed.ts';
 import { countNumbers, hasNumber } from './written-numbers.ts';
 
@@ -46,4 +48,27 @@ export function gatherSections(tree: Root): void {
     if (section.position && block.position) section.position.end = block.position.end;
   }
   tree.children = gathered;
+}
+
+/** Reserved ids: ids of rulings, and of parts of a page around the text. */
+export const takenIds =
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
+
+const addIds = rehypeSlug();
+
+/** Returns ids for the headings of a file: `combat`, `combat-1`. Reserved ids are avoided. */
+export function headingIds(texts: readonly string[]): string[] {
+  const headings = texts.map((value) => ({
+    type: 'element' as const,
+    tagName: 'h2',
+    properties: { id: undefined },
+    children: [{ type: 'text' as const, value }],
+  }));
+  const tree: HtmlRoot = { type: 'root', children: headings };
+  addIds(tree);
+  return headings.map(({ properties }) => {
+    const id = String(properties.id ?? '');
+    // The slug of "½", which is a number, is empty.
+    return id === '' || takenIds.test(id) ? `heading-${id}` : id;
+  });
 }

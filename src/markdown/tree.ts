@@ -13,11 +13,10 @@ import {
   type TextType,
 } from '../glossary/index.ts';
 import { brokenLines } from '../languages/browser.ts';
-import { startOf } from './findings.ts';
-import { takenIds } from './heading-ids.ts';
-import { placesFrom } from './places.ts';
+import { placesFrom, startOf } from './places.ts';
 import type { PrintedAt } from './printed.ts';
 import type { FoundRulings } from './rulings.ts';
+import { takenIds } from './sections.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
@@ -53,7 +52,7 @@ export function bodyOf(root: Root, context: TreeContext): FileTrees {
   };
 }
 
-/** Ids of printed numbers, by the indexes of the rulings: each once, and none that the page has anyway. */
+/** Returns the ids of printed numbers, by the indexes of the rulings. Repeated and reserved ids are left out. */
 function printedIds({ printed = [], rulings, headings }: TreeContext): (string | undefined)[] {
   const taken = new Set(headings.map(({ id }) => id));
   return printed.map((shown, index) => {
@@ -200,7 +199,7 @@ class Builder {
     return [title, ...(rest.length > 0 ? this.#slotted(rest, index) : [])];
   }
 
-  /** Takes the text out of the children of a ruling: from after its heading to before a list with rulings of its own. */
+  /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
   #slotted(children: readonly Inline[], index: number): Inline[] {
     const nested = children.findIndex(hasSlot);
     const end = nested < 0 ? children.length : nested;

@@ -3,12 +3,10 @@ import type {} from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Node } from 'unist';
 import { type Finding, linesOf, type Positions, shortened } from '../glossary/index.ts';
-import { report } from './findings.ts';
 import { conflictMessage } from './import-conflict.ts';
-import { placeIn, writtenOf } from './places.ts';
-import { type NextIndex, SKIP, walk } from './walk.ts';
+import { type NextIndex, placeIn, report, SKIP, walk, writtenOf } from './places.ts';
 
-/** Markdown that rulings do not support, with the message for each. */
+/** Unsupported Markdown, with messages. */
 const unsupported: Record<string, string> = {
   definition: 'link definitions are not supported: write [[name]] or [text](address)',
   footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',

@@ -1,8 +1,6 @@
 import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
 import type { Point, Positions } from '../glossary/index.ts';
-import { type Report, report, startOf } from './findings.ts';
-import { placeIn } from './places.ts';
-import { SKIP, walk } from './walk.ts';
+import { placeIn, type Report, report, SKIP, startOf, walk } from './places.ts';
 
 /** A ruling's number as written in the text. */
 export interface WrittenNumber {

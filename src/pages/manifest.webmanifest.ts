@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { base, site, wording } from '../site/pages.ts';
 
-/** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
+/** `/manifest.webmanifest`: name and appearance of the site as an installed application. */
 export const GET: APIRoute = () => {
   const manifest = {
     id: base,

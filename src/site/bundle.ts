@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, '..');
 
 /** The files of `src` that are bundled into one text each: scripts and style sheets that are no part of its pages. */
 type BundledFile =
-  | 'client/downloads/previews.ts'
+  | 'client/previews/download.ts'
   | 'client/paste.ts'
   | 'client/previews/embed/embed.ts'
   | 'offline/worker/sw.ts'

@@ -78,7 +78,7 @@ async function writeFiles(
   writeAll(hostRedirects(redirects, glossary));
 
   writeAll(searchFiles(glossary));
-  const script = await bundle('client/downloads/previews.ts', plugins);
+  const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
   writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
   const book = epub(compilation, await bundle('styles/book.css', plugins));

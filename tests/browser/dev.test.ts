@@ -72,7 +72,7 @@ describe('npm run dev serves', () => {
     }
   });
 
-  test('share pages as a build makes them, and that of a ruling once it is numbered', async () => {
+  test('serves the share pages of a build, and the share page of a ruling once it has a number', async () => {
     const articleOf = (page: string): string =>
       page.slice(page.indexOf('<article'), page.indexOf('</article>'));
     for (const path of ['glossary/docking/5/', 'documents/regatta-rules/1/']) {
@@ -164,7 +164,7 @@ describe('a page', () => {
   const says = (before: number, text: string): Promise<void> =>
     expect.poll(() => server.said().slice(before)).toContain(text);
 
-  test('shows the diagnostics of its file with place and remedy, and counts those of others', async () => {
+  test('shows the diagnostics of its file with place and remedy, and counts the diagnostics of other files', async () => {
     const before = server.said().length;
     writeFirst(' [Sial] [[#^p99]] ^p1\n\nIt moors.');
     await shows('glossary/docking/', '3 problems in glossary/docking.md');

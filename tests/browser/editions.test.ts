@@ -52,9 +52,9 @@ describe('a citation opened later', () => {
       ],
       ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
       ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
-      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has been reworded'],
-      ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'with the same meaning'],
-      ['changed', 'documents/regatta-rules/?on=2025-01-01', '1 reworded, same meaning'],
+      ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed in wording only'],
+      ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'in wording only'],
+      ['changed', 'documents/regatta-rules/?on=2025-01-01', '1 in wording only'],
       ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
       ['changed', 'glossary/docking/?on=2025-01-01', 'p1, p9 changed; p5, p4, p7 retired; p12, '],
     ]) {
@@ -117,7 +117,9 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows it as it was, with links to texts of that day', async ({ page }) => {
+  test('of a whole text shows the text of that day, with links to texts of the same day', async ({
+    page,
+  }) => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
@@ -137,6 +139,30 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}documents/harbour-rules/`);
     expect(await past.count()).toBe(0);
   });
+});
+
+test('the whole text of an edition names the edition at any scroll position, and marks changed rulings', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(`${home}glossary/docking/?on=2025-01-01`);
+  const strip = page.locator('.past-strip', { hasText: 'Edition of 1 January 2025' });
+  await strip.waitFor();
+  await page.locator('[data-past] #p9').scrollIntoViewIfNeeded();
+  expect((await strip.boundingBox())?.y).toBe(0);
+  expect(
+    await page
+      .locator('[data-past] .ruling:has(.since)')
+      .evaluateAll((all) => all.map(({ id }) => id)),
+  ).toEqual(['p1', 'p5', 'p9']);
+  await page.locator('#p1').getByRole('link', { name: 'changed since' }).click();
+  await page.locator('#p1 + .then ins').first().waitFor();
+});
+
+test('a change that no edition has yet says so', async ({ page }) => {
+  await page.goto(`${home}changes/since/`);
+  const words = await page.locator('.change-head strong').allTextContents();
+  expect(new Set(words)).toContain('Changed, not yet in an edition');
 });
 
 describe('an old address', () => {
@@ -233,12 +259,12 @@ test.for([true, false])('changes are filtered by kind, scripts: %s', async (scri
   const texts = page.locator('.text-change h2', { hasText: /docking|Regatta/u });
   for (const [kind, ...shown] of [
     ['New', 'Docking'],
-    ['Meaning', 'Docking'],
-    ['Wording', 'Regatta Rules'],
+    ['Changed', 'Docking'],
+    ['Wording only', 'Regatta Rules'],
     ['Status', 'Docking'],
     ['All', 'Docking', 'Regatta Rules'],
   ] as const) {
-    await page.getByRole('radio', { name: kind }).check({ force: true });
+    await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
     expect(await texts.filter({ visible: true }).allInnerTexts(), kind).toEqual(shown);
   }
 });

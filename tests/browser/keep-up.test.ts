@@ -1,13 +1,13 @@
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText } from '../lib/page.ts';
+import { boxOf, copiedText } from '../lib/page.ts';
 
 const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { editions, fixture } = inject('sites');
 const home = editions.origin + editions.base;
 
 describe('the page that updates citations', () => {
-  test('shows what each citation says now, and copies the corrected text', async ({ page }) => {
+  test('sorts citations by their state, and copies the corrected text', async ({ page }) => {
     await page.goto(`${home}citations/`);
     await page
       .getByLabel('Text', { exact: true })
@@ -42,9 +42,13 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('says that there is no citation, no edition, or no text to load', async ({ visit }) => {
+  test('reports a text without citations, a site without editions, and a failed download', async ({
+    visit,
+  }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {
+      if (!(await page.locator('textarea').isVisible()))
+        await page.getByText('Text · Edit').click();
       await page.getByRole('button', { name: 'Check citations' }).click();
       await page.getByText(said).waitFor();
     };
@@ -58,6 +62,36 @@ describe('the page that updates citations', () => {
     await page.route('**/api/**', (route) => route.abort());
     await check('Can’t load the texts right now.');
   });
+});
+
+test.for([
+  ['briefing', 'Deck list', 'Docking', 'Show the rulings', '1 name with', '1 name · Edit'],
+  ['citations', 'Text', 'docking p1', 'Check citations', '1 citation was', 'Text · Edit'],
+] as const)(
+  'on a phone the result of %s comes into view, and the field is folded',
+  async ([path, field, pasted, button, said, folded], { visit }) => {
+    const { page } = await visit({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${home}${path}/`);
+    await page.getByLabel(field, { exact: true }).fill(pasted);
+    await page.getByRole('button', { name: button }).click();
+    const status = page.locator('[role=status]:focus', { hasText: said });
+    await status.waitFor();
+    const { y } = await boxOf(page, '[role=status]:focus');
+    expect(y).toBeLessThan(370);
+    expect(await page.locator('textarea').isVisible()).toBe(false);
+    await page.getByText(folded).click();
+    expect(await page.locator('textarea').isVisible()).toBe(true);
+  },
+);
+
+test('a name that is like no other has no guess, and comes last', async ({ page }) => {
+  await page.goto(`${home}briefing/#deck=Bananna+Split%0ADocking%0AStorm+Warnin`);
+  const unknown = page.locator('.unknown');
+  await unknown.waitFor();
+  expect(await unknown.innerText()).toBe(
+    'Not in this glossary: Bananna Split, Storm Warnin (Did you mean Storm Warning?).',
+  );
+  expect(await page.locator('.quote ~ .unknown, section ~ .unknown').count()).toBe(1);
 });
 
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {

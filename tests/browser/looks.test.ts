@@ -7,7 +7,9 @@ const phone = { width: 360, height: 740 };
 const test = testWith();
 const home = real.origin + real.base;
 
-test('an entry folds its other names after one line, and unfolds them', async ({ page }) => {
+test('the other names of an entry are folded after one line, and can be unfolded', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto(`${home}glossary/facility/`);
   const folded = await boxOf(page, '.also');

@@ -200,6 +200,17 @@ describe('with the keyboard', () => {
     expect(await linkIn(page, '#p3').getAttribute('aria-expanded')).toBe(null);
   });
 
+  test('the card does not cover the ruling that is read', async ({ open }) => {
+    const { page } = await open();
+    await focus(page, '#p3');
+    const [ruling, card] = await Promise.all(
+      [page.locator('#p3'), cardOf(page)].map((one) => one.boundingBox()),
+    );
+    const isBelow = (card?.y ?? 0) >= (ruling?.y ?? 0) + (ruling?.height ?? 0);
+    const isAbove = (card?.y ?? 0) + (card?.height ?? 0) <= (ruling?.y ?? 0);
+    expect([isBelow, isAbove]).toContain(true);
+  });
+
   test('Enter follows inside the card, Escape returns to the reference', async ({ open }) => {
     const { page } = await open();
     const card = await focus(page, '#p3');
@@ -246,12 +257,6 @@ describe('by touch', () => {
 
   test('the sheet stays open until a tap elsewhere or Back', async ({ open }) => {
     const { page } = await open(docking, phone);
-    await page.evaluate(`window.CloseWatcher = class extends CloseWatcher {
-      constructor() {
-        super();
-        window.goBack = () => this.requestClose();
-      }
-    }`);
     await tap(page, '#p1', 'harbour pilot');
     await page.clock.runFor(60_000);
     expect(await cardOf(page).count()).toBe(1);
@@ -261,7 +266,7 @@ describe('by touch', () => {
     await page.locator('h1').tap();
     await gone(page);
     await tap(page, '#p1', 'harbour pilot');
-    await page.evaluate('goBack()');
+    await page.goBack();
     await gone(page);
     expect(page.url()).toBe(docking);
   });

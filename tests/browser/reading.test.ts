@@ -44,6 +44,60 @@ test.for([
   },
 );
 
+describe('on a phone', () => {
+  test('every ruling starts 56 pixels from the edge of the screen, without a dash', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(`${home}glossary/facility/`);
+    const starts = await page
+      .locator('.text > :is(p, ul > li).ruling, .text > ul > li.ruling')
+      .evaluateAll((all) =>
+        all.map((ruling) => {
+          const range = document.createRange();
+          const text = [...ruling.childNodes].find((node) => node.textContent?.trim());
+          if (text) range.selectNodeContents(text);
+          return Math.round(range.getBoundingClientRect().left);
+        }),
+      );
+    expect(starts.length).toBeGreaterThan(20);
+    expect(new Set(starts)).toEqual(new Set([56]));
+    const marks = await page
+      .locator('.text ul > li.ruling')
+      .evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').content));
+    expect(new Set(marks)).toEqual(new Set(['none']));
+  });
+
+  test('text twice as large leaves most of the screen to the text', async ({ visit }) => {
+    const { page } = await visit(phone);
+    await largeText(page);
+    await page.goto(`${home}glossary/facility/`);
+    expect((await boxOf(page, '.site-head')).height).toBeLessThan(110);
+    expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
+    await page.goto(`${home}?q=stopped`);
+    await page.locator('[data-results-state=ready]').waitFor();
+    expect(await page.locator('.site-head').isVisible()).toBe(false);
+    expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
+  });
+
+  test('held sideways, the citation menu is as high as the screen', async ({ visit }) => {
+    const { page } = await visit({ ...phone, viewport: { width: 740, height: 360 } });
+    await page.goto(`${home}glossary/facility/`);
+    await page.locator('#p1 a.number').tap();
+    await page.locator('.cite').waitFor();
+    const { y, height } = await boxOf(page, '.cite');
+    expect([y, height]).toEqual([0, 360]);
+    const last = await boxOf(page, '.cite li:last-child');
+    expect(last.y + last.height).toBeLessThanOrEqual(360);
+  });
+
+  test('home is at most three screens long', async ({ visit }) => {
+    const { page } = await visit(phone);
+    await page.goto(home);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(3 * 740);
+  });
+});
+
 test('a ruling that is selected and copied has the names of its icons, and neither its number nor struck words', async ({
   visit,
 }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { remedies } from '../../src/glossary/index.ts';
+import { addressOf, remedies } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = 'editions/2026-01-01.json';
@@ -129,4 +129,29 @@ test('two branches may each make an edition: the merged glossary has both', () =
   expect(content.check()).toEqual([]);
   expect(content.cited('glossary/fog', 'p2', '2026-03-01')).toMatchObject({ type: 'reverted' });
   expect(content.cited('glossary/fog', 'p1', '2026-04-01')).toMatchObject({ type: 'unchanged' });
+});
+
+test('the address and the words of a publication are no change of a text or a ruling', () => {
+  content = new MemoryContent();
+  const body = ':::errata{source="T"}\nIt docks. ^p1\n:::\n\nIt moors. ^p2';
+  content.entry('fog', ['title: Fog', 'sources: [S]'], body);
+  content.freeze('2026-01-01');
+  const source = '{ name: S, url: "https://example.org/1", quote: "It moors." }';
+  content.edit('glossary/fog.md', 'sources: [S]', `sources: [${source}]`);
+  content.edit('glossary/fog.md', 'source="T"', 'source="T" url="https://example.org/2"');
+  const history = content.history();
+  const address = addressOf({ type: 'entry', slug: 'fog' });
+  expect(history.sinceLast?.texts).toEqual([]);
+  expect(history.lastChange(address)?.date).toBe('2026-01-01');
+  expect(history.of(address)?.versions).toHaveLength(1);
+});
+
+test('another publication of the whole text is a change of the text, not of its rulings', () => {
+  content = new MemoryContent();
+  content.entry('fog', ['title: Fog', 'sources: [S]'], 'It docks. ^p1');
+  content.freeze('2026-01-01');
+  content.edit('glossary/fog.md', 'sources: [S]', 'sources: [T]');
+  const [change] = content.history().sinceLast?.texts ?? [];
+  expect(change).toMatchObject({ sources: { before: [{ name: 'S' }], after: [{ name: 'T' }] } });
+  expect(change?.rulings).toEqual([]);
 });

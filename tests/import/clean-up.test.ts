@@ -22,7 +22,7 @@ describe('An import clears away', () => {
   const page = (number: number, lines: string[]): string =>
     `Harbour Words          Version 2\n\n${lines.join('\n')}\n\nSmith                     [Page ${number}]\n\f`;
 
-  it('running heads, page numbers and page breaks, so that a paragraph goes on across them', async () => {
+  it('running heads and page numbers, and joins paragraphs across pages', async () => {
     const ends = (name: string): string => `   another ${name} player of the same harbour.`;
     const names = ['anchor', 'barge', 'cargo', 'dock', 'ferry', 'gull'];
     const pages = names.map((name, index) =>
@@ -166,7 +166,7 @@ it('An import reports a gap that may be a lost icon, a letter that became a ques
   ]);
 });
 
-it('A picture with the name of an icon becomes its code, also if the text stands twice; another leaves its text', async () => {
+it('A picture named like an icon becomes the icon code, even if its text stands twice; other pictures keep their text', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
   const content = [
     { path: 'icons/icons.yml', content: '- code: HA\n  name: hidden agenda\n  file: ha.svg\n' },

@@ -24,7 +24,7 @@ const written = (): string[] =>
   readdirSync(folder.at('content'), { recursive: true }).map(String).sort();
 
 describe('npm run import', () => {
-  it('writes entries, a profile, a report and the import as it came out, and nothing else', async () => {
+  it('writes entries, profile.yml, report.md and last-import.json, and nothing else', async () => {
     const { exitCode, stdout } = await run('words.txt');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('5 entries, 0 documents, 5 rulings');
@@ -43,7 +43,37 @@ describe('npm run import', () => {
     );
   });
 
-  it('writes nothing with --dry-run, and says what it would do', async () => {
+  it('names the keys of site.yml that were written for another rulebook in one message, and sets them', async () => {
+    folder.put(
+      'content/site.yml',
+      'name: Harbour\n# What counts:\nauthorities: [House rules]\nrulebook: house\n',
+    );
+    folder.put(
+      'content/documents/house.md',
+      '---\ntitle: House\nsources: [House rules]\n---\n\n1.1. Be kind. ^r1\n',
+    );
+    const rules = Array.from(
+      { length: 12 },
+      (_, at) => `5.${at + 1}. A boat docks, see rule 5.${at + 1}.\n`,
+    );
+    const entries = names.map(
+      (name) => `### ${name}\n\nA thing of the harbour. See rule 5.7 and rule 5.9.\n`,
+    );
+    folder.put('book.md', `# Harbour\n\n${rules.join('\n')}\n## Glossary\n\n${entries.join('\n')}`);
+    const { stdout } = await run('book.md', '--into', 'book');
+    expect(stdout).toContain('0 errors for "npm run check" because of this import');
+    expect(stdout).toContain('Set `rulebook: book`, and add to `authorities`: "Harbour"');
+    expect(stdout.match(/did you mean/gu)).toBeNull();
+
+    const again = await run('book.md', '--into', 'book', '--rulebook');
+    expect(again.stdout).not.toContain('written for another rulebook');
+    expect(folder.read('content/site.yml')).toContain('# What counts:\n');
+    expect(folder.read('content/site.yml')).toContain('rulebook: book\n');
+    const check = await runCommand('check', [], { SPACELINE_CONTENT: folder.at('content') });
+    expect(check.stdout).toContain('0 errors, 0 warnings');
+  });
+
+  it('writes nothing with --dry-run, and prints the report', async () => {
     const { exitCode, stdout } = await run('words.txt', '--dry-run');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('nothing was written');
@@ -79,7 +109,7 @@ describe('npm run import', () => {
     });
   });
 
-  it('reads a profile that an editor corrected, and keeps it as it is', async () => {
+  it('reads a profile that an editor corrected, and leaves the file unchanged', async () => {
     await run('words.txt');
     const path = 'content/imports/words/profile.yml';
     const corrected = `${folder.read(path).replace('furniture: []', () => "furniture:\n  - '^Eel$'")}# our own remark\n`;

@@ -50,7 +50,7 @@ it('HTML from MediaWiki loses its navigation, its edit links and its contents', 
   expect(run.files.get('glossary/eel.md')).toContain('The Eel is [[Barge|no barge]].');
 });
 
-it('HTML keeps a list that is written as a definition list together: its marks and their texts', async () => {
+it('A list that HTML marks up as a definition list keeps its marks and texts together', async () => {
   const list = (items: readonly [mark: string, text: string][]): string =>
     `<dl>${items.map(([mark, text]) => `<dt>${mark}</dt>\n<dd><div>${text}</div></dd>`).join('')}</dl>`;
   const boats = list([
@@ -122,7 +122,7 @@ const line = fc.oneof(
   ),
   fc.string({ maxLength: 60 }),
 );
-it('Any text at all is read, every line accounted for, without an error that the import could avoid', async () => {
+it('Generated texts are read with every line accounted for and without avoidable errors', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { maxLength: 30 }),

@@ -10,7 +10,7 @@ const documentOf = ({ files }: Run): string => files.get('documents/test.md') ??
 const body = (what: string): string => `A ${what} is a thing of the harbour that players move.`;
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
 
-it('A word that no file has, or that no source has, is reported with its line', async () => {
+it('Lost and added words are reported with their lines', async () => {
   const text = '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n';
   const run = await soundImport({ 'rules.txt': text });
   const faultsOf = (words: string) => {
@@ -54,7 +54,7 @@ describe('A PDF of two columns', () => {
     { text: 'two tokens', x: 320, y: 452 },
   ];
 
-  it('keeps headings that stand at one height, at the top of the page too, and its tables as they stand', async () => {
+  it('keeps neighbouring headings of both columns apart, and keeps tables', async () => {
     const last = [...column(['What ships cost:'], 60, 530), ...table, ...centred];
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3].map(page).concat([last])) });
     const headings = [...documentOf(run).matchAll(/^#+ (.*)$/gmu)].map(([, text]) => text);
@@ -74,7 +74,7 @@ describe('A PDF of two columns', () => {
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
-  it('has a table below both columns after them', async () => {
+  it('is read before a table that stands below both columns', async () => {
     const list = (side: string, x: number) => [
       ...column(half(4, side), x, 680),
       ...column(['a)', 'b)'], x + 12, 580),
@@ -113,7 +113,7 @@ it('A sign that only the font of a PDF knows is reported with its pages, and may
   expect(documentOf(run)).toContain('costs [GO] and a crew.');
 });
 
-it('Lines of a PDF that break before a noun in capitals are one paragraph, and one without letters is no heading', async () => {
+it('Lines of a PDF that break before a capital letter are joined, and a line without letters is no heading', async () => {
   const lines = ['Am Ende darf ein Spieler ein', 'Boot an einen anderen Kai bringen (', '1.2)', ''];
   const rules = Array.from({ length: 5 }, () => lines).flat();
   const run = await soundImport({ 'a.pdf': makePdf([column(rules, 60, 780)]) });
@@ -157,7 +157,7 @@ describe('Printed numbers', () => {
     expect(documentOf(run).match(/^\d\\\. /gmu)).toHaveLength(6);
   });
 
-  it('have a mark or a title if they have one step', async () => {
+  it('with one step need a closing mark or a title', async () => {
     const lines = ['1 Parts', '2 boats and 3 piers are needed.', '2 Setup', '3 4 5 6 7 8 9'];
     const run = await soundImport({ 'a.txt': [...lines, '3 Play'].join('\n\n') });
     expect(documentOf(run).match(/^## .*$/gmu)).toEqual(
@@ -181,7 +181,7 @@ it('A German act keeps its compounds, its contents are left out, and paragraphs 
   expect(run.report.notices.map(({ code }) => code)).toContain('text/other-language');
 });
 
-it('The titles of an act are one heading with their numbers, and its numbers go on behind the next part', async () => {
+it('Titles of an act share a heading with their numbers, and numbers continue in the next part', async () => {
   const parts = [1, 2].map((part) => {
     const own = [2 * part - 1, 2 * part].map(
       (act) => `§ ${act}\nBoot ${act}\n\n(1) Ein Boot legt an.\n\n(2) Das gilt nicht im Winter.\n`,
@@ -198,7 +198,7 @@ it('The titles of an act are one heading with their numbers, and its numbers go 
   expect(run.report.dropped).toEqual({ contents: 7 });
 });
 
-it('A paragraph of an act that leads to a list is no heading, and a sentence of it is no rule', async () => {
+it('A paragraph of an act above a list is no heading, and its sentences are no rules', async () => {
   const texts = [1, 2, 3].map(
     (act) =>
       `§ ${act} Boote\n\n(1) Ein Boot darf an jedem freien Platz anlegen, siehe § 2 Abs. 3 Satz 1.\n\n(2) Das gilt nicht, wenn\n\n1. es brennt oder\n\n2. es nach Absatz 1 Satz 2 gesperrt ist.\n\n(3) Über § 1 Abs. 2 Nr. 2 entscheidet der Hafenmeister.\n`,
@@ -231,7 +231,7 @@ describe('The reading of a text', () => {
     );
   });
 
-  it('takes no chapters for entries, and shows a reading that fits nearly as well', async () => {
+  it('reads chapters as sections, and shows a second reading with nearly the same score', async () => {
     const run = await soundImport({ 'a.md': bookOf(['Anchors', 'Boats', 'Crews']) });
     expect(titlesOf(run)).toEqual([]);
     const level = (sign: string, name: string) => `${sign} ${name}\n\n${body(name)}\n`;
@@ -281,7 +281,7 @@ describe('The reading of a text', () => {
     expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
-  it('is summed up by what to look at first, and the same note is one line', async () => {
+  it('is summed up in a line of the report, and equal notices are one line', async () => {
     const text = names.map((name) => `${name} – ${body(name)} It is a  gap in the  text.\n`);
     const run = await soundImport({ 'a.txt': text.join('\n') });
     const lines = reportMarkdown(run.report, true).split('\n');
@@ -294,7 +294,7 @@ describe('A lexicon', () => {
   const lexicon = (says: string): string =>
     names.map((name) => `= ${name[0]} =\n\n:${name}[tm]: n. ${body(name)} ${says}\n`).join('\n');
 
-  it('has no entry for a letter, keeps the end of a name, and refers by braces if most lead to entries', async () => {
+  it('has no entries for letters, keeps plural endings, and reads names in braces as references if most are entries', async () => {
     const run = await soundImport({ 'a.txt': lexicon('See {Eel[tm]}, {fog}.') });
     expect(titlesOf(run)).toEqual(names.map((name) => `${name}[tm]`));
     expect(run.profile.references.braces).toBe(false);
@@ -308,7 +308,7 @@ describe('A lexicon', () => {
     expect(costs.files.get('glossary/gull-tm.md')).toContain('Pay {2}{GG}, or {W}.');
   });
 
-  it('has an entry for a sign, and leaves the lists of its names out', async () => {
+  it('has entries for signs, and no lists of names', async () => {
     const list = (name: string) => `${name[0]}\n\n   ${name}\n   ${name}s\n`;
     const entry = (name: string) => `:${name}: n.\n\n   ${body(name)} See {Anchor}s.\n`;
     const all = names.flatMap((name) => [name, `${name}s`]);
@@ -322,7 +322,7 @@ describe('A lexicon', () => {
     expect(run.report.dropped).toEqual({ contents: 32, 'letter of the alphabet': 16 });
   });
 
-  it('has no reference to an address, and none to a rule of another work', async () => {
+  it('reads no references in addresses or to rules of other works', async () => {
     const says = 'See http://x.example/Eel for more. Section 6.8 of the Floor Rules applies.';
     const run = await soundImport({ 'a.txt': lexicon(says) });
     expect(run.files.get('glossary/gull-tm.md')).toContain('See <http://x.example/Eel> for more.');

@@ -80,14 +80,14 @@ test.each(books)('an imported rulebook may have %s', async (_, lines, file) => {
   expect(read.map((rule) => rule.split(':')[0])).toEqual(numbers);
 });
 
-test('a kind of numbers that stand twice again and again is no printed number', async () => {
+test('a form of numbers that are often used twice is not read', async () => {
   const boats = ['boat', 'barge'].flatMap((name) => ['1. Row.', `2. Turn the ${name}.`, '3. Go.']);
   const read = await rules(['1.1. Boats float.', '1.2. Boats sink.', ...boats, '1.3. Boats sail.']);
   expect(read).toContain('1.3: Boats sail.');
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);
 });
 
-test('a heading whose number ends where an address begins is a rule', async () => {
+test('a heading with an address behind its number is a rule', async () => {
   const book = ['<p>A boat floats.', '<h2>1.http://x.example</h2>', '<p>It docks.'];
   expect(await rules(book, 'a.html')).toEqual(['-: A boat floats.', '1: It docks.']);
 });

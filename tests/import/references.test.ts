@@ -57,7 +57,7 @@ describe('References become links where the grammar finds them', () => {
     expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
   });
 
-  it('a name without an entry is linked and listed', async () => {
+  it('names without an entry are linked and listed', async () => {
     const run = await soundImport({
       'words.txt': `${names.map((name) => `$ ${name}\n   See lost port.`).join('\n\n')}\n`,
     });
@@ -67,7 +67,7 @@ describe('References become links where the grammar finds them', () => {
 });
 
 describe('Heads give names', () => {
-  it('an abbreviation in brackets is an alias, unless it has an entry; a tag tells apart; two heads may share a text', async () => {
+  it('abbreviations in brackets are aliases unless they have entries, tags disambiguate, and two heads may share a text', async () => {
     const entries = [
       ['$ Armoured Boat (AB)', 'It is armoured.'],
       ['$ Big Net (BN)', 'It is big.'],
@@ -95,7 +95,7 @@ describe('Heads give names', () => {
     expect(run.report.notices.filter(({ code }) => code === 'head/duplicate')).toHaveLength(2);
   });
 
-  it('a document that is called like an entry gets a name of its own', async () => {
+  it('a document with the title of an entry gets another name', async () => {
     const entries = ['Anchor', 'Dock', 'Fog', 'Gull'].map((name) => `${name} – Sailors know it.`);
     const text = ['Fog is a book about the sea and its boats.', ...entries].join('\n\n');
     const run = await soundImport({ 'Fog.txt': text });

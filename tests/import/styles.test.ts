@@ -29,7 +29,7 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
   });
 
-  it('and what stands before the entries is a document', async () => {
+  it('and the text before the entries is a document', async () => {
     const entries = written((name, text) => `### ${name}\n\n${text}\n`);
     const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;
     const run = await soundImport({ 'words.md': text });
@@ -37,7 +37,7 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('documents/test.md')).toContain('How to read this');
   });
 
-  it('as one entry with sections if later lines of that form are not in order', async () => {
+  it('as a single entry with sections if later titles are not in alphabetical order', async () => {
     const text = `Harbour – ${body('harbour')}\n\nTying up – Put the boat beside the pier.\n\nCasting off – Take it away again.\n\n${body('boat')}\n`;
     const run = await soundImport({ 'harbour.txt': text });
     expect(titlesOf(run)).toEqual(['Harbour']);
@@ -45,7 +45,7 @@ describe('The style of a glossary is found', () => {
   });
 });
 
-it('A title that is no file name on Windows gets another file, as after a rename', async () => {
+it('A title that Windows forbids as a file name gets another file name', async () => {
   const all = [...names, 'Nul'];
   const run = await soundImport({
     'words.md': all.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n'),
@@ -80,7 +80,7 @@ describe('A source of several parts', () => {
     expect(run.report.dropped['contents']).toBe(6);
   });
 
-  it('is read by the profile that was written beside it, without the parts that this leaves out', async () => {
+  it('is read with its written profile, except for parts of the style `skip`', async () => {
     const first = await soundImport({ 'rules.txt': text });
     const again = await soundImport({ 'rules.txt': text }, { profile: first.profile });
     expect([...again.files]).toEqual([...first.files]);
@@ -93,7 +93,7 @@ describe('A source of several parts', () => {
   });
 });
 
-it('Several sources are one import, and their profile fits the next version under other file names', async () => {
+it('Several sources are one import, whose profile also reads files with other names', async () => {
   const glossary = (what: string): string =>
     names.map((name) => `${name}\n${body(what)}\n`).join('\n');
   const first = await soundImport({
@@ -108,7 +108,7 @@ it('Several sources are one import, and their profile fits the next version unde
   expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
 });
 
-it('Headings with printed numbers nest by their series: steps that begin again at 1, and the next rule behind them', async () => {
+it('Headings with printed numbers nest by their series, even if steps begin again at 1', async () => {
   const rules = ['1. SETTING OUT', '1. BOATS', '2. PIERS', '2. STORMS', '3. ENDING'];
   const text = rules.map((rule) => `${rule}\nEach player takes one.\n`).join('\n');
   const run = await soundImport({ 'format.txt': text });

@@ -125,7 +125,7 @@ describe('The next version of a rulebook', () => {
     expect(next.errors).toEqual([]);
   });
 
-  it('keeps headings of one text apart', async () => {
+  it('tells headings with equal texts apart', async () => {
     const chapters = ['Boats', 'Storms'].map(
       (name) => `# ${name}\n\n## Notes\n\n${name} are of ${name} alone.\n`,
     );
@@ -252,7 +252,7 @@ describe('The next version of a rulebook', () => {
     }
   });
 
-  it('keeps a ruling that an editor added, behind the one that it stood behind', async () => {
+  it('keeps a ruling that an editor added in its place', async () => {
     const first = await Version.first(book);
     const remark = '^r2\n\nOur own remark on boats. ^r9\n';
     const now = text([...rules, '2.4. A new rule about storms and their end.']);
@@ -275,7 +275,7 @@ describe('The next version of a rulebook', () => {
   });
 });
 
-describe('A second run replaces one that no edition has published', () => {
+describe('A second run replaces an unpublished run', () => {
   const harbour = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull'].map(
     (name) => `${name}\nThe ${name.toLowerCase()} is a thing of the harbour.\n`,
   );
@@ -285,7 +285,7 @@ describe('A second run replaces one that no edition has published', () => {
   const filesOf = ({ content }: Version): [string, string][] =>
     content.map((one): [string, string] => [one.path, textOf(one)]).sort();
 
-  it('without a trace: a first import, and one on top of a published edition', async () => {
+  it('without a trace, both a first import and an import after an edition', async () => {
     const wrong = await Version.first(joined);
     const heads: Profile = { ...wrong.run.profile, heads: ['Cargo'] };
     const right = await wrong.again(joined, heads);
@@ -300,7 +300,7 @@ describe('A second run replaces one that no edition has published', () => {
     expect(next.errors).toEqual([]);
   });
 
-  it('with the edits by hand since then, and without retired numbers and entries that never were', async () => {
+  it('but keeps edits by hand, and retires no unpublished numbers', async () => {
     const wrong = await Version.first(words, {
       ...(await Version.first(joined)).run.profile,
       heads: ['The eel is a thing of the harbour.'],
@@ -316,7 +316,7 @@ describe('A second run replaces one that no edition has published', () => {
     expect(right.errors).toEqual([]);
   });
 
-  it('but not one of another version: its rulings keep their numbers', async () => {
+  it('unless it imported another version, whose rulings keep their numbers', async () => {
     const first = await Version.first(book);
     const next = await first.again(text(without('1.1.')));
     expect(next.numberOf('2.1.')).toBe(first.numberOf('2.1.'));
@@ -338,6 +338,24 @@ describe('The next version of a glossary', () => {
   const tide = 'A tide changes twice in a round, and nobody can stop it or read it.';
   const withTide = (name: string) => ({ [name]: `${entries[name]}\n\n   ${tide}` });
   const eel = 'glossary/eel.md';
+
+  it('finds a head that lost its blank line, and renames no other entry', async () => {
+    const stock = (name: string): string =>
+      `${name} is a word of the harbour rules, and means what the rules of ${name} say.\nSee the rules for more.`;
+    const heads = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel', 'Ferry', 'Gull', 'Hull'];
+    const page = (names: readonly string[]): string =>
+      names.map((name) => `${name}\n${stock(name)}\n`).join('\n');
+    const first = await Version.first(page(heads));
+    const lost = page(heads).replace('more.\n\nCargo', 'more.\nCargo');
+    const next = await first.next(lost);
+    expect(next.run.report.counts.entries).toBe(heads.length);
+    expect(next.at('glossary/cargo.md')).toBe(first.at('glossary/cargo.md'));
+    expect(next.changes?.renamed).toEqual([]);
+
+    const other = await first.next(page([...heads.filter((name) => name !== 'Cargo'), 'Island']));
+    expect(other.changes?.renamed).toEqual([]);
+    expect(other.at('glossary/cargo.md')).toContain('This text is not in the new version.');
+  });
 
   it('renames an entry whose head changed: address, redirect and alias', async () => {
     const first = await Version.first(glossary());
@@ -363,7 +381,7 @@ describe('The next version of a glossary', () => {
     expect((await third.next(glossary())).at(eel)).toContain(`${entries['Eel']} ^p3`);
   });
 
-  it('retires a ruling that moved to another entry to its new place with its edit, and keeps text that was added to an entry that is gone', async () => {
+  it('redirects a ruling that moved to another entry with its edit, and keeps text that an editor added to a removed entry', async () => {
     const first = await Version.first(glossary(withTide('Anchor')));
     const now = { ...withTide('Dock'), Ferry: 'It crosses the bay.' };
     const remark = 'Our own remark on eels. ^p2';

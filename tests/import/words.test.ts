@@ -62,7 +62,7 @@ describe('Every word of a source is written once, in its order', () => {
     expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));
   });
 
-  it('and the oracle finds a word that is missing, doubled or in another place', async () => {
+  it('and the comparison of this test finds missing, doubled and moved words', async () => {
     const run = await soundImport({ 'rules.txt': rules.join('\n\n') });
     const [[path = '', text = ''] = []] = run.files;
     for (const [from, to] of [

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  bodyHtml,
   defaultLabels,
   forPeople,
   type Ruling,
@@ -72,4 +73,28 @@ test.each([
   const ruling = rulingIn(`${written} ^p1`);
   expect(ruling.html.replaceAll('&quot;', '"')).toBe(html);
   expect(ruling.text).toBe(written.replaceAll(/[*`\\]/gu, ''));
+});
+
+describe('the HTML of a body', () => {
+  const body =
+    'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
+  const { text } = read(body);
+
+  test('has the HTML of each ruling, as it would be rendered in its place', () => {
+    const again = bodyHtml(text.body, defaultLabels, { urlOf: (url) => url });
+    expect(bodyHtml(text.body, defaultLabels)).toBe(again);
+    for (const { html } of text.rulings) expect(again).toContain(html);
+  });
+
+  test('has a mark after the number of its ruling', () => {
+    const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
+    const html = bodyHtml(text.body, defaultLabels, { markOf });
+    expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
+    expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
+  });
+
+  test('has the links of another place', () => {
+    const urlOf = (url: string) => url.replace('/terms/', '/names/');
+    expect(bodyHtml(text.body, defaultLabels, { urlOf })).toContain('href="/names/berth/"');
+  });
 });

@@ -17,7 +17,7 @@ test('a first visit saves the shell, and offers the rest on a lost page', async 
   await page.getByText('Reading a saved page').waitFor();
   expect(await reader.open('glossary/stasis/')).toBe(503);
   expect(await page.innerText('h1')).toBe('This page is not saved');
-  expect(await page.innerText('main')).toContain('the pages saved on your device');
+  expect(await page.innerText('main')).toContain('saved on your device');
   await page.waitForSelector('save-offline[data-state="offer"]');
   expect(await page.getByText('Reading a saved page').count()).toBe(0);
 });

@@ -69,6 +69,13 @@ describe('nothing is found', () => {
   });
 });
 
+test('a guess is a name in which at most a third of the letters differ', () => {
+  const guesses = (query: string) => harbour.matcher.nearest(query, 3).map(({ name }) => name);
+  expect(guesses('storn warnink')).toEqual(['Storm Warning']);
+  for (const query of ['bananna split', 'where is the toilet', 'storm', 'nonexistent'])
+    expect(guesses(query), query).not.toContain('Storm Warning');
+});
+
 describe('whatever is typed', () => {
   const titles = fc.constantFrom(
     'storm warning',

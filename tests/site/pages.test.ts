@@ -134,6 +134,20 @@ describe('the fixture site', () => {
   });
 });
 
+test('an entry that only refers shows the rulings of its target', () => {
+  const text = textIn(pageOf(fixture, 'glossary/tying-up/index.html'), 'main');
+  expect(text).toContain('What it refers to');
+  const [first] = textsOf(fixture).filter(({ address }) => address === 'glossary/mooring');
+  expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
+});
+
+test('the list of documents names current texts first, and what replaced the earlier ones', () => {
+  const text = textIn(pageOf(real, 'documents/index.html'), 'main');
+  expect(text).toMatch(
+    /Official Tournament Format\s+Current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
+  );
+});
+
 /** Pages with a style sheet of their own. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 const hasOwnSheet =

@@ -84,6 +84,7 @@ test.each<[examples: string[], text: string]>([
   [['(1)'], '<(12)> A boat docks.'],
   [['K1'], '<K7>: a boat docks.'],
   [['none'], '4. A boat docks.'],
+  [['constructor_1'], '<constructor_2> A boat docks.'],
 ])('the front matter says how unusual printed numbers look: %j, %s', (looks, text) => {
   expect(marked(text, printedReader(looks))).toBe(text);
 });

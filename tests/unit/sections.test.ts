@@ -99,6 +99,14 @@ describe('a section that is too long for one page', () => {
   });
 });
 
+test('2,000 headings of one text have addresses of their own, in linear time', () => {
+  const body = Array.from({ length: 2000 }, (_, at) => `## Storm\n\n${words} ^r${at + 1}`).join(
+    '\n\n',
+  );
+  const ids = documentOf(body).headings.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2000);
+}, 20_000);
+
 test('the address of a section is read as one of its document', () => {
   const url = readTextPath('/sub/documents/cup-rules/section/start/2/');
   expect(url).toEqual({ base: '/sub/', address: 'documents/cup-rules', section: 'start/2' });

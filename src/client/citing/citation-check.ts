@@ -39,7 +39,7 @@ import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
 import { editionsFile, fetchFile, historyFile, namesFile, textFile } from '../shared/fetch-json.ts';
 
-/** States of citations; those that need the reader's attention come first. */
+/** States of citations with their headings. States that need the reader's attention come first. */
 const states = [
   ['retired', words.citationsRetired],
   ['unknown', words.citationsUnknown],
@@ -51,10 +51,10 @@ const states = [
 
 /** Maximum number of different citations shown. */
 const maxShown = 500;
-/** Time after which the page responds to its reader before more is read, in milliseconds. */
+/** Time between two pauses in which the page responds to its reader, in milliseconds. */
 const turnMs = 30;
 
-/** `<citation-check>`: says what the citations of a pasted text say now, and copies the text with corrected numbers. */
+/** `<citation-check>`: compares the citations of a pasted text with the current text, and copies the text with corrected numbers. */
 class CitationCheck extends HTMLElement {
   #names: Promise<NameIndex> | undefined;
   #corrected = '';
@@ -134,7 +134,7 @@ class CitationCheck extends HTMLElement {
     return this.#corrected !== text;
   }
 
-  /** Finds the citations part by part, and says how far it is. */
+  /** Finds the citations part by part, and shows the progress. */
   async #find(text: string, index: NameIndex, signal: AbortSignal): Promise<FoundCitation[]> {
     const site: CitedSite = JSON.parse(this.dataset['site'] ?? '{}');
     const names = citationNames(index, site, [location.origin]);
@@ -175,7 +175,7 @@ function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
   return `${plural(lang, words.citationsCount, citations.length)} ${said}`;
 }
 
-/** The citations by state; those that are written alike and say the same are one item. */
+/** Renders the citations by state. Citations with the same wording and the same result are one item. */
 function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
   const items = Map.groupBy(citations, ({ state, written, now, date }) =>
     JSON.stringify([state, written, now, date]),

@@ -31,17 +31,17 @@ import { fetchFile, graphFile, namesFile, textFile } from '../shared/fetch-json.
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
-/** Characters that two printed pages hold, and those that the margins of a ruling and the name of a text take up. */
+/** Room on paper, in characters: two pages, the margin of a ruling, the name of a text. */
 const printed = { pages: 12_000, ruling: 40, name: 90 };
 
-/** The parts of a briefing in their order, with their headings. */
+/** Parts of a briefing in order, with their headings. */
 const parts = [
   ['first', words.briefingFirst],
   ['pairs', words.briefingPairs],
   ['rest', words.briefingRest],
 ] as const;
 
-/** `<deck-briefing>`: shows the rulings of the cards in a deck list, which the reader pastes or the address holds. */
+/** `<deck-briefing>`: shows the rulings of the cards in a deck list, pasted by the reader or read from the address. */
 class DeckBriefing extends HTMLElement {
   #names: Promise<NameMatcher> | undefined;
   #graph: Promise<{ edges: GraphEdge[] }> | undefined;
@@ -126,7 +126,7 @@ class DeckBriefing extends HTMLElement {
   }
 }
 
-/** The names without rulings of their own: names that are only mentioned, and in one line unknown names with the nearest. */
+/** Renders the names without rulings: names that are only mentioned, and in one line unknown names with the nearest. */
 function namesHtml({ cards, unknown }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
@@ -149,7 +149,7 @@ function namesHtml({ cards, unknown }: Deck): string {
   );
 }
 
-/** The rulings under the names of their texts. Those that do not fit on two printed pages are printed as numbers. */
+/** Renders the rulings under the names of their texts. On paper, rulings beyond two pages are numbers only. */
 function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[]])[]): string {
   let length = 0;
   const over = new Map<string, string[]>();

@@ -4,7 +4,13 @@ import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { rulingTitle } from '../../documents/browser.ts';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
-import { fillLink, type LinkTemplate, readTextPath, rulingPath } from '../../glossary/browser.ts';
+import {
+  decodeAddress,
+  fillLink,
+  type LinkTemplate,
+  readTextPath,
+  rulingPath,
+} from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
@@ -13,7 +19,7 @@ import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
 import { citedRuling } from './source.ts';
 
-/** The available formats, with their names and uses. */
+/** Formats with their names and uses. */
 const formats: readonly [CitationForm, name: string, use: string][] = [
   ['link', words.copyLink, ''],
   ['bbcode', words.copyBbcode, words.copyBbcodeUse],
@@ -85,9 +91,9 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
   }
 }
 
-/** Shows the menu of the formats in which a ruling can be copied. */
+/** Shows the menu of a ruling: its formats, its pin, sharing, and corrections. */
 function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
-  /** An item that closes the menu once its work is done, unless the reader cancelled it. */
+  /** Makes an item that closes the menu once its work is done, unless the reader cancelled the work. */
   function itemFor(
     label: string,
     use: string,
@@ -163,16 +169,16 @@ function offer(text: string): void {
   field.select();
 }
 
-/** The pins of the site that a number is on, and its ruling as the sheet keeps it. */
+/** Returns the saved items of the site, and the ruling of a number in the form in which they keep it. */
 function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
-  const { base = '/', address } = readTextPath(link.pathname) ?? {};
+  const { base = '/', address } = readTextPath(decodeAddress(link.pathname)) ?? {};
   const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;
   const words = firstWords(text, maxSavedLength);
   const ruling: SavedText = { url, title, number: printed ?? number, words };
   return { saved: new SavedItemsStore(base), ruling };
 }
 
-/** Pins a ruling to the sheet, or removes its pin, and says so. */
+/** Pins a ruling to the sheet or removes its pin, and announces it. */
 function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean): boolean {
   if (saved.isPinned(ruling) !== isPinned) saved.togglePin(ruling);
   announce(isPinned ? words.pinned : words.unpinned);
@@ -182,9 +188,9 @@ function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean):
 const itemAttributes = { role: 'menuitem', tabindex: '-1' };
 
 /**
- * Copies a text, and says so.
+ * Copies a text, and announces it.
  *
- * @param name of its format
+ * @param name name of the format
  * @throws if the browser forbids scripts to copy
  */
 async function copy(text: string, name: string): Promise<boolean> {
@@ -193,7 +199,7 @@ async function copy(text: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** The item that links to the form for suggesting a correction of a ruling. */
+/** Makes the item that links to the form for corrections of a ruling. */
 function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
   const { title: entry, number, edition = '', text } = ruling;
   const address = new URL(ruling.url);
@@ -202,7 +208,7 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   return element('a', { ...itemAttributes, href }, correct);
 }
 
-/** The landmark for elements that scripts add, so that screen readers find them. */
+/** Returns the landmark for elements that scripts add, so that screen readers find them. */
 function landmark(): HTMLElement {
   return (
     document.querySelector<HTMLElement>('.search-panel:not([hidden])') ??
@@ -220,7 +226,7 @@ function announce(text: string): void {
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
   status.textContent = '';
-  // Screen readers notice the change only in a task of its own.
+  // Screen readers miss a change in the same task.
   setTimeout(() => status?.replaceChildren(text), 50);
   statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }

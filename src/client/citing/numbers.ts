@@ -1,8 +1,8 @@
 import { cite } from 'virtual:wording/citing';
 import { isPlainClick } from '../shared/dom.ts';
 
-// The number of a ruling opens its citation menu, and the buttons of a share page or a sheet copy or share its rulings.
-// With a modifier key the number is a plain link.
+// The number of a ruling opens the citation menu; with a modifier key it is a plain link. The buttons of a share page or a
+// sheet copy, share or pin the rulings on the page.
 document.addEventListener('click', (event) => {
   const { target } = event;
   const place = target instanceof Element ? target.closest('a.number, .copy') : null;

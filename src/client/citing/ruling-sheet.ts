@@ -1,14 +1,20 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
 import { quoteHtml, type TextFile } from '../../files/browser.ts';
-import { apiPath, curlyQuotes, escapeHtml, rulingPath } from '../../glossary/browser.ts';
+import {
+  apiPath,
+  curlyQuotes,
+  decodeAddress,
+  escapeHtml,
+  rulingPath,
+} from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
-/** `<ruling-sheet>`: shows the rulings that the address names, or else those that the reader has pinned. */
+/** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
 class RulingSheet extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const base = this.dataset['base'] ?? '/';
@@ -16,6 +22,9 @@ class RulingSheet extends HTMLElement {
     const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
     const pinned = sheetUrl(base, pins);
     if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
+    // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
+    if (named === null || pinned === location.pathname + location.search)
+      addEventListener('popstate', () => this.#dropUnpinned(base));
     const items = readSheet(new URLSearchParams(location.search).get('r') ?? '');
     const place = this.querySelector('[data-rulings]');
     const [row, empty] = ['.row', '[data-empty]'].map((part) =>
@@ -42,7 +51,7 @@ class RulingSheet extends HTMLElement {
       }
       const rulings = named.filter(({ url }) => !shown.has(url)).slice(0, maxRulings - shown.size);
       for (const { url } of rulings) shown.add(url);
-      // Rulings of one text that follow each other have one heading.
+      // Consecutive rulings of a text share a heading.
       if (section?.url !== text.url) {
         const name = escapeHtml(curlyQuotes(text.name ?? text.title, kinds.quotationMarks));
         const head = `<section class="naming"><h2><a href="${text.url}">${name}</a></h2></section>`;
@@ -63,6 +72,21 @@ class RulingSheet extends HTMLElement {
     empty.hidden = items.length > 0;
     row.hidden = shown.size === 0;
     row.append(button(words.sheetPrint, {}, () => print()));
+  }
+
+  /** Removes rulings whose pins the reader has removed. */
+  #dropUnpinned(base: string): void {
+    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    for (const quote of this.querySelectorAll('.quote')) {
+      const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
+      const page = decodeAddress(pathname);
+      if (!pins.includes(page + hash) && !pins.includes(page)) quote.remove();
+    }
+    for (const section of this.querySelectorAll('.naming:not(:has(.quote))')) section.remove();
+    history.replaceState(history.state, '', sheetUrl(base, pins) || location.pathname);
+    const isEmpty = !this.querySelector('.quote');
+    for (const part of this.querySelectorAll<HTMLElement>('.row')) part.hidden = isEmpty;
+    for (const part of this.querySelectorAll<HTMLElement>('[data-empty]')) part.hidden = !isEmpty;
   }
 }
 

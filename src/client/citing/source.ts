@@ -7,12 +7,12 @@ import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/brow
 import { format } from '../../wording/browser.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 
-/** Wait for the API, in milliseconds, before the text is taken from the page. */
+/** Maximum wait for the API before the text is taken from the page, in milliseconds. */
 const apiTimeoutMs = 2500;
 
 /**
- * The ruling that a number links to, ready to be cited: from the API, or as the page shows it if the API cannot be
- * loaded.
+ * Returns the ruling that a number links to, ready to be cited: from its record in the API. On a page that is still open
+ * after the connection is lost, the text is taken from the page.
  */
 export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const number = link.hash.slice(1);
@@ -48,10 +48,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(proof.length > 0 && { proof: proof.map((source) => publicationsText([source], kinds)) }),
     };
   } catch {
-    const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};
     return {
       number,
-      ...printed,
+      ...(link.matches('.printed') && { printed: link.textContent ?? '' }),
       ...citationUrls(page, number),
       title: shownTitle(link, own),
       text: shownText(link),
@@ -77,11 +76,11 @@ function shownTitle(link: Element, own: boolean): string {
   return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns the text of a ruling as the page shows it: a line for each block and each row of a table. */
+/** Returns the text of a ruling on the page: a line for each block and each row of a table, without struck words. */
 function shownText(link: Element): string {
   const ruling = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
   if (!(ruling instanceof Element)) return '';
-  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, del';
+  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling, .then, del';
   for (const aside of ruling.querySelectorAll(asides)) aside.remove();
   for (const row of ruling.querySelectorAll('tr'))
     row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(' | ');

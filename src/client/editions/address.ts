@@ -1,6 +1,6 @@
 import { element } from '../shared/dom.ts';
 
-// An address with a day cites a ruling as it was then. Any other may name a ruling that the page does not have.
+// An address with a day is a citation. Any other may name a number that the page does not have.
 if (new URLSearchParams(location.search).get('on')) {
   void import('./reading.ts').then(({ showCitation }) => showCitation());
 } else {
@@ -14,10 +14,10 @@ function checkRuling(): void {
   else void import('./notices.ts').then(({ showMissing }) => showMissing());
 }
 
-/** A heading this near above a ruling is on the screen with it, in pixels. */
+/** Maximum distance at which a heading above a ruling is on the screen together with the ruling, in pixels. */
 const near = 80;
 
-/** Says in the ruling that the address names which section it is in, unless the heading is just above it. */
+/** Names the section of the ruling that the address names, unless the heading is just above the ruling. */
 function showSection(): void {
   document.querySelector('.crumb')?.remove();
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));

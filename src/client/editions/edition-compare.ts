@@ -34,10 +34,10 @@ import {
 import { format } from '../../wording/browser.ts';
 import { editionsFile, fetchFile, historyFile } from '../shared/fetch-json.ts';
 
-/** Maximum number of texts shown; more is better read edition by edition. */
+/** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
 const maxTexts = 200;
 
-/** `<edition-compare>`: compares the two editions that the address names, as its form writes it. */
+/** `<edition-compare>`: compares the two editions in the query part of the address, which its form writes. */
 class EditionCompare extends HTMLElement {
   readonly #base = this.dataset['base'] ?? '/';
 
@@ -107,7 +107,7 @@ class EditionCompare extends HTMLElement {
 }
 
 /**
- * Chooses the edition of a day, or the last one before it.
+ * Selects the edition of a day, or the last edition before the day.
  *
  * @returns the chosen edition
  */
@@ -120,7 +120,7 @@ function choose(select: HTMLSelectElement, day: string | null): string {
   return select.value;
 }
 
-/** The rulings of a text that said the same in other words with each change after one day and up to another. */
+/** Finds the rulings of a text that changed between two days in wording only, as places. */
 function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
   const { address = text.address } = textOn(text, to === 'now' ? null : to) ?? {};
   return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
@@ -130,7 +130,7 @@ function rewordedBetween(text: TextHistory, from: string, to: string): string[] 
   });
 }
 
-/** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */
+/** Lists, by name, the current texts that an edition after `from`, up to `to`, changed. */
 function textsBetween(editions: readonly ListedEdition[], from: string, to: string): ListedText[] {
   const texts = editions
     .filter(({ date }) => isBetween(date, from, to))
@@ -141,7 +141,7 @@ function textsBetween(editions: readonly ListedEdition[], from: string, to: stri
   );
 }
 
-/** Whether an edition, or the text since the last one, comes after one day and up to another. */
+/** Whether an edition, or `null` for the current text, comes after `from` and not after `to`. */
 function isBetween(date: string | null, from: string, to: string): boolean {
   return isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
 }

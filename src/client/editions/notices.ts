@@ -10,8 +10,8 @@ import { format } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 
 /**
- * Handles an address whose fragment is not on the page: from a section it leads to the contents of the document, which
- * know the section of every rule; on a whole text it shows a notice at the top that the number does not exist.
+ * Handles an address whose fragment is not on the page. On a section, leads to the contents of the document, which know the
+ * section of every rule. On a whole text, shows a notice that the number does not exist.
  */
 export function showMissing(): void {
   document.querySelector('.then')?.remove();

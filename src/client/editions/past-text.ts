@@ -7,8 +7,7 @@ import { element } from '../shared/dom.ts';
 import { fetchFile, historyFile, textFile } from '../shared/fetch-json.ts';
 
 /**
- * Shows the whole text of a day in the place of the current one, on paper too. The current one returns when the page is
- * loaded again.
+ * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
  *
  * @returns whether an edition has the text on that day
  */

@@ -48,15 +48,15 @@ import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notices.ts';
 import { showPastText } from './past-text.ts';
 
-/** A citation as the address of the page names it. */
+/** Citation in the address of the page. */
 interface Citation {
-  /** The day it names. */
+  /** Day in the address, `YYYY-MM-DD` if well-formed. */
   date: string;
-  /** The address of the text. */
+  /** Address of the text. */
   text: TextUrl;
   /** Empty if the whole text is cited. */
   number: string;
-  /** The printed number that the address names instead: it may have been that of another rule on that day. */
+  /** Printed number in the address. On that day, another rule may have had this number. */
   printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
@@ -64,7 +64,7 @@ interface Citation {
 
 /** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
 interface Notice {
-  /** The ruling that it is about. */
+  /** Number of the ruling in question. */
   number: string;
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
@@ -73,7 +73,7 @@ interface Notice {
   past?: PastPage;
 }
 
-/** What the page of a past text shows beside the text. */
+/** Additions to the page of a past text. */
 interface PastPage {
   history: HistoryFile;
   /** Notice at the top, as HTML. */
@@ -90,9 +90,9 @@ type Said = Omit<Notice, 'number'>;
 let loading = new AbortController();
 
 /**
- * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
- * ruling. Without a number it shows the whole text of that day, and lists the rulings that have changed. Shows it again
- * when the address names another ruling, and leaves it when the address names a heading.
+ * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
+ * An address without a number shows the whole text of that day, and lists the rulings that have changed since. A new number
+ * in the address is compared too; the name of a heading changes nothing.
  */
 export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
@@ -195,13 +195,13 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   }
 }
 
-/** Whether the rule that bears a printed number now bore another on the day of a citation. */
+/** Whether the rule with a printed number had another printed number on the day of a citation. */
 function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Citation): boolean {
   const then = rulingIn(textOn(history, date), number)?.printed;
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
-/** The rulings of a text that have changed since a day. */
+/** Summarises how the rulings of a text have changed since a day. */
 function aboutText(file: HistoryFile, citation: Citation): Notice {
   const { date, text } = citation;
   const number = '';
@@ -243,7 +243,6 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   const top = [
     `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
     formatHtml(since, { rulings }),
-    linkHtml(current, 'onward'),
   ].join(' ');
   const strip = [
     formatHtml(words.citedStrip, { date: dateHtml(first.status.edition.date, kinds.language) }),
@@ -261,7 +260,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   };
 }
 
-/** Status of a ruling since a day. */
+/** Describes how a ruling has changed since a day. */
 function aboutRuling(number: string, file: HistoryFile, citation: Citation): Said {
   const { date, text, alone } = citation;
   const status = statusOn(file, number, date);
@@ -365,7 +364,7 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
   }
 }
 
-/** Returns HTML that says that a rule had another printed number on a day; empty if it had the same or none. */
+/** Returns a sentence, as HTML, on the earlier printed number of a rule; empty if the number is the same. */
 function renumbered(history: TextHistory, number: string, date: string): string {
   const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
   if (then === undefined || now === undefined || then === now) return '';

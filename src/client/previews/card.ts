@@ -1,6 +1,5 @@
 import { previewBack, previewClose, previewOpen } from 'virtual:wording/previews';
 import { button, element, isPlainClick } from '../shared/dom.ts';
-import { addSheetEntry } from '../shared/sheet-entry.ts';
 import type { Preview } from './preview.ts';
 
 /** Source of previews, and parent of the card. */
@@ -12,6 +11,8 @@ export interface PreviewSource {
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
+  /** Lets Back close a card that is a sheet. Returns a function to call when the sheet is closed otherwise. */
+  closeByBack: (close: () => void) => () => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
 }
@@ -20,12 +21,12 @@ export interface PreviewSource {
 
 /** Delay of the pointer on a reference before its preview is loaded. */
 const loadDelay = 150;
-/** Additional delay before it is shown. */
+/** Additional delay before the card is shown. */
 const showDelay = 350;
-/** Delay after the pointer has left until it is hidden. Until then, the next one opens at once. */
+/** Delay after the pointer has left until the card is hidden. Until then, the next card opens at once. */
 const leaveDelay = 300;
 
-/** Between a reference and its card, and around the card, in pixels. */
+/** Gap between a reference and its card, and around the card, in pixels. */
 const gap = 6;
 
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
@@ -43,6 +44,7 @@ export function offerPreviews({
   linkAt,
   load,
   isOff,
+  closeByBack,
   menu,
 }: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
   const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
@@ -50,15 +52,15 @@ export function offerPreviews({
   let current: HTMLAnchorElement | null = null;
   /** A reference whose card was dismissed: it stays closed until the reader has left the reference. */
   let dismissed: HTMLAnchorElement | null = null;
-  /** The previews that Back returns to, and last the one that is shown. Another array for each opening of the card. */
+  /** Trail of previews: the last is shown, Back returns to those before. A new array for each opening of the card. */
   let trail: Preview[] = [];
   let leaving: ReturnType<typeof setTimeout> | undefined;
   /** The last pointer was not a mouse. */
   let isTouch = false;
-  /** The card is, or is about to be, a sheet. */
+  /** The card is a sheet, or opens as a sheet. */
   let isSheet = false;
-  /** Leaves the history entry of the sheet. */
-  let leaveEntry: (() => void) | undefined;
+  /** Called when the sheet is closed otherwise than by Back. */
+  let closed: (() => void) | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -70,7 +72,7 @@ export function offerPreviews({
   // Scrolls to the top of the card, too.
   const enter = (): void => stops()[0]?.focus();
 
-  /** The reference of the page, outside of the card, at which something happens. */
+  /** Returns the reference of the page at which an event happened; `null` inside the card. */
   function linkOf({ target }: Event): HTMLAnchorElement | null {
     return target instanceof Element && !card.contains(target) ? linkAt(target) : null;
   }
@@ -141,11 +143,15 @@ export function offerPreviews({
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
-      if (isSheet) leaveEntry = addSheetEntry(dismiss);
+      if (isSheet) closed = closeByBack(dismiss);
     }
     // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
-    const { top, bottom, left, right } = current.getBoundingClientRect();
+    const { left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
+    // Opened by the keyboard, the card does not cover the ruling that is read, unless the ruling is long.
+    const ruling = hasFocus(current) && current.closest<HTMLElement>('.ruling, .quote');
+    const isShort = ruling && ruling.offsetHeight < clientHeight / 3;
+    const { top, bottom } = (isShort ? ruling : current).getBoundingClientRect();
     const isBelow = top + bottom < clientHeight;
     const start = document.dir === 'rtl' ? right - card.offsetWidth : left;
     const x = `${Math.max(gap, Math.min(start, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
@@ -154,7 +160,7 @@ export function offerPreviews({
     card.style.setProperty('--inset', inset.join(' '));
   }
 
-  /** The pointer or the focus has left something. */
+  /** Handles an element that the pointer or the focus has left. */
   function leave(event: PointerEvent | FocusEvent): void {
     const link = linkOf(event);
     const { relatedTarget } = event;
@@ -181,8 +187,7 @@ export function offerPreviews({
 
   function close(): void {
     clearTimeout(leaving);
-    leaveEntry?.();
-    leaveEntry = undefined;
+    closed?.();
     card.remove();
     abandon();
   }
@@ -215,7 +220,7 @@ export function offerPreviews({
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
-    // The keyboard clicks without a count, and follows.
+    // A click by keyboard has no count: it follows the link.
     if (isTouch && event.detail && link !== current && !isOff()) {
       event.preventDefault();
       dismissed = null;

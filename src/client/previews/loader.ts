@@ -11,7 +11,7 @@ async function load(event: Event): Promise<void> {
   if (event instanceof PointerEvent && type === 'pointerdown')
     isTouch = event.pointerType !== 'mouse';
   if (!link || previewSetting() === 'off') return;
-  // The keyboard clicks without a count, and follows.
+  // A click by keyboard has no count: it follows the link.
   const isTap = event instanceof MouseEvent && type === 'click' && isTouch && event.detail > 0;
   if (type === 'click' && !(isTap && isPlainClick(event))) return;
   if (isTap) event.preventDefault();

@@ -1,5 +1,6 @@
 import { previewMore, previewsAreOff, previewsOff } from 'virtual:wording/previews';
 import { button, element } from '../shared/dom.ts';
+import { addSheetEntry } from '../shared/sheet-entry.ts';
 import { offerPreviews, type PreviewSource } from './card.ts';
 import { previewSetting } from './setting.ts';
 
@@ -10,6 +11,7 @@ export function offerOnPage(load: PreviewSource['load']): ReturnType<typeof offe
     linkAt: (target) => target.closest('a.ref'),
     load,
     isOff: () => previewSetting() === 'off',
+    closeByBack: addSheetEntry,
     menu,
   });
 }

@@ -5,23 +5,23 @@ export interface Preview {
   /** Absolute address of the reference's target. */
   url: string;
   name: string;
-  /** Its kind, with the counts of its rulings and of those that are not current. */
+  /** Kind of the target, with the number of rulings, and of rulings that are not current. */
   facts: string;
-  /** The ruling that is referred to. */
+  /** Ruling that the reference leads to. */
   body: Node[];
 }
 
 const headings = 'h2, h3, h4, h5, h6';
 
-/** Of a name without an entry: how often it is mentioned, and the first two texts that do. */
+/** Maximum number of parts shown for a name without an entry: the count of mentions, and the first two texts. */
 const maxParts = 3;
 
 /**
- * Reads the preview of a reference from the page that it leads to: the ruling or section that the address names, or the
- * first ruling; of a name without an entry the first rulings that mention it.
+ * Reads the preview of a reference from its target page: the ruling or section in the address, or else the first ruling; for a
+ * name without an entry, the first rulings that mention the name.
  *
- * @param url absolute address of the reference
- * @param page the page, or one page that holds many articles; it stays as it is
+ * @param url absolute address of the target
+ * @param page the target page, or a page with many articles; it is not changed
  * @throws if the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
@@ -34,7 +34,7 @@ export function readPreview(url: string, page: Document): Preview {
   return { url, name, facts, body: partsOf(article, place).map((part) => copyOf(part, url)) };
 }
 
-/** The ruling of a place, with the heading above it; without rulings, the other text of the article. */
+/** Returns the ruling at a place with the heading above it; in an article without rulings, the first parts. */
 function partsOf(article: Element, place: Element | null): Element[] {
   const parts = [...article.querySelectorAll(`.text :is(${headings}, .ruling)`)];
   const at = place ? parts.indexOf(place) : 0;
@@ -52,7 +52,7 @@ function partsOf(article: Element, place: Element | null): Element[] {
   return heading && !ruling.querySelector(headings) ? [heading, ruling] : [ruling];
 }
 
-/** A copy without ids, its headings as paragraphs, its numbers as text, its links absolute. */
+/** Copies a part without ids; headings become paragraphs, numbers become text, links absolute. */
 function copyOf(part: Element, url: string): HTMLElement {
   const copy = element('div', {}, part.cloneNode(true));
   const replaceAll = (selector: string, tag: 'p' | 'span', name?: string): void => {
@@ -61,7 +61,7 @@ function copyOf(part: Element, url: string): HTMLElement {
   };
   replaceAll(headings, 'p', 'preview-heading');
   replaceAll('.number', 'span');
-  // A list item outside of its list.
+  // A list item is invalid outside of a list.
   replaceAll(':scope > li', 'p');
   for (const link of copy.querySelectorAll('a'))
     link.href = new URL(link.getAttribute('href') ?? '', url).href;

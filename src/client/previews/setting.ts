@@ -1,8 +1,8 @@
 import { store, stored } from '../shared/stored.ts';
 
 /**
- * Whether previews are on, for all pages of the site; sets it if a value is given, and tells this page with the
- * event `storage`, as the browser tells the others. Without storage they are on.
+ * Returns whether previews are on, for all pages of the site. Saves a given value, and dispatches `storage` on this page, as the
+ * browser does on other pages. Without storage, previews are on.
  */
 export function previewSetting(choice?: 'on' | 'off'): string | null | undefined {
   if (choice) {

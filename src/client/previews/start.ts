@@ -8,7 +8,7 @@ export const offer = offerOnPage(load);
 
 document.documentElement.dataset['previews'] = 'ready';
 
-// The page that a reference leads to is the data: the browser has it already when the reader follows.
+// Previews are read from the target page, which the browser then has in its cache.
 async function load(url: string): Promise<Preview> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(url);

@@ -33,7 +33,8 @@ function save(text: SavedText): void {
 
 function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
-  for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
+  for (const part of copy.querySelectorAll('.number, .box-label, .ruling, .crumb, .then'))
+    part.remove();
   return firstWords(copy.textContent, maxSavedLength);
 }
 

@@ -1,9 +1,9 @@
-/** Height at which a section becomes the current one, as a percentage of the viewport's height. */
+/** Height on the screen at which a section becomes current, in percent. */
 const line = 30;
 
 /**
- * A table of contents that marks the section being read, and keeps that mark in view. A table that is a sheet closes
- * when the reader chooses a heading.
+ * `<contents-sheet>`: a table of contents that marks the current section, and keeps the mark in view. On narrow screens the
+ * table is a sheet, which closes when the reader chooses a heading.
  */
 export class ContentsSheet extends HTMLElement {
   connectedCallback(): void {

@@ -3,8 +3,8 @@ import { decodeAddress } from '../../glossary/browser.ts';
 import { plural } from '../../wording/browser.ts';
 
 /**
- * The contents of a document that is read by section. An address of a rule or a heading on this page leads on to its
- * section at once. The filter shows the places whose words or numbers begin as typed; the place that the reader comes
+ * `<document-contents>`: contents of a document that is divided into sections. The address of a rule or a heading on this page
+ * leads on to its section. A filter shows the places with matching words or numbers, and the section that the reader comes
  * from is marked.
  */
 class DocumentContents extends HTMLElement {
@@ -34,7 +34,7 @@ class DocumentContents extends HTMLElement {
     location.replace(url);
   }
 
-  /** The heading or the rule with this id or this printed number. */
+  /** Finds the heading or the rule with an id or a printed number. */
   #place(id: string): Element | undefined {
     const place = document.getElementById(id) ?? document.getElementsByName(id)[0];
     if (place) return this.contains(place) ? place : undefined;
@@ -45,7 +45,7 @@ class DocumentContents extends HTMLElement {
     );
   }
 
-  /** Marks the section that the reader comes from, and unfolds the headings above it. */
+  /** Marks the section that linked here, and unfolds the headings above it. */
   #markOrigin(): void {
     const [origin] = document.referrer.split(/[?#]/u);
     const link = [...this.querySelectorAll('a')].find((one) => one.href === origin);
@@ -76,7 +76,7 @@ class DocumentContents extends HTMLElement {
   }
 }
 
-/** Text as it is compared: without case and accents, full stops only inside of numbers. */
+/** Key for comparing texts: without case and accents, full stops only inside of numbers. */
 function filterKey(text: string): string {
   return text
     .normalize('NFD')

@@ -18,7 +18,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that does something when pressed. */
+/** Makes a button with a click handler. */
 export function button(
   label: string | Node,
   attributes: Record<string, string | true | undefined>,
@@ -29,7 +29,7 @@ export function button(
   return made;
 }
 
-/** Whether a click is one that should follow a link in place: no key held, main button. */
+/** Whether a click follows a link in the same tab: main button, no modifier key. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }
@@ -48,7 +48,7 @@ export function showResult(host: Element, message: string, html?: string): void 
 /**
  * Shows the result of a form with a large field: folds the field, and moves focus and screen to the status line.
  *
- * @param field what the line says that the field is folded to
+ * @param field label of the folded field
  */
 export function moveToResult(host: Element, field: string): void {
   const fold = host.querySelector('form details');

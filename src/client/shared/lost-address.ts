@@ -5,10 +5,10 @@ import { element } from './dom.ts';
 import { fetchFile, textFile } from './fetch-json.ts';
 
 /**
- * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
+ * Returns the words of an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
  *
- * @param path the address, from its first slash
- * @param base the site's base path, with a slash at both ends
+ * @param path path of the address
+ * @param base base path of the site, with a slash at both ends
  */
 function wordsOfAddress(path: string, base: string): string {
   const inside = path.startsWith(base) ? path.slice(base.length) : path;
@@ -20,7 +20,7 @@ function wordsOfAddress(path: string, base: string): string {
   return words.join(' ').trim().slice(0, 100);
 }
 
-/** Says that a text has no ruling of this number. Else searches for the address: fills the search box with its words. */
+/** `<lost-address>`: names the text whose number is unknown; for any other address, searches for the words of the address. */
 class LostAddress extends HTMLElement {
   connectedCallback(): void {
     const shared = lettersDropped(location.pathname);

@@ -1,6 +1,6 @@
 /**
- * Filters a list of names by the kind of their entries. Names without an entry are shown on demand; without script all
- * names are.
+ * `<name-filter>`: filters a list of names by the kind of their entries. Names without an entry are shown on demand, and without
+ * script always.
  */
 export class NameFilter extends HTMLElement {
   connectedCallback(): void {

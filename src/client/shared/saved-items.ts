@@ -66,7 +66,7 @@ export class SavedItemsStore {
   }
 }
 
-/** Returns the saved items; nothing if there are none, storage is forbidden, or its content is damaged. */
+/** Reads the saved items; nothing without storage, or if the stored text is missing or damaged. */
 function read(key: string): SavedItems | undefined {
   try {
     const text = stored(key);

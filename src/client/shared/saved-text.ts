@@ -1,10 +1,10 @@
 /** A text, or one ruling of it. */
 export interface SavedText {
-  /** Address with the base path; of a ruling with its number. */
+  /** Address with the base path, and with a fragment for a ruling. */
   url: string;
   /** Name of the text. */
   title: string;
-  /** The number that is shown of a ruling, and its first words. */
+  /** Displayed number of a ruling, and its first words. */
   number?: string;
   words?: string;
 }
@@ -14,7 +14,7 @@ export const maxSavedLength = 80;
 
 const maxViewed = 8;
 
-/** Under which key the browser's storage keeps saved items. Readers have items saved under this name. */
+/** Storage key of the saved items. Never change it: readers have items saved under this name. */
 export function savedKey(base: string): string {
   return `${base}search-shelf`;
 }

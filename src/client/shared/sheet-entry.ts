@@ -1,6 +1,6 @@
 import { isPlainClick } from './dom.ts';
 
-/** Resolves once the history entry of the last closed sheet is left. */
+/** Resolves when the history entry of the last closed sheet has been left. */
 let left: Promise<void> = Promise.resolve();
 
 /**
@@ -42,7 +42,7 @@ export function addSheetEntry(close: () => void): () => void {
     void left.then(() => location.assign(link.href));
   }
 
-  // A sheet may open while the entry of another one is being left.
+  // A sheet may open before the entry of the last sheet is left.
   void left.then(() => {
     if (!isOpen) return;
     isAdded = true;

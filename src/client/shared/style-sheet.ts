@@ -1,11 +1,11 @@
 import { element } from './dom.ts';
 
 /**
- * Loads the style sheet of a part that is loaded late. Imported in the usual way it would be in the head of every
- * page that may load the part.
+ * Loads the style sheet of a module that is loaded on demand. An ordinary import would add the style sheet to the head of
+ * every page that may load the module.
  *
- * @param href its address, from an import with `?url`
- * @param place the head of the page, or a shadow root
+ * @param href address of the style sheet, from an import with `?url`
+ * @param place head of the page, or a shadow root
  */
 export function loadStyleSheet(
   href: string,
@@ -14,7 +14,7 @@ export function loadStyleSheet(
   if (place.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = element('link', { rel: 'stylesheet', href });
   return new Promise((done) => {
-    // Without it the part is plain, and works.
+    // Without its style sheet the module works.
     link.onload = link.onerror = () => done();
     place.append(link);
   });

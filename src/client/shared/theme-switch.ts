@@ -2,7 +2,7 @@ import { store, stored } from './stored.ts';
 
 const key = 'theme';
 
-/** Shows a theme. Any other than light and dark is the system's own. */
+/** Shows a theme: light, dark, or for any other value the theme of the system. */
 function show(theme: string | null): void {
   const { dataset } = document.documentElement;
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;

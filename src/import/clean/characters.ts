@@ -7,10 +7,9 @@ export type ReportNotice = (code: Notice['code'], message: string) => void;
 const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
 
 /**
- * Corrects the damage that conversions do to a text: ligatures, soft hyphens, text that was encoded twice, quotation marks
- * that became something else.
+ * Corrects damage from conversions: ligatures, soft hyphens, double encoding, broken quotation marks.
  *
- * @param justified spaces were widened to fill lines, so that a wide gap means nothing
+ * @param justified whether spaces were widened to fill lines, so that wide gaps have no meaning
  * @param report called for each correction, and for each fault that could not be corrected
  */
 export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
@@ -39,6 +38,8 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
+    // Two spaces behind a printed number are a habit.
+    if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);
   }
@@ -47,7 +48,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   return allowedText(clean).replace(/[ \n]+/gu, ' ');
 }
 
-/** Reads UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
+/** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
 function decodedTwice(text: string): string {
   return text
     .replace(/â€([™˜œ“”¦¢])/gu, (_, sign: keyof typeof signs) => signs[sign])

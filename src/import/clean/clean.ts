@@ -8,6 +8,7 @@ import {
   rowRuns,
   type SourceText,
   textOfBlock,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import { readHead } from '../profile/heads.ts';
@@ -58,7 +59,12 @@ export function clean(
     const icons = iconRuns(cleaned, codeOf, report, (text, by) =>
       replaced.push({ text, by, source: line }),
     );
-    return trimRuns(tidyEdges(mergeRuns(icons)));
+    const tidy = trimRuns(tidyEdges(mergeRuns(icons)));
+    const [first] = tidy;
+    // "8.10.Shift" beside "8.9. Dock".
+    if (first)
+      first.text = first.text.replace(/^(\d{1,4}(?:\.\d{1,3})+\.)(?=\p{Lu}\p{Ll})/u, '$1 ');
+    return tidy;
   };
 
   for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
@@ -74,10 +80,25 @@ export function clean(
       dropped.push({ source: block.source, text: textOfBlock(block), why });
     }
   }
-  return { ...source, blocks, dropped, notices, replaced };
+  return { ...source, blocks: withoutNumberTables(blocks), dropped, notices, replaced };
 }
 
-/** Marks the lines that were heads in the last version, in their place among the others: they are joined with no line. */
+/** Makes paragraphs of the rows of a table of two columns, the number of a rule and its text. */
+function withoutNumberTables(blocks: readonly Block[]): Block[] {
+  const isRule = ({ cells = [] }: Block): boolean =>
+    cells.length === 2 &&
+    /^(?:\d{1,4}|[A-Z])(?:\.?(?:\d{1,3}|[a-z]))*\.?$/u.test(textOfRuns(cells[0] ?? []));
+  const rows = blocks.filter(({ kind }) => kind === 'row');
+  const rules = new Set(rows.filter(isRule));
+  if (rules.size < 5 || rules.size < rows.length * 0.6) return [...blocks];
+  return blocks.map((row): Block => {
+    if (!rules.has(row)) return row;
+    const { cells: [number = [], text = []] = [], first: _, ...block } = row;
+    return { ...block, kind: 'paragraph', runs: mergeRuns([...number, { text: ' ' }, ...text]) };
+  });
+}
+
+/** Marks heads of the last version that stand in the same order, so that no other line is joined to a marked line. */
 function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
   if (lastHeads.length === 0) return source;
   const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
@@ -95,7 +116,7 @@ function withLastHeads(source: SourceText, lastHeads: readonly string[]): Source
   return { ...source, blocks };
 }
 
-/** Joins lines that continue others, without the hyphens that typesetting put between them. */
+/** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
   /** Counted at the first hyphen of a line's end. */
@@ -143,14 +164,14 @@ function tidyEdges(runs: readonly Run[]): Run[] {
     return [{ text: before }, { ...run, text }, { text: after }].filter((one) => one.text !== '');
   });
   const merged = mergeRuns(tidy);
-  // One space between two runs, not two.
+  // Removes the second of two spaces between runs.
   for (const [index, run] of merged.entries()) {
     if (merged[index - 1]?.text.endsWith(' ')) run.text = run.text.replace(/^ +/u, '');
   }
   return merged.filter(({ text }) => text !== '');
 }
 
-/** Returns the icon code that a text stands for. */
+/** Returns the icon code for a text. */
 export type CodeOf = (text: string) => string | undefined;
 
 /**
@@ -217,7 +238,7 @@ export function iconRuns(
   return done.filter(({ text }) => text !== '');
 }
 
-/** Counts of the words of a text, to tell the author's hyphens from those of typesetting. */
+/** Word counts of a text, which tell the author's hyphens from hyphens of typesetting. */
 export class WordCounts {
   readonly #counts = new Map<string, number>();
 
@@ -243,7 +264,7 @@ export class WordCounts {
     const apart = this.#counts.get(`${left}-${right}`) ?? 0;
     if (whole !== apart) return apart > whole;
     if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
-    // German writes its compounds as one word.
+    // German writes compounds without hyphens.
     const countOf = (words: string[]): number =>
       words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
     if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;

@@ -2,7 +2,7 @@ import { fold } from '../../glossary/index.ts';
 import { type Block, type Dropped, type SourceText, textOfBlock } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../formats/text-lines.ts';
 
-/** "12", "Page 3 of 9", "- iv -". "12." ends a sentence. */
+/** Matches "12", "Page 3 of 9" and "- iv -", but not "12.", which ends a sentence. */
 const pageNumber =
   /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
@@ -14,7 +14,7 @@ const toTop =
   /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
 const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
-/** Removes running heads and page numbers, so that a paragraph continues across a page break. */
+/** Removes running heads and page numbers, so that paragraphs continue across page breaks. */
 export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
   const why = new Map<Line, string>();
   markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
@@ -36,7 +36,7 @@ export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dr
   return { lines: kept, dropped };
 }
 
-/** Returns why a line is not text of the book, judged by the line alone. */
+/** Returns the reason why a single line is not text of the book. */
 function furnitureOf(text: string): string | undefined {
   if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
@@ -47,9 +47,9 @@ function furnitureOf(text: string): string | undefined {
 }
 
 /**
- * Removes blocks that are not text of the book: contents, navigation, ruled lines. Widens the gaps that they leave.
+ * Removes contents, navigation and ruled lines, and widens the gaps around them.
  *
- * @param patterns of more such lines, from the profile
+ * @param patterns of further lines to remove, from the profile
  */
 export function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
   const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
@@ -117,8 +117,8 @@ interface OfPage {
 }
 
 /**
- * Marks running heads and page numbers: lines near the edge of a page that other pages repeat, apart from a page number
- * in them.
+ * Marks running heads and page numbers: lines near the edge of a page that other pages repeat, except for the page
+ * number.
  */
 export function markRunningHeads<T extends OfPage>(
   pages: readonly (readonly T[])[],
@@ -136,7 +136,7 @@ export function markRunningHeads<T extends OfPage>(
     line.text.length < 160 &&
     keysOfHead(line).some((key) => {
       const found = edges.get(key)?.size ?? 0;
-      // Few pages may have a text twice, and hardly a number with other words that counts them. Sentences at the edge of a
+      // Few pages repeat a text by chance, and hardly ever a text with a number that counts the pages. Sentences at the edge of a
       // page are text, unless half of the pages have them.
       const isCount = key.includes('{') && !pageNumber.test(line.text);
       const few = pages.length < 4 && !isCount ? 2 : 3;
@@ -172,8 +172,8 @@ function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * Returns keys that a running head shares with those of other pages: its text, and its text with a number that counts the
- * pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
+ * Returns keys that are equal for the running heads of several pages: the text, and the text with a number that counts
+ * the pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
  * chapter, unless nothing else stands on its line.
  */
 function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
@@ -189,7 +189,7 @@ function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
   return [...new Set([plain, ...counting])];
 }
 
-/** Finds the lists of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
+/** Finds lists of contents: lines with dots and a page number, or lines after "Contents" that are repeated below. */
 function contentsIn(lines: readonly string[]): Set<number> {
   const found = new Set<number>();
   const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
@@ -205,7 +205,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     ),
   );
   const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
-  /** The title on a line of the list, as it stands again below. */
+  /** Returns the title on a line of the list, as repeated below. */
   const titleOn = (at: number): string | undefined => {
     const line = lines[at] ?? '';
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
@@ -218,7 +218,9 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
     if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
     else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      if (run.length >= 5) for (const at of run) found.add(at);
+      // A title that a hyphen divides below stands between the others.
+      const [from = 0] = run;
+      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
       run = [];
     }
   }

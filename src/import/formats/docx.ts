@@ -15,10 +15,10 @@ const styleMap = [
   "p[style-name='footer'] => p.navigation:fresh",
 ];
 
-/** The most that the text parts of a Word file may unpack to, in bytes. */
+/** Maximum size of an unpacked part of a Word file, in bytes. */
 const largestPart = 200 * 1024 * 1024;
 
-/** Reads a Word file. Its source lines are its paragraphs; its automatic numbers are written out. */
+/** Reads a Word file. Each paragraph is a source line; automatic numbers are written out. */
 export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   const { default: mammoth } = await import('mammoth');
@@ -257,7 +257,7 @@ function propertiesOf(holder: Element | undefined): Element | undefined {
   return childOf(holder, 'pPr');
 }
 
-/** Finds the elements of a name anywhere in a part, in their order. Names are those of WordprocessingML, whatever their prefix. */
+/** Finds the elements of a name anywhere in a part, in their order. Compares local names in the WordprocessingML namespace; prefixes may differ. */
 function elementsIn(part: Document | undefined, name: string): Element[] {
   const found: Element[] = [];
   const open: Node[] = part ? [part.documentElement] : [];

@@ -13,14 +13,14 @@ const hidden = new Set(
   'script style noscript template iframe svg canvas object meta link head'.split(' '),
 );
 const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
-/** Class names of page furniture: MediaWiki, Word, WordPress, Docusaurus and similar. */
+/** Class names of page furniture in MediaWiki, Word, WordPress, Docusaurus and similar programs. */
 const furniture =
   /(?:^|[\s_-])(?:footer|(?:main|sub|top)?nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
 
 /** Addresses of links that lead to another part of the same page. */
 const skipLink = /^#(?:top|content|main|maincontent|nav|navigation)?$/iu;
 
-/** Elements that stand inside of a word or a line. All others divide words. */
+/** Inline elements. All other elements divide words. */
 const inlineTags =
   /^(?:a|abbr|b|bd[io]|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr)$/u;
 
@@ -30,16 +30,13 @@ const toTree = unified()
       dl: (state, node) => state.toFlow(state.all(node)),
       dt: (state, node) => asTerm(state.toFlow(state.all(node))),
       dd: (state, node) => state.toFlow(state.all(node)),
-      img: (_, node) => ({
-        type: 'text',
-        value: alternative(node),
-        data: { importPicture: true },
-      }),
+      // Two neighbouring texts would become one node.
+      img: (_, node) => ({ type: 'image', url: '', alt: alternative(node) }),
     },
   })
   .freeze();
 
-/** Reads HTML: pages saved from a browser, exports of MediaWiki and Word, and what mammoth makes of a DOCX. */
+/** Reads HTML: saved pages, exports of MediaWiki and Word, and the output of mammoth for a DOCX. */
 export function readHtml(name: string, html: string, format: 'html' | 'docx' = 'html'): SourceText {
   const page = unified().use(rehypeParse, { fragment: false }).parse(html);
   const title = titleOf(page);
@@ -93,7 +90,7 @@ function labelOf(node: Element): string | undefined {
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const lowered = '₀₁₂₃₄₅₆₇₈₉';
 
-/** Writes raised or lowered digits with the letters that Unicode has for them. Other texts stay: "1st", "[2]". */
+/** Writes raised or lowered digits with the letters that Unicode has for them. Keeps other texts, such as "1st" and "[2]". */
 function moved(text: string, tagName: 'sup' | 'sub'): string {
   const digits = tagName === 'sup' ? raised : lowered;
   if (!/^\s*[+−-]?\d+\s*$/u.test(text)) return text;
@@ -182,11 +179,11 @@ function titleOf(page: HtmlRoot): string | undefined {
     title = plainText(node).replace(/\s+/gu, ' ').trim();
     return SKIP;
   });
-  // "Page - Site": what comes last is the site's.
+  // The last part of "Page - Site" is the name of the site.
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
 }
 
-/** Removes everything that is not text of the page. Returns the parts that readers would have seen. */
+/** Removes all parts that are not content of the page. Returns the visible ones, each with the reason. */
 function clear(page: HtmlRoot): Map<Nodes, string> {
   const outside = new Map<Nodes, string>();
   visit(page, (node, index, parent) => {
@@ -216,7 +213,7 @@ function clear(page: HtmlRoot): Map<Nodes, string> {
   return outside;
 }
 
-/** Lists the source lines with visible text. Text outside of the page's content is listed as separate lines. */
+/** Lists the source lines with visible text. Text outside of the content is listed as separate lines. */
 function linesOf(page: HtmlRoot, outside: ReadonlyMap<Nodes, string>) {
   const inner = textByLine([page]);
   const outer = [...Map.groupBy(outside.keys(), (node) => outside.get(node) ?? '')].map(

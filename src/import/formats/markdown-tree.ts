@@ -71,6 +71,12 @@ export function readMarkdown(name: string, text: string): SourceText {
   });
   const dropped: Dropped[] = [];
   const notices: Notice[] = [];
+  visit(tree, 'html', (node) => {
+    if (textOfHtml(node).split(/\s+/u).length < 40) return;
+    const [source] = linesBetween(at, spanOf(node));
+    const message = `"${textOfHtml(node).slice(0, 60)}…" is HTML inside of Markdown`;
+    notices.push({ code: 'text/html', message, file: name, source });
+  });
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
     // An empty list item is a mark alone, "1.", and so is the code of a space.
@@ -158,7 +164,7 @@ function shownByLine(tree: Root): Map<number, string> {
   return shown;
 }
 
-/** Returns the visible words of a node, without those of its children. A table cell begins with a space. */
+/** Returns the visible words of a node without its children's words. A table cell begins with a space. */
 function shownWords(node: Nodes): string {
   if (node.type === 'yaml' || node.type === 'privateComment') return '';
   if (node.type === 'tableCell') return ' ';
@@ -180,8 +186,6 @@ declare module 'mdast' {
   interface Data {
     /** The paragraph is a term of a definition list. */
     importTerm?: true;
-    /** The text contains the text alternative of an image. */
-    importPicture?: true;
   }
 }
 
@@ -198,7 +202,7 @@ export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undef
   );
 }
 
-/** The lines of a node: its own, or those of the nodes in it. */
+/** Returns the lines of a node, or of its children if the node has no position. */
 export function spanOf(node: Nodes): Span | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
@@ -283,7 +287,7 @@ export function blocksOfTree(
     }
   }
 
-  /** An item is one block with its first paragraphs; lists, tables and code in it are blocks of their own. */
+  /** Makes one block of an item's first paragraphs. Lists, tables and code inside the item become separate blocks. */
   function visitList(list: List, level: number): void {
     for (const [index, item] of list.children.entries()) {
       const length = item.children.findIndex(({ type }) => type !== 'paragraph');
@@ -316,7 +320,7 @@ export function blocksOfTree(
     const lines =
       kind === 'code' ? written : written.map(trimRuns).filter((runs) => runs.length > 0);
     const source = linesBetween(at, spanOfAll(nodes));
-    // A tree knows the lines of a block, and not those of each stretch in it.
+    // The tree has positions of blocks, but not of each line inside a block.
     const each = lines.length > 1 && lines.length === source.length;
     for (const [index, runs] of lines.entries()) {
       const own = each ? source.slice(index, index + 1) : index === 0 ? source : [];
@@ -337,17 +341,16 @@ export function blocksOfTree(
       for (const node of nodes) {
         switch (node.type) {
           case 'text': {
-            const picture = node.data?.importPicture && { picture: true as const };
             const start = node.position?.start.line ?? Number.NEGATIVE_INFINITY;
             for (const [index, piece] of node.value.split('\n').entries()) {
               if (index > 0 && ruleLines.has(start + index)) lines.push([]);
               else if (index > 0) put({ ...style, text: ' ' });
-              put({ ...style, text: piece.replace(/\s+/gu, ' '), ...picture });
+              put({ ...style, text: piece.replace(/\s+/gu, ' ') });
             }
             break;
           }
           case 'inlineCode':
-            // Its line ends are spaces to a reader. Beside a page break, one would become an empty line, which ends code.
+            // A line end in code is a space to a reader. Beside a page break, one would become an empty line, which ends code.
             put({ ...style, text: node.value.replace(/\s*[^\S ]\s*/gu, ' '), code: true });
             break;
           case 'break':

@@ -12,14 +12,14 @@ export interface Glyphs {
   size: number;
   strong: boolean;
   emphasis: boolean;
-  /** Its font has pictures instead of letters. */
+  /** Whether the font has pictures instead of letters. */
   isSymbols: boolean;
 }
 
 /** A line of a page. */
 export interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
   runs: Run[];
-  /** Its parts between wide gaps. Absent if there is only one. */
+  /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
   cells?: { x: number; text: string }[];
 }
 
@@ -222,8 +222,8 @@ function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
 }
 
 /**
- * Finds the segments of tables that span both columns. Their rows have at least three cells, some on each side of the gutter,
- * and a cell on the right starts at a different indent than every line of the left column: columns of text share their indents.
+ * Finds the segments of tables that span both columns. A table row has at least three cells, some on each side of the
+ * gutter, and one cell on the right has an indent that no line of the left column has: columns of text share indents.
  */
 function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
   const [left = [], right = []] = [true, false].map((isLeft) =>

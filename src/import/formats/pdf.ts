@@ -97,7 +97,7 @@ function styleOf(fonts: { has(id: string): boolean; get(id: string): unknown }, 
   };
 }
 
-/** Reports signs that are pictures and no letters: what they show is not in the file. */
+/** Reports signs that are pictures. The file does not say which letters or symbols they show. */
 function symbolNotices(file: string, pages: readonly (readonly Glyphs[])[]): Notice[] {
   const found = pages.flatMap((glyphs, index) =>
     glyphs.flatMap((one) =>

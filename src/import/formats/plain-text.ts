@@ -31,7 +31,7 @@ export function sourceOfLines(
   const blocks = blocksOfLines(lines, measure(lines));
   const notices = [
     ...keptNotices(name, blocks),
-    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : []),
+    ...(format === 'pdf' ? mixedNotices(name, lines, blocks) : keptInColumns(name, lines, blocks)),
   ];
   return { name, format, lines: source, blocks, dropped, notices };
 }
@@ -43,6 +43,14 @@ function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
     const message = 'a table or a drawing is kept as it stands';
     return { code: 'text/table-kept', message, file, source };
   });
+}
+
+/** Reports a text if a fifth of its lines are kept as tables: they may be two columns of text. */
+function keptInColumns(file: string, lines: readonly Line[], blocks: readonly Block[]): Notice[] {
+  const kept = blocks.flatMap(({ kind, source }) => (kind === 'code' ? source : []));
+  if (kept.length < 20 || kept.length < lines.length / 5) return [];
+  const message = `${kept.length} of ${lines.length} lines have wide gaps, as lines of two columns do`;
+  return [{ code: 'text/columns-mixed', message, file, source: kept[0] }];
 }
 
 /** Reports pages with many lines that have a wide gap and are in no table. */
@@ -58,8 +66,8 @@ function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Blo
 }
 
 /**
- * Turns each line of a text into a block, and each table or drawing into one. A line continues the one before it,
- * unless it begins a paragraph, a list item or a heading, which is recognised by its letters.
+ * Makes a block of each line, and of each table or drawing. Lines continue the previous line unless they begin a
+ * paragraph, a list item or a heading. Headings are recognised by size and weight of their letters.
  */
 export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
@@ -72,8 +80,8 @@ export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
 }
 
 /**
- * Finds the lines that begin with the next printed number: they are never joined to the line before. A number of one step
- * may also be the middle of a sentence: it counts after the end of one, or near the number before it.
+ * Finds the lines that begin with the next printed number, which are never joined to the previous line. A number with one
+ * step may stand in the middle of a sentence, so it counts only after a sentence or near the previous number.
  */
 export function rulesIn(lines: readonly Line[], { width, justified }: Measure): Set<Line> {
   const numberOf = numberReader(learnNumbers(lines.map(({ text }) => text)), true);
@@ -149,7 +157,7 @@ function differ(before: Line, line: Line): boolean {
   return before.strong !== line.strong && isHeading(before.strong ? before : line);
 }
 
-/** Returns whether the letters of a line are those of a heading. */
+/** Returns whether a line is set in the letters of a heading. */
 function isHeading(line: Line): boolean {
   if ((line.size ?? 1) >= 1.15 && line.text.length < 160) return true;
   return line.strong === true && line.text.length < 90 && /\p{L}.*[^.;,]$/u.test(line.text);

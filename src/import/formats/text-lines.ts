@@ -13,15 +13,15 @@ export interface Line {
   source: number;
   /** From 1; all lines of a text without page breaks are on page 1. */
   page: number;
-  /** Height of its letters against the body's, if the format knows. */
+  /** Height of the letters relative to the body text, if the format has sizes. */
   size?: number;
-  /** All of it is bold. */
+  /** Whether the whole line is bold. */
   strong?: boolean;
   /** In a PDF: the parts of a line between wide gaps, with their columns. Absent if the line has no wide gap. */
   cells?: { at: number; text: string }[] | undefined;
 }
 
-/** The right edge of a line, in columns. */
+/** Returns the right edge of a line, in columns. */
 export function edgeOf({ indent, text }: { indent: number; text: string }): number {
   return indent + text.length;
 }
@@ -56,7 +56,7 @@ export function linesOfText(text: string): { source: SourceLine[]; lines: Line[]
   return { source, lines };
 }
 
-/** Writes tabs as spaces, up to the next column of eight. */
+/** Replaces tabs by spaces up to the next multiple of eight columns. */
 function expandTabs(text: string): string {
   const [first = '', ...parts] = text.split('\t');
   return parts.reduce((line, part) => line.padEnd((line.length >> 3) * 8 + 8) + part, first);
@@ -99,7 +99,7 @@ const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\u
 const marked =
   /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
 
-/** Returns the beginning of an item of a list: its mark and the spaces after it. */
+/** Returns the bullet of a list item and the spaces after the bullet. */
 export function bulletOf(text: string): string | undefined {
   return bullet.exec(text)?.[0];
 }
@@ -110,9 +110,9 @@ export function endsSentence(text: string): boolean {
 }
 
 /**
- * Returns whether a line continues the one before it: the line break is there only because the line was full.
+ * Returns whether a line continues the previous line, which was broken only because it was full.
  *
- * @param before the line before it, with no blank line between them
+ * @param before the previous line, without a blank line between
  */
 export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
   if (bulletOf(line.text) !== undefined) return false;
@@ -127,7 +127,7 @@ export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): 
   return true;
 }
 
-/** Returns whether a line begins with a sign that marks it as the head of an indented text. */
+/** Returns whether a line begins with a sign that marks the head of an indented text. */
 function isMark(head: Line, text: Line): boolean {
   return /^[^\p{L}\p{N}\s]{1,3}\s/u.test(head.text) && text.indent > head.indent;
 }

@@ -22,11 +22,11 @@ export interface Text {
   type: 'entry' | 'document';
   /** As printed. */
   title: string;
-  /** Other names that its head gives. */
+  /** Further names in the head of the entry. */
   aliases: string[];
   tag?: string;
   sources: string[];
-  /** Its title as printed in the source, with what follows it in brackets; none if the source does not print it. */
+  /** Titles as printed in the source, with brackets; empty if the source does not print a title. */
   heads: string[];
   blocks: Block[];
   /** Index of the source it came from. */
@@ -35,16 +35,16 @@ export interface Text {
   headSource: number[];
 }
 
-/** A source while it is sorted into texts. */
+/** Mutable state while a source is sorted into texts. */
 export class Draft {
   readonly source: CleanText;
   readonly profile: Profile;
   readonly document: Text;
-  /** The title that the source prints. */
+  /** Title as the source prints it. */
   readonly title: string;
   readonly entries: Text[] = [];
   readonly numberOf: ReadNumber;
-  /** The printed numbers so far. */
+  /** Printed numbers so far. */
   readonly numbers = new NumberSequence();
   readonly dropped: Dropped[];
   readonly replaced: Replaced[];
@@ -70,7 +70,7 @@ export class Draft {
     };
   }
 
-  /** Takes a block that prints the title of the source. It is left out if the profile gives another title. */
+  /** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */
   takeTitle(block: Block): void {
     const { document } = this;
     const text = textOfBlock(block);
@@ -89,7 +89,7 @@ export class Draft {
   }
 }
 
-/** The source lines that a text is made of. */
+/** Returns the source lines of a text. */
 export function linesOf({ headSource, blocks }: Text): number[] {
   return [...headSource, ...blocks.flatMap(({ source }) => source)];
 }
@@ -115,7 +115,7 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   return allowedText(own ?? stemOf(name));
 }
 
-/** The name of a file without its ending, as words. */
+/** Returns a file name without its extension, as words. */
 function stemOf(name: string): string {
   return name
     .replace(/\.[^.]+$/u, '')
@@ -140,8 +140,8 @@ export function depthsOf(blocks: readonly Block[]): Map<number, number> {
 }
 
 /**
- * Makes boxes of the clean paragraphs that say they are one: "Errata:", "Example:", "Note:" at their start, or alone in the
- * paragraph above. The word that says so goes, and is added to `replaced`.
+ * Makes boxes of marked paragraphs: "Errata:", "Example:" and "Note:" stand at their start, or alone in the
+ * paragraph above. Removes the mark and adds it to `replaced`.
  */
 export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Replaced[]): Block[] {
   const kinds = ['errata', 'update', 'example', 'note'] as const;

@@ -15,11 +15,11 @@ import {
 export interface PrintedNumber extends NumberSteps {
   /** As printed, without the mark that closes it. */
   printed: string;
-  /** Its length in the text, with its mark and the spaces after it. */
+  /** Length in the text, including the closing mark and the spaces after it. */
   length: number;
-  /** Its label and the kinds of its steps: ` 11a` of `702.19b`. */
+  /** Label and kinds of the steps: ` 11a` for `702.19b`. */
   form: string;
-  /** Its kind: numbers of one series have one style. */
+  /** Style of the number, which is the same for all numbers of a series. */
   style: string;
 }
 
@@ -30,7 +30,7 @@ export interface PrintedNumber extends NumberSteps {
  */
 export type ReadNumber = (text: string, isHeading?: boolean) => PrintedNumber | undefined;
 
-/** Numbers that need no mark after them: the writer gives them one if the compiler needs it. */
+/** Reads numbers without a closing mark. `withMark()` adds a mark if the compiler needs one. */
 const readUnmarked = printedReader(
   ['1.1', '1.1.1', '1.1.1.1', '1.1.1.1.1', 'A.1', 'A.1.1', '§ 1', '§ 1.1', '§1', '§1.1'].flatMap(
     (example) => [example, `${example}a`],
@@ -106,7 +106,13 @@ export function learnNumbers(lines: readonly string[]): string[] {
       : [];
   });
   const byForm = Map.groupBy(longer, (printed) => withSteps({ printed, length: 0 }).form);
-  const more = [...byForm.values()].flatMap((all) => (all.length >= 3 ? all.slice(0, 1) : []));
+  // Two of a form are enough if a mark closes them: "1b1) A boat", "1b2) A dock".
+  const closed = new Set(lines.flatMap((line) => /^\S+(?=[.:)]\s)/u.exec(line)?.[0] ?? []));
+  const more = [...byForm.values()].flatMap((all) =>
+    all.length >= 3 || (all.length === 2 && all.every((one) => closed.has(one)))
+      ? all.slice(0, 1)
+      : [],
+  );
   const read = numberReader(more.map(exampleOf), true);
   const sequence = new NumberSequence();
   const found = new Map<string, { first: string; all: number; inOrder: number }>();
@@ -153,24 +159,24 @@ export const listNumbers = {
 export interface NumberPlace {
   /** Nesting, from 1. */
   depth: number;
-  /** It follows: the next of its series, or the first below another. */
+  /** Whether the number is the next of its series or the first below another number. */
   inOrder: boolean;
 }
 
-/** Follows printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
+/** Tracks printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
 export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
   #mayRestart = false;
-  /** The last number of each form, with its index among the open ones. */
+  /** Last number of each form, with its index in the open numbers. */
   readonly #last = new Map<string, { number: PrintedNumber; at: number }>();
 
-  /** Notes a heading without a number: "1." under it begins a series of its own. */
+  /** Starts a new series: called for a heading without a number. */
   restart(): void {
     this.#mayRestart = true;
   }
 
-  /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
+  /** Places the next number. Returns undefined if the number fits no series, such as a year. */
   next(number: PrintedNumber): NumberPlace | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
@@ -181,6 +187,12 @@ export class NumberSequence {
     }
     this.#mayRestart = false;
     const sibling = this.#open.findLastIndex((before) => isNextOf(before, number));
+    // "101." is below "100.", unless "1." is the chapter of both.
+    const [first] = this.#open;
+    if (first && isHundred(first) && isSingle && first.style === number.style) {
+      if (isHundred(number)) return this.#place(0, number, true);
+      if (sibling === 0) return this.#place(1, number, true);
+    }
     if (sibling >= 0) return this.#place(sibling, number, true);
     const parent = this.#open.findLastIndex((before) => isBelow(before, number));
     if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
@@ -195,10 +207,10 @@ export class NumberSequence {
         (/^\(\d/u.test(before.printed) && (this.#open[at - 1]?.label ?? '') !== ''),
     );
     if (isFirst && isSingle) return this.#place(above + 1, number, true);
-    const isHundred = /^\d+00$/u.test(steps.at(-1) ?? '');
-    if (this.#open.length === 0) return this.#place(0, number, isFirst || isHundred);
+    const isRound = /^\d+00$/u.test(steps.at(-1) ?? '');
+    if (this.#open.length === 0) return this.#place(0, number, isFirst || isRound);
     const earlier = this.#open.findLastIndex((before) => isLater(before, number));
-    return earlier < 0 ? undefined : this.#place(earlier, number, isHundred);
+    return earlier < 0 ? undefined : this.#place(earlier, number, isRound);
   }
 
   #place(at: number, number: PrintedNumber, inOrder: boolean): NumberPlace {
@@ -208,6 +220,11 @@ export class NumberSequence {
     this.#last.set(number.form, { number, at });
     return { depth, inOrder };
   }
+}
+
+/** Returns whether a number is a hundred, such as 100, which begins a chapter. */
+export function isHundred({ steps, label }: PrintedNumber): boolean {
+  return steps.length === 1 && label === '' && /^\d+00$/u.test(steps[0] ?? '');
 }
 
 /** Rank of a number: numbers in brackets and small letters are below all others. */
@@ -228,8 +245,8 @@ function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean
   if (steps.length > above.steps.length)
     return above.steps.every((step, index) => step === steps[index]);
   const [value = 0, hundreds = 0] = [steps, above.steps].map(([step]) => Number(step));
-  const isHundred = hundreds > 0 && Math.floor(value / 100) === hundreds;
-  return steps.length === 1 && style === above.style && isHundred;
+  const isInChapter = hundreds > 0 && Math.floor(value / 100) === hundreds;
+  return steps.length === 1 && style === above.style && isInChapter;
 }
 
 /** Returns whether a number comes later in its series, with others left out between. */

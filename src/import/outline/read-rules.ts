@@ -1,6 +1,6 @@
 import { isFirstStep } from '../../documents/index.ts';
 import { slugify } from '../../glossary/index.ts';
-import { type Block, splitRuns, textOfBlock, textWithCount } from '../block.ts';
+import { type Block, splitRuns, textOfBlock, textWithCount, trimRuns } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';
 import { type Draft, depthsOf, headingOf } from './draft.ts';
@@ -24,9 +24,9 @@ export function readDocument(
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
   /** Depth of the last printed number. */
   let depth = 0;
-  /** Depth of the last heading without a number: rules with numbers are below it. */
+  /** Depth of the last heading without a number, above the numbered rules. */
   let base = 0;
-  /** The rules with numbers that the next one may be below, by their depth. */
+  /** Open numbered rules by depth: possible parents of the next rule. */
   let above: Block[] = [];
   /** Depth of the numbered heading above; 0 if the heading above has no number. */
   let section = 0;
@@ -87,7 +87,7 @@ export function readDocument(
       next?.kind !== 'item' &&
       isTitled(plain, number) &&
       mayBeTitle(number, text.slice(number.length), next);
-    // Of "351. 1. A boat docks", an item would have the number 1.
+    // As a list item, "351. 1. A boat docks" would have the number 1.
     if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
     draft.replaced.push({ text: '', by: String(block.count) });
     const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
@@ -111,13 +111,17 @@ export function readDocument(
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
     const [mark, rest] = splitRuns(block.runs, number.length);
     if (isElsewhere && rest.length > 0) {
-      const heading = put(headingOf({ ...block, runs: mark }, level), number.printed, placed);
+      const heading = put(
+        headingOf({ ...block, runs: trimRuns(mark) }, level),
+        number.printed,
+        placed,
+      );
       return [heading, { ...block, runs: rest, source: [] }];
     }
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
 
-  /** Returns whether a rule that looks like a title is one, although the numbers of its form may mark sentences. */
+  /** Returns whether a rule that looks like a title is a heading, although numbers of its form may begin sentences. */
   function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
     const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
     if (titles >= 3 * sentences) return true;
@@ -129,7 +133,7 @@ export function readDocument(
     return isShort && !isAboveList && !isInBrackets && finished >= sentences * 0.9;
   }
 
-  /** Remembers a rule at its depth, for the rules below it. */
+  /** Stores a rule at its depth, as a parent of later rules. */
   function put(block: Block, printed: string | undefined, place: NumberPlace): Block {
     const rule = printed === undefined ? block : { ...block, printed };
     ({ depth } = place);
@@ -167,9 +171,10 @@ function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
     const above = joined.at(-1);
-    const number = above?.kind === 'paragraph' && numberOf(textOfBlock(above));
+    const isAbove = above?.kind === 'paragraph' || above?.kind === 'heading';
+    const number = isAbove && numberOf(textOfBlock(above));
     const text = textOfBlock(block);
-    const isLine = block.kind === 'paragraph' && block.height === 1;
+    const isLine = block.kind === above?.kind && block.height === 1;
     if (above && number && isWhole(above, number) && isLine && isTitle(text) && !numberOf(text)) {
       const runs = [...above.runs, { text: ' ' }, ...block.runs];
       joined[joined.length - 1] = { ...above, runs, source: [...above.source, ...block.source] };
@@ -184,7 +189,7 @@ function isTitled(block: Block, { length }: PrintedNumber): boolean {
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** What the numbers of a form stand before: titles, or sentences, with a full stop or without. */
+/** Counts of the titles and sentences behind the numbers of a form. `finished` sentences end in a full stop. */
 interface FormUse {
   titles: number;
   sentences: number;

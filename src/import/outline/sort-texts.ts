@@ -1,4 +1,5 @@
-import { fold, slugify } from '../../glossary/index.ts';
+import { compareText, fold, slugify, sortKey } from '../../glossary/index.ts';
+import { en } from '../../languages/index.ts';
 import {
   type Block,
   blockOf,
@@ -23,6 +24,7 @@ import {
 } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed, Draft, depthsOf, headingOf, linesOf, type Text } from './draft.ts';
+import { printedNumberOf } from './number-forms.ts';
 import { readDocument } from './read-rules.ts';
 
 /** A source sorted into texts. */
@@ -35,10 +37,10 @@ export interface Outline {
 }
 
 /**
- * Sorts the blocks of a source into entries and one document, as a profile says. What comes before, between and after
- * the entries belongs to the document, unless it is navigation.
+ * Sorts the blocks of a source into entries and one document, as a profile says. Text before, between and after the
+ * entries belongs to the document, unless it is navigation.
  *
- * @param from index of the source among those of the import
+ * @param from index of the source in the import
  */
 export function outline(source: CleanText, from: number, profile: Profile): Outline {
   const draft = new Draft(source, from, profile);
@@ -46,7 +48,7 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
     if (part.style === 'skip')
       for (const block of own) draft.drop(block, 'left out by the profile');
     else if (hasHeads(part)) readEntries(draft, own, part);
-    else readDocument(draft, own, part.style === 'numbers' ? 'numbers' : 'text');
+    else readDocument(draft, withTitle(own, part), part.style === 'numbers' ? 'numbers' : 'text');
   }
   const { document, entries, dropped, notices } = draft;
   document.blocks = boxed(document.blocks, profile, draft.replaced);
@@ -56,7 +58,7 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
     dropped.push({ source: document.headSource, text: title, why: 'title of the source' });
   for (const text of texts) ensureRuling(text);
   const inFiles = new Set(texts.flatMap(linesOf));
-  // Of a line that is in a file, a part may be left out; and if all of a line is left out, so is what it was replaced by.
+  // Ignores replacements on lines that were dropped entirely.
   const isInFile = (line: number | undefined): boolean => line === undefined || inFiles.has(line);
   const parts = dropped.filter(({ source: lines }) => lines.length === 0 || lines.some(isInFile));
   const replaced = [
@@ -66,7 +68,15 @@ export function outline(source: CleanText, from: number, profile: Profile): Outl
   return { texts, dropped, replaced, notices };
 }
 
-/** The parts of the profile that read this source, with their blocks. Reports those that begin nowhere in it. */
+/** Makes a heading of the line that a part begins with, unless it has a number, by which its depth is found. */
+function withTitle(blocks: Block[], { from }: Part): Block[] {
+  const [first, ...others] = blocks;
+  const isLine = from !== undefined && first?.kind === 'paragraph' && first.height === 1;
+  if (!isLine || printedNumberOf(from)) return blocks;
+  return [{ ...first, kind: 'heading', level: 1 }, ...others];
+}
+
+/** Returns the parts of the profile for this source, with their blocks. Reports parts whose first line is not found. */
 function partsOf(draft: Draft): { part: Part; blocks: Block[] }[] {
   const { source, profile } = draft;
   const { blocks } = source;
@@ -97,13 +107,13 @@ function ensureRuling({ type, blocks }: Text): void {
   if (last && !blocks.some(isRuling)) last.kind = 'paragraph';
 }
 
-/** A head and its source lines. A head without text of its own is an alias of the next. */
+/** Head with its source lines. A head without text of its own is an alias of the next head. */
 interface HeadLines {
   title: string;
   source: number[];
 }
 
-/** Reads a part with heads: an entry from each of them to the next. */
+/** Reads a part with heads: each entry reaches from its head to the next head. */
 export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
   const heads = withNamed(findHeads(blocks, part), blocks, draft.profile.heads);
   const [first] = heads;
@@ -114,6 +124,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
     readDocument(draft, blocks, 'text');
     return;
   }
+  reportDisorder(draft, blocks, heads);
   const names = new Set(heads.map(({ title }) => title.toLowerCase()));
   readFront(draft, withoutListsOfNames(draft, blocks.slice(0, first.block), names));
   const mayShare = part.style === 'mark' || part.style === 'definitions';
@@ -139,7 +150,26 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHe
   }
 }
 
-/** Adds the heads that the profile names, and those of the last version that stand in their place. */
+/** Reports heads that are out of order, if nearly all of the others are in order: lines of an entry may look like heads. */
+function reportDisorder(draft: Draft, blocks: readonly Block[], heads: readonly HeadAt[]): void {
+  const keys = heads.map(({ title }) => sortKey(readHead(title).title, en.words));
+  const isAfter = (at: number, before: number): boolean =>
+    compareText(keys[before] ?? '', keys[at] ?? '') <= 0;
+  const wrong = heads.filter((_, at) => {
+    // The neighbours are in order without it. Words of one stem, such as "Fly Speed" and "Flying", are sorted in many ways.
+    const isBetween = at > 0 && at < heads.length - 1 && isAfter(at + 1, at - 1);
+    const isFar = keys[at]?.charAt(0) !== keys[at - 1]?.charAt(0);
+    return isBetween && isFar && !(isAfter(at, at - 1) && isAfter(at + 1, at));
+  });
+  if (wrong.length > heads.length * 0.05) return;
+  for (const { title, block } of wrong) {
+    const source = blocks[block]?.source[0];
+    const message = `"${title}" is not in the order of the heads around it`;
+    draft.notices.push({ code: 'head/out-of-order', message, file: draft.source.name, source });
+  }
+}
+
+/** Adds the heads that the profile names, and heads of the last version in their place. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
@@ -174,7 +204,7 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Drops lists of contents: a letter of the alphabet with names of entries below it. */
+/** Drops lists of contents: letters of the alphabet, each with names of entries below. */
 function withoutListsOfNames(
   draft: Draft,
   blocks: readonly Block[],
@@ -194,7 +224,7 @@ function withoutListsOfNames(
   });
 }
 
-/** Makes an entry of its heads: the first names it, the others are aliases. */
+/** Makes an entry of heads: the first is the title, the others are aliases. */
 function entryOf({ document }: Draft, names: readonly HeadLines[]): Text {
   const heads = names.map(({ title }) => title);
   const [main, ...others] = heads.map(readHead);
@@ -248,7 +278,7 @@ function bodyOf(
   return { body, after };
 }
 
-/** A block of an entry at its depth. In a text of one entry, "title – text" begins a section. */
+/** Returns a block of an entry at its depth. In a text of one entry, "title – text" begins a section. */
 function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part): Block[] {
   if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2)];
   const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];

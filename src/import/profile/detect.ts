@@ -79,13 +79,13 @@ export function beginsWith(block: Block, from: string): boolean {
   return fold(textOfBlock(block).slice(0, 120)) === fold(from);
 }
 
-/** Five of a list, from all over it. */
+/** Returns five elements spread over a list. */
 function fiveOf(all: readonly string[]): string[] {
   const steps = [0, 1, 2, 3, 4].map((step) => Math.round((step * (all.length - 1)) / 4));
   return [...new Set(steps)].flatMap((at) => all[at] ?? []);
 }
 
-/** The readings that compete with the best one, under the names by which `--profile` chooses them. */
+/** Returns the readings that compete with the best, with the names that `--profile` takes. */
 function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
   const namesIn = ({ titles }: Fit): string => titles.join('\n').replace(/[^\p{L}\p{N}\n]/gu, '');
   const near = others.filter(
@@ -104,7 +104,7 @@ function othersOf([best, ...others]: readonly Fit[]): Recognised['others'] {
     .slice(0, 3);
 }
 
-/** The readings of blocks, the best first. */
+/** Returns the readings of blocks, best first. */
 function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   const tries: WithHeads[] = [
@@ -120,7 +120,7 @@ function fitsOf(blocks: readonly Block[], numberOf: ReadNumber): Fit[] {
   return [...fits, numbersFit(blocks, numberOf), textFit(blocks)].sort((a, b) => b.score - a.score);
 }
 
-/** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
+/** Tries a style of heads. Returns undefined if it finds few heads, or too many out of order. */
 function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber): Fit | undefined {
   const { style } = part;
   const heads = findHeads(blocks, part);
@@ -169,7 +169,7 @@ function areChapters(blocks: readonly Block[], heads: readonly HeadAt[]): boolea
   return new Set(below).size > heads.length * 2;
 }
 
-/** Recognises a text of one entry: it begins "title – text", and what follows is not another entry. */
+/** Recognises a text of a single entry, which begins "title – text". */
 function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | undefined {
   const [first] = heads;
   if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
@@ -193,14 +193,14 @@ function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + textOfBlock(block).length, 0);
 }
 
-/** Returns the share of heads that do not come before the one before them. */
+/** Returns the share of heads that are in order with the previous head. */
 function orderOf(titles: readonly string[]): number {
   const keys = titles.map((title) => sortKey(title, en.words));
   const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
   return shareOf(inOrder.length, keys.length - 1);
 }
 
-/** An entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
+/** Entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
 const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
 
 /** Finds marks before many short lines, or on both sides of many titles: patterns for style `mark`. */

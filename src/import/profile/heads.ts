@@ -2,7 +2,7 @@ import { fold } from '../../glossary/index.ts';
 import { type Block, textOfBlock, textOfRuns } from '../block.ts';
 import type { Part, Style } from './profile.ts';
 
-/** Position of a head among the blocks of a source. */
+/** Position of a head in the blocks of a source. */
 export interface HeadAt {
   block: number;
   /** Offset in the block's text at which the entry's text continues. */
@@ -10,26 +10,26 @@ export interface HeadAt {
   title: string;
 }
 
-/** A style that finds heads of entries. */
+/** Style that finds heads of entries. */
 type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
 
 /** A style with heads, or a part of a profile in such a style. */
 export type WithHeads<P extends Style = Style> = P & { style: HeadStyle };
 
 interface HeadRules {
-  /** Finds the head that a block begins with. */
+  /** Finds the head at the start of a block. */
   find(block: Block, index: number, blocks: readonly Block[], part: Style): HeadAt | undefined;
-  /** The least share of heads in alphabetical order with which the style is recognised. */
+  /** Minimum share of heads in alphabetical order. */
   order: number;
-  /** The least share of blocks with a head among those that could have one. */
+  /** Minimum share of blocks with a head among the blocks that could have a head. */
   share: number;
-  /** Addition to the score of the style: marks and headings are hardly there by chance. */
+  /** Added to the score, because marks and headings are rarely accidental. */
   bonus: number;
   /** Returns whether a block could have a head; without it, only blocks with a head could. */
   couldHave?(block: Block, part: Style): boolean;
 }
 
-/** Rules of each style: it finds its heads by them, and is recognised by them. */
+/** Rules by which each style finds its heads and is recognised. */
 export const headRules: Record<HeadStyle, HeadRules> = {
   headings: {
     find: (block, index, _, { level = 2 }) =>
@@ -74,7 +74,7 @@ export function hasHeads<P extends Style>(part: P): part is WithHeads<P> {
   return part.style in headRules;
 }
 
-/** Finds the heads of entries in blocks, as a part of a profile says. */
+/** Finds the heads of entries in blocks, with the style of a part. */
 export function findHeads(blocks: readonly Block[], part: WithHeads): HeadAt[] {
   const { find } = headRules[part.style];
   const heads = blocks.flatMap((block, index) => find(block, index, blocks, part) ?? []);
@@ -85,7 +85,7 @@ function isFlow({ kind }: Block): boolean {
   return kind !== 'item' && kind !== 'row' && kind !== 'code';
 }
 
-/** A head; without `rest`, it is all of its block. */
+/** Makes a head. Without `rest`, the head is the whole block. */
 export function headAt(block: number, title: string, rest = title.length): HeadAt {
   return { block, rest, title };
 }
@@ -121,7 +121,7 @@ function titleDash(block: Block, index: number): HeadAt | undefined {
   return isLabel || /[.!?]\s|^\[/u.test(title) ? undefined : headAt(index, title, match[0].length);
 }
 
-/** Any sign before a title, for a part that names none. */
+/** Any sign before a title, for a part without a pattern. */
 const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 
 function marked(
@@ -174,7 +174,7 @@ function firstCell(block: Block, index: number): HeadAt | undefined {
 export interface HeadText {
   title: string;
   aliases: string[];
-  /** From `[Tag]`. */
+  /** Text of `[Tag]`. */
   tag?: string;
   /** The text that updated the entry: "(updated by Current Rulings)". */
   updatedBy?: string;

@@ -30,7 +30,7 @@ const part = z.strictObject({
   only: z.enum(['first']).optional(),
 });
 
-/** The file that says how a source is read: `content/imports/<name>/profile.yml`. */
+/** Schema of `content/imports/<name>/profile.yml`, which says how a source is read. */
 export const profileSchema = z.strictObject({
   title: words.optional(),
   source: words.optional(),
@@ -51,26 +51,26 @@ export type Part = Profile['parts'][number];
 /** The style of a part with its options, wherever the part begins. */
 export type Style = Omit<Part, 'file' | 'from' | 'nth'>;
 
-/** A part of a source as it was recognised. */
+/** Recognised part of a source. */
 export interface Recognised {
   part: Part;
   /** The reasons, in words. */
   reasons: string[];
-  /** Five heads or rules, from all over the part. */
+  /** Five heads or rules, spread over the part. */
   samples: string[];
   heads: number;
-  /** Other readings that fit nearly as well, the best first. */
+  /** Competing readings with nearly the same score, best first. */
   others: { style: string; heads: number; samples: string[] }[];
 }
 
-/** The words before a list of names that refer to them. */
+/** Words that introduce a list of names as references. */
 export const seeWords: readonly string[] = [
   ...['see', 'compare', 'contrast', 'cf.', 'oppose', 'opposite of', 'antonym of'],
   ...['synonym for', 'synonym of', 'same as'],
   ...['siehe', 'vgl.', 'vergleiche', 'Synonym für', 'voir', 'voir aussi', 'véase', 'vedi'],
 ];
 
-/** The words before a colon that begin a box. */
+/** Words before a colon that begin a box. */
 export const boxWords = {
   errata: ['errata', 'erratum', 'revised text', 'corrected text'],
   update: ['update', 'updated ruling', 'current ruling'],
@@ -101,10 +101,10 @@ export function styleProfile(name: string): Profile | undefined {
   return profileSchema.safeParse({ parts: [{ style, ...(size && { [key]: size }) }] }).data;
 }
 
-/** A profile that says nothing: one document. */
+/** Profile of a text without structure: one document. */
 export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
 
-/** Reads a profile. What is wrong with it is given with its place. */
+/** Reads a profile. Returns notices with places if the profile is invalid. */
 export function readProfile(yaml: string, file: string): Profile | Notice[] {
   const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
   if (value !== undefined && findings.length === 0) return value;

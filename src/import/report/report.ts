@@ -8,13 +8,13 @@ import type { Changes } from '../versions/next-version.ts';
 import type { StructureCheck } from './structure-check.ts';
 import type { WordFault } from './word-check.ts';
 
-/** A line of a source: of the file, or of a page. */
+/** Line of a file, or of a page. */
 interface Place {
   line: number;
   page?: number;
 }
 
-/** The result of an import, for the terminal, for machines and for the Markdown file beside the profile. */
+/** Result of an import, for the terminal, for programs and for `report.md`. */
 export interface Report {
   name: string;
   sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
@@ -34,13 +34,13 @@ export interface Report {
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
   dropped: Record<string, number>;
-  /** The texts of these lines; lines that differ only in their numbers once. */
+  /** Texts of these lines. Lines that differ only in numbers are listed once. */
   leftOut: { why: string; text: string; times: number }[];
-  /** Words that are in the source and in no file (`missing`), or in a file alone (below zero). */
+  /** Words that only the source has (`missing` above zero) or only the files have (below zero). */
   words: (Omit<WordFault, 'source'> & Partial<Place> & { text?: string })[];
-  /** Every line of the sources, as ranges of one fate. */
+  /** Source lines, as ranges with the same fate. */
   account: AccountRange[];
-  /** Lines that are in no file and that nothing dismisses. */
+  /** Lines that are in no file and were not left out. */
   unassigned: (Place & { file: string; text: string })[];
   notices: ReportNotice[];
   /** Names without an entry, most used first. */
@@ -230,7 +230,7 @@ export function reportMarkdown(report: Report, isShort = false): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Says how to choose another style: with a command, or in the profile if it has several parts. */
+/** Describes how to choose another style: with an option, or in the profile if it has several parts. */
 function chooses({ name, sources, recognised }: Report, style: string): string {
   const files = sources.map((source) => source.name).join(' ');
   return recognised.length > 1
@@ -245,6 +245,7 @@ const doubtful: readonly ImportCode[] = [
   'head/not-read',
   'head/out-of-order',
   'text/columns-mixed',
+  'text/html',
 ];
 
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */
@@ -265,6 +266,7 @@ function summaryOf(report: Report): string[] {
     ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
     ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
     ...doubtful.flatMap(countOf),
+    ...(lines.dropped > lines.all / 2 ? [`lines that were left out (${lines.dropped})`] : []),
     ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
     ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
     ...(changes && changes.unsure.length > 0

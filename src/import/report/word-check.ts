@@ -2,7 +2,7 @@ import type { Replaced, SourceText } from '../block.ts';
 import { cleanText } from '../clean/characters.ts';
 import { plainText, type Unit } from '../write/units.ts';
 
-/** A word that an import lost or added, with the source line that it is most likely missing from. */
+/** Word that the import lost or added, with the most likely source line. */
 export interface WordFault {
   word: string;
   /** Count of missing occurrences; negative if it was added. */
@@ -19,7 +19,7 @@ export interface WordCheck {
   faults: WordFault[];
 }
 
-/** A source line with its visible text. */
+/** Source line with its visible text. */
 interface Stretch {
   text: string;
   file?: string;
@@ -27,8 +27,7 @@ interface Stretch {
 }
 
 /**
- * Compares the words of the sources, without the lines that are listed as left out, with those of the files that were
- * made of them. Case, accents and hyphens do not count.
+ * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
  *
  * @param account by source, by line
  */
@@ -67,7 +66,7 @@ export function checkWords(
   };
 }
 
-/** The letters of words, sorted: words that were only divided in another place have the same. */
+/** Returns the sorted letters of words. Words that were only divided at another place have equal letters. */
 function lettersOf(words: readonly [string, number][]): string {
   return words
     .flatMap(([word, count]) => [...word.repeat(Math.abs(count))])
@@ -75,7 +74,7 @@ function lettersOf(words: readonly [string, number][]): string {
     .join('');
 }
 
-/** Finds for each missing word the line that has most of the missing words. */
+/** Finds the line with most of the missing words, for each missing word. */
 function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
   const wanted = new Set(words.map(([word]) => word));
   const best = new Map<string, { score: number; line: Stretch }>();
@@ -90,10 +89,10 @@ function placed(words: readonly [string, number][], lines: readonly Stretch[]): 
   });
 }
 
-/** A letter that is the mark of an item. */
+/** Letter as the mark of an item. */
 const bullet = /^[^\S\n]*o {2,}/gmu;
 
-/** The words of texts that follow each other, without case and accents. A hyphen divides no word, at a line end either. */
+/** Returns the words of consecutive texts, without case and accents. Hyphens do not divide words, even at a line end. */
 function wordsIn(texts: readonly string[]): string[] {
   const plain = texts
     .map((text) => text.replace(bullet, ''))
@@ -110,7 +109,7 @@ function wordsIn(texts: readonly string[]): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Returns a unit without its number in a list, which its source may not have. */
+/** Returns a unit without its list number, which the source may not have. */
 function withoutCount(unit: Unit): Unit {
   return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

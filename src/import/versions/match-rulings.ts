@@ -27,7 +27,7 @@ export interface Match {
 /** Matches between the rulings of two versions. */
 export interface Matching {
   matches: Match[];
-  /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
+  /** Rulings without a successor. `joined` holds the text of the ruling; `perhaps` resembles it most. */
   gone: { old: Ruling; joined: Ruling | undefined; perhaps: Ruling | undefined }[];
   /** Rulings that only the new version has. */
   added: Ruling[];

@@ -21,7 +21,7 @@ import {
   type WrittenFile,
 } from './versioned-texts.ts';
 
-/** Changes that a new version of a source made, for the report. */
+/** Changes between the last import and the new version, for the report. */
 export interface Changes {
   counts: Record<
     'kept' | 'added' | 'reworded' | 'renumbered' | 'moved' | 'gone' | 'conflicts',
@@ -32,7 +32,7 @@ export interface Changes {
   moved: string[];
   gone: string[];
   renamed: string[];
-  /** Joins, and matches of little likeness. */
+  /** Joined rulings and uncertain matches. */
   unsure: string[];
 }
 
@@ -42,7 +42,7 @@ export interface NextVersion {
   files: WrittenFile[];
   /** Paths of files to delete. */
   removed: string[];
-  /** The import as it came out, with its numbers. */
+  /** Files as imported, with numbers. */
   asImported: WrittenFile[];
   changes: Changes;
 }
@@ -50,7 +50,7 @@ export interface NextVersion {
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
- * @param published files whose names and numbers may be cited already; those of other files are not retired
+ * @param published files whose names and numbers may already be cited; numbers of other files are not retired
  */
 export function mergeNext(
   texts: readonly VersionedText[],
@@ -97,7 +97,7 @@ export function mergeNext(
   return next;
 }
 
-/** Gives each matched ruling of a text its number again, and the others the next ones that the text never had. */
+/** Assigns the earlier numbers to matched rulings, and new numbers to all others. */
 function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): void {
   for (const { old, now } of matches)
     if (old.in === now.in && old.unit.number !== undefined) now.unit.number = old.unit.number;
@@ -129,7 +129,7 @@ function changesOf({ matches, gone, added }: Matching): Changes {
   return {
     counts: {
       kept: matches.length,
-      // The note that a text is gone is no ruling of the new version.
+      // The note about a missing text is not a ruling of the new version.
       added: added.filter(({ unit }) => unit.before !== goneText).length,
       reworded: reworded.length,
       renumbered,
@@ -165,7 +165,7 @@ function retire(
   }
 }
 
-/** Merges the units of a text with those of the content, and reports what both changed. */
+/** Merges the units of a text with the content, and reports conflicts. */
 function mergedUnits(
   text: VersionedText,
   now: readonly Unit[],
@@ -256,24 +256,24 @@ function short(text: string): string {
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }
 
-/** The units of one file in the three versions that are merged. */
+/** Units of one file in the three versions that are merged. */
 export interface ThreeVersions {
-  /** As the last import made them. */
+  /** Units of the last import. */
   last: readonly Unit[];
-  /** As they are in the content. */
+  /** Units in the content. */
   edited: readonly Unit[];
-  /** Of the new import; those that were matched have their number. */
+  /** Units of the new import. Matched units have their number. */
   now: readonly Unit[];
-  /** Rulings of this file that are gone from the new version: by number, where its readers would be sent. */
+  /** Targets of the rulings that are gone from the new version, by number. */
   gone: ReadonlyMap<string, Heir>;
-  /** Rulings that came from another file, with their new number: as they were there. */
+  /** Rulings that moved here from another file, unchanged except for their new number. */
   arrived: readonly { last: Unit; edited: Unit }[];
 }
 
-/** Merged units, and decisions that are left to the editor. */
+/** Merged units and open decisions of the editor. */
 export interface Merged {
   units: Unit[];
-  /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
+  /** Rulings that both the editor and the new version changed, or that the new version dropped after an edit. */
   conflicts: { number: string; edited: string; now: string | undefined }[];
 }
 
@@ -339,7 +339,7 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
 /** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
 const editedMark = '\nedited';
 
-/** Maps units by what identifies them in the sequence of a file: their number, or else their text and its occurrence. */
+/** Maps units by number, or by text and occurrence if they have no number. */
 function byKey(units: readonly Unit[]): Map<string, Unit> {
   const times = new Map<string, number>();
   return new Map(
@@ -353,7 +353,7 @@ function byKey(units: readonly Unit[]): Map<string, Unit> {
   );
 }
 
-/** Returns whether two units say the same, whatever their number and white space. */
+/** Returns whether two units have equal text, ignoring numbers and white space. */
 function same(a: Unit, b: Unit): boolean {
   return squeezed(`${a.before} ${a.after}`) === squeezed(`${b.before} ${b.after}`);
 }
@@ -371,7 +371,7 @@ export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matte
   const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   for (const key of Object.keys({ ...last, ...now })) {
     const [was, mine, is] = [last?.[key], edited[key], now[key]];
-    // A run that was told no day keeps the one before it.
+    // Without --checked, the earlier day stays.
     if (ownKeys.includes(key) || (key === 'checked' && is === undefined) || equal(is, was))
       continue;
     if (mine === undefined || equal(mine, was)) {

@@ -12,30 +12,30 @@ import { numberReader } from '../outline/number-forms.ts';
 import { type Changes, mergeNext } from './next-version.ts';
 import { currentPaths, type LastImport, versionsOf, type WrittenFile } from './versioned-texts.ts';
 
-/** The content and the import that a run starts from. */
+/** Content and import that a run starts from. */
 export interface Start {
   parse: ParseFile;
   /** Every file of the content folder. */
   all: readonly Source[];
   /** Every file of the content folder, without what a replaced run wrote. */
   content: readonly Source[];
-  /** The files that are from this import, before and after a run that is replaced. */
+  /** Paths of files from this import, before and after a replaced run. */
   own: ReadonlySet<string>;
-  /** The files of the import that the run is merged with; absent for a first one. */
+  /** Files of the import that the run is merged with; absent for a first import. */
   base: readonly WrittenFile[] | undefined;
-  /** The files of the import whose names and numbers may be cited already. */
+  /** Files of the import whose names and numbers may already be cited. */
   published: readonly WrittenFile[];
-  /** Fields of the record: the sources, the newest edition and the import before. */
+  /** Fields of `last-import.json`: sources, newest edition and earlier import. */
   record: Pick<LastImport, 'source' | 'edition' | 'base'>;
-  /** The run replaces one with edits by hand, which stay. */
+  /** Whether the run replaces a run with edits by hand, which stay. */
   keepsEdits: boolean;
   /** Titles of the entries of the last version, in order. */
   lastHeads: string[];
 }
 
 /**
- * Finds what a run starts from. The last run is its base if an edition has published it, or if it was another version of a
- * text that was never published. Otherwise the run replaces it, and starts from what was before it.
+ * Finds what a run starts from. The base is the last run if an edition has published that run, or if that run imported
+ * another version of a text that was never published. Otherwise the new run replaces the last run and starts from its base.
  *
  * @param all every file of the content folder
  */
@@ -89,18 +89,18 @@ function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
   });
 }
 
-/** Files of an import once it has met the content. */
+/** Files of an import after the merge with the content. */
 export interface Settled {
   files: WrittenFile[];
   /** Paths of files to delete. */
   removed: string[];
-  /** State that the next run starts from. */
+  /** State for the next run. */
   last: LastImport;
   /** Absent for a first import. */
   changes?: Changes;
 }
 
-/** Brings an import and the content together: it is merged with the base of the run, and gets its numbers. */
+/** Merges an import with the base of the run and the content, and assigns numbers. */
 export function settle({ files, profile }: Imported, start: Start): Settled | Notice[] {
   const { base, published, all, content, own, parse, record, keepsEdits } = start;
   const texts = versionsOf(files, base ?? [], published, content, parse);
@@ -145,7 +145,7 @@ export function settle({ files, profile }: Imported, start: Start): Settled | No
   };
 }
 
-/** Identifies the newest edition of the content; empty if it has none. */
+/** Returns the hash of the newest edition; empty without editions. */
 function newestEdition(content: readonly Source[]): string {
   const editions = content.filter(({ path }) => /^editions\/[^/]+\.json$/u.test(path));
   const newest = editions.toSorted((a, b) => compareText(a.path, b.path)).at(-1);

@@ -18,7 +18,7 @@ import {
   unitsIn,
 } from '../write/units.ts';
 
-/** One text of an import in its three versions. */
+/** Text of an import in its three versions. */
 export interface VersionedText {
   /** Path in the new import; in the last one if it is gone from the new one. */
   path: string;
@@ -26,27 +26,27 @@ export interface VersionedText {
   currentPath: string;
   /** Path in the last import. */
   lastPath: string | undefined;
-  /** As the last import made it. */
+  /** Text in the last import. */
   last: FileUnits | undefined;
-  /** As it stands in the content. */
+  /** Text in the content. */
   edited: FileUnits | undefined;
-  /** As the new import has it; absent if its file is removed. */
+  /** Text in the new import; absent if the file is removed. */
   now: FileUnits | undefined;
-  /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
+  /** Targets of retired numbers, for rulings that moved to another text or are gone. */
   retired: Map<string, Heir>;
-  /** Numbers of rulings that are gone, with a line of the report for each. */
+  /** Report lines of rulings that are gone, by number. */
   gone: Map<string, string>;
 }
 
-/** A ruling of one version, in its text. */
+/** Ruling of one version, with its text. */
 export interface PlacedRuling {
   unit: Unit;
   in: VersionedText;
   /** Path of its file in its version. */
   ownPath: string;
-  /** The heading above it. */
+  /** Heading above the ruling. */
   section: string;
-  /** Without the marks of Markdown. */
+  /** Text without Markdown marks. */
   text: string;
 }
 
@@ -67,8 +67,8 @@ export function currentPaths(
 }
 
 /**
- * Combines the files of the new import with those of the last one and of the content. A text that is gone gets a note
- * if its address was published or an editor changed it.
+ * Combines the files of the new import, of the last import and of the content. A text that is gone gets a note if its
+ * address was published or an editor changed the text.
  */
 export function versionsOf(
   files: readonly (FileUnits & { path: string })[],
@@ -120,12 +120,12 @@ export function versionsOf(
   return [...kept, ...gone];
 }
 
-/** The note in a file whose text is gone. */
+/** Note that replaces a text that is gone from the new version. */
 export const goneText = ':::note\nThis text is not in the new version.';
 
 /**
- * Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. Words
- * that many files have, as in stock phrases, do not count.
+ * Finds the lost file that resembles each new file most, with a likeness of at least 0.5. Each lost file is found once.
+ * Words of stock phrases, which many files have, do not count.
  *
  * @param all every file of the import
  */
@@ -218,23 +218,23 @@ const schema = z.object({
   /** The import that it was compared with. */
   base: z.object({ files, isPublished: z.boolean() }).optional(),
   /**
-   * The content's files of this import before it, with their texts if they differ from the base, and after it, if they differ
-   * from `files`: another run replaces it.
+   * Files of this import in the content, before the run (with texts that differ from the base) and after the run (if they
+   * differ from `files`). A run that replaces this one starts from them.
    */
   before: z.array(file.partial({ text: true })).optional(),
   after: files.optional(),
 });
 
-/** A file to write: its path from the content folder. */
+/** File to write, with its path from the content folder. */
 export type WrittenFile = z.infer<typeof file>;
 
 /**
- * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. It
- * is the common base when the next version is merged with the content.
+ * Result of the last import, before edits by hand and with its numbers: `content/imports/<name>/last-import.json`. The
+ * next version is merged against this common base.
  */
 export type LastImport = z.infer<typeof schema>;
 
-/** Reads a last import; undefined if the text is none. */
+/** Reads `last-import.json`. Returns undefined if the text is invalid. */
 export function readLastImport(text: string): LastImport | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -6,7 +6,7 @@ import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../blo
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './write-markdown.ts';
 
-/** The ways that references are written in a source, and the names that they may lead to. */
+/** Names that references may lead to, and the way references are written in a source. */
 export interface ReferenceReader {
   directory: Directory;
   words: ReferenceWords;
@@ -34,7 +34,7 @@ export function anchorsOf(blocks: readonly Block[]): Anchors {
   };
 }
 
-/** A part of a text that becomes a reference. */
+/** Part of a text that becomes a reference. */
 interface Found extends Target {
   start: number;
   end: number;
@@ -48,7 +48,7 @@ interface Target {
   rule?: string;
 }
 
-/** Makes the reader of a profile: its words, and those that every glossary uses. */
+/** Makes the reference reader of a profile, with the words of the profile and the usual words. */
 export function referenceReader(
   { references }: Profile,
   directory: Directory,
@@ -135,11 +135,11 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
         : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
   );
   const run = seeRun(runs);
-  // "X.400" may be any name; a number with digits alone or a word before it is that of a rule.
+  // "X.400" may be any name; a number of digits alone, or behind a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
   const { names, unknown } = readSee(run, { knows, knowsRules, words });
   for (const one of names) {
-    // `"X and Z" under "Y"` stays as it is: the glossary reads it as a reference to Y, and X would be a name beside a link.
+    // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
@@ -161,7 +161,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
 /** Names in braces: `{name}`. */
 export const namesInBraces = /\{([^{}]{2,80})\}/gu;
 
-/** Signs before a name that are hardly part of it. */
+/** Signs before a name that are unlikely to be part of the name. */
 const signs = /^[^\p{L}\p{N}*@$.&+]*/u;
 
 /**
@@ -197,7 +197,7 @@ function isOutside({ href }: Run): boolean {
 
 /**
  * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
- * fragment if that is the name of an entry. A link to a whole page has a name only if its text is one.
+ * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
  */
 function linkTarget(
   run: Run,
@@ -218,7 +218,7 @@ function linkTarget(
   return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? { name: text } : undefined;
 }
 
-/** Sorts by position; of two that overlap, keeps the first. */
+/** Sorts by position and drops references that overlap an earlier reference. */
 function inOrder(found: readonly Found[]): Found[] {
   const done: Found[] = [];
   for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))

@@ -25,10 +25,10 @@ export interface NamedText extends Text {
   name: string;
 }
 
-/** A name that the content has apart from this import. */
+/** Name in the content from outside of this import. */
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
-/** The texts of an import with their names, and the directory that references are looked up in. */
+/** Named texts of an import, with the directory for their references. */
 export interface Named {
   texts: NamedText[];
   directory: Directory;
@@ -86,7 +86,7 @@ export function nameTexts(
   for (const other of others) directory.add(other.name, linkOf(other));
   return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
 
-  /** Tells entries of one title apart: by their tags, or by numbers. */
+  /** Disambiguates entries with one title by tags or numbers. */
   function tellApart(group: readonly Text[]): void {
     const used = new Set<string>();
     for (const [index, text] of group.entries()) {

@@ -7,9 +7,9 @@ export interface Unit {
   before: string;
   /** Markdown after its number: the end of a box, the first paragraph under a numbered heading. */
   after: string;
-  /** Its number is on a line of its own: after a table or code. */
+  /** Whether the number stands on a separate line, as after a table or code. */
   alone: boolean;
-  /** It has a number or will get one. */
+  /** Whether the unit is a ruling, which has or will get a number. */
   isRuling: boolean;
   number?: string;
   printed?: string | undefined;
@@ -21,13 +21,13 @@ export function unitOf(before: string, number?: string, after = '', alone = fals
   return { before, after, alone, isRuling, ...(isRuling && { number }) };
 }
 
-/** A unit as Markdown, with its number. */
+/** Returns a unit as Markdown, with its number. */
 export function unitText({ before, after, number, alone }: Unit): string {
   if (number === undefined) return before + after;
   return `${before}${alone ? '\n\n' : ' '}^${number}${after}`;
 }
 
-/** Units as the body of a file. */
+/** Returns units as the body of a file. */
 export function bodyText(units: readonly Unit[]): string {
   let text = '';
   for (const [index, unit] of units.entries()) {
@@ -68,7 +68,7 @@ export interface FileUnits {
   units: Unit[];
 }
 
-/** Cuts a file into headings, comments and rulings, each as it is written. */
+/** Cuts a file into headings, comments and rulings, unchanged. */
 export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits {
   // With white space before it, front matter would be read as text.
   const text = file.trimStart();
@@ -100,7 +100,7 @@ function looseUnits(text: string): Unit[] {
     .flatMap((one) => (one.trim() === '' ? [] : unitOf(one.trim())));
 }
 
-/** The ruling that the readers of a retired number are sent to, or the reason why it is gone. */
+/** Target of a retired number, or the reason why its ruling is gone. */
 export type Heir = string | { reason: string };
 
 /** The front matter of a file, in the order in which it is written. */

@@ -42,7 +42,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
   const isDocument = type === 'document';
   const blocks = isDocument ? all.map(withMark) : all;
   const units: Unit[] = [];
-  /** The items that the next one may be below, with the widths of their marks. */
+  /** Open list items with the widths of their marks: possible parents of the next item. */
   let items: { level: number; width: number }[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
@@ -66,7 +66,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
       }
       case 'item': {
         const mark = count === undefined ? '- ' : `${count}. `;
-        // An item that skips a level stands one level below the one before it, and so do its siblings.
+        // An item that skips a level, and its siblings, stand one level below the previous item.
         items = items.filter((open) => open.level < level);
         const indent = ' '.repeat(items.reduce((sum, { width }) => sum + width, 0));
         items.push({ level, width: mark.length });
@@ -112,7 +112,7 @@ function firstText([first]: readonly PhrasingContent[]): string {
   return first && 'children' in first ? firstText(first.children) : '';
 }
 
-/** Adds a mark after the number of a block, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+/** Adds a full stop to the number of a block if the compiler needs it: "1.1. a boat" for "1.1 a boat". */
 function withMark(block: Block): Block {
   const { printed, count, runs } = block;
   const text = textOfRuns(runs);
@@ -132,9 +132,10 @@ function withMark(block: Block): Block {
  * Lists the kinds of printed numbers in a document: examples for `printedNumbers` in the front matter, as `1.1a` for
  * `702.19b` and `R-1` for `R-12`.
  *
+ * @param isOnly other numbers are not read
  * @returns undefined if the compiler reads all numbers without examples
  */
-export function printedKinds(units: readonly Unit[]): string[] | undefined {
+export function printedKinds(units: readonly Unit[], isOnly: boolean): string[] | undefined {
   const kinds = new Set<string>();
   let isPlain = true;
   for (const { before, printed } of units) {
@@ -146,6 +147,7 @@ export function printedKinds(units: readonly Unit[]): string[] | undefined {
     const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];
     kinds.add(exampleOf(text.slice(0, end) + mark).replace(/\d+/gu, '1'));
   }
+  if (isOnly) return kinds.size === 0 ? ['none'] : [...kinds];
   return isPlain ? undefined : [...kinds];
 }
 
@@ -279,7 +281,7 @@ function reference(target: string, shown: string, rule: string | undefined): str
   return name === seen ? name : `${name}|${seen}`;
 }
 
-/** Inserts a space into signs that would begin a comment. */
+/** Inserts a space between signs that would begin a comment. */
 function withoutComments(text: string): string {
   return text.replace(/%(?=%)/gu, '% ').replace(/<(?=!--)/gu, '< ');
 }

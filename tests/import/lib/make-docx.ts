@@ -13,8 +13,14 @@ export interface DocxParagraph {
 
 const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-/** A small Word file with automatic numbers: 1., 1.1, 1.1.1 and a bullet list. */
-export function makeDocx(paragraphs: readonly DocxParagraph[]): Uint8Array {
+/**
+ * Makes a small Word file with automatic numbers: 1., 1.1, 1.1.1 and a bullet list.
+ *
+ * @param prefix of the elements of WordprocessingML
+ */
+export function makeDocx(paragraphs: readonly DocxParagraph[], prefix = 'w'): Uint8Array {
+  const xml = (text: string): Uint8Array =>
+    strToU8(text.replace(/(<\/?|\s|xmlns:)w(?=[:=])/gu, `$1${prefix}`));
   const levels = [0, 1, 2].map(
     (level) =>
       `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${
@@ -41,13 +47,13 @@ export function makeDocx(paragraphs: readonly DocxParagraph[]): Uint8Array {
     'word/_rels/document.xml.rels': strToU8(
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
     ),
-    'word/document.xml': strToU8(
+    'word/document.xml': xml(
       `<?xml version="1.0"?><w:document ${space}><w:body>${body.join('')}</w:body></w:document>`,
     ),
-    'word/numbering.xml': strToU8(
+    'word/numbering.xml': xml(
       `<?xml version="1.0"?><w:numbering ${space}><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="2"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1)"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num></w:numbering>`,
     ),
-    'word/styles.xml': strToU8(
+    'word/styles.xml': xml(
       `<?xml version="1.0"?><w:styles ${space}>${heading(1)}${heading(2)}<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
     ),
   });

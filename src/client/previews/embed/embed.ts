@@ -21,6 +21,7 @@ function start(): void {
     },
     load: (href) => load(href, place),
     isOff: () => false,
+    closeByBack,
   });
   void linkNames(document.body);
   new MutationObserver((changes) => {
@@ -28,6 +29,19 @@ function start(): void {
       for (const node of addedNodes) if (node instanceof Element) void linkNames(node);
     }
   }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** The parts of the browser's interface that are used here; TypeScript does not know it yet. */
+declare class CloseWatcher {
+  onclose: () => void;
+  destroy(): void;
+}
+
+/** Lets Android's Back close a sheet. The history of another site stays untouched; Safari and Firefox lack the interface. */
+function closeByBack(close: () => void): () => void {
+  const watcher = 'CloseWatcher' in window ? new CloseWatcher() : undefined;
+  if (watcher) watcher.onclose = close;
+  return () => watcher?.destroy();
 }
 
 async function load(href: string, place: ShadowRoot): Promise<Preview> {

@@ -35,7 +35,7 @@ export async function linkNames(root: Element): Promise<void> {
   }
 }
 
-/** A text with its names as links. A name that the site does not know stays as it is written. */
+/** Splits a text into links for its names and the words between. An unknown name stays unchanged. */
 function partsOf(text: string, known: Record<string, string>): (string | Node)[] {
   const parts: (string | Node)[] = [];
   let end = 0;

@@ -1,5 +1,12 @@
 import { language } from 'virtual:wording/kinds';
-import texts from 'virtual:wording/previews';
+import {
+  previewChanged,
+  previewNewer,
+  previewRetired,
+  previewReverted,
+  previewReworded,
+  previewUnchanged,
+} from 'virtual:wording/previews';
 import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
 import {
   type Address,
@@ -55,7 +62,7 @@ interface Place {
   url: string;
 }
 
-/** Loads the page that a place is read on: the contents of a document lead on to the page of each rule. */
+/** Loads the page of a place. The contents of a document lead on to the page of each rule. */
 export async function loadPlace(url: string): Promise<Place> {
   const page = await loadPage(url);
   const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
@@ -66,7 +73,7 @@ export async function loadPlace(url: string): Promise<Place> {
 }
 
 /**
- * Loads a page of the site. Its `URL` is where redirects led. Unlike `DOMParser`, this parses on pages that enforce
+ * Loads a page of the site. `URL` of the page is the address after redirects. Unlike `DOMParser`, this parses on pages that enforce
  * Trusted Types as well.
  */
 function loadPage(url: string): Promise<Document> {
@@ -82,13 +89,13 @@ function loadPage(url: string): Promise<Document> {
   });
 }
 
-/** What a card says of each status. */
+/** Texts of a card by status. */
 const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
-  unchanged: texts.previewUnchanged,
-  reverted: texts.previewReverted,
-  changed: texts.previewChanged,
-  retired: texts.previewRetired,
-  newer: texts.previewNewer,
+  unchanged: previewUnchanged,
+  reverted: previewReverted,
+  changed: previewChanged,
+  retired: previewRetired,
+  newer: previewNewer,
 };
 
 /** Status of a cited ruling since the day in the link; empty for a link without a day. */
@@ -99,7 +106,7 @@ export async function changedSince({ address, number, on }: SiteLink): Promise<s
   if (!isHistory(history)) return '';
   const status = statusOn(history, number, on);
   const isReworded = status.type === 'changed' && status.wordingOnly;
-  const said = isReworded ? texts.previewReworded : statusTexts[status.type];
+  const said = isReworded ? previewReworded : statusTexts[status.type];
   return said?.replace('{date}', dateInWords(on, language)) ?? '';
 }
 

@@ -1,3 +1,19 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes plain text for the content of an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/gu, (character) => entities[character] ?? character);
+}
+
+/** Decodes the percent-encoded characters of an address; a malformed address is returned unchanged. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /**
  * Replaces straight quotation marks and apostrophes. The text keeps its length.
  *

@@ -19,7 +19,7 @@ export function lowerBound<Item>(
   return low;
 }
 
-/** Follows a chain of items from the first to the last, or until it leads back into itself. */
+/** Follows a chain of items to its end, or until an item repeats. */
 export function chainFrom<Item>(
   first: Item | undefined,
   next: (item: Item) => Item | undefined,
@@ -27,4 +27,28 @@ export function chainFrom<Item>(
   const chain = new Set<Item>();
   for (let at = first; at !== undefined && !chain.has(at); at = next(at)) chain.add(at);
   return chain;
+}
+
+/**
+ * Memoises a pure function of an immutable object, such as a parsed file, for as long as the object exists. Callers mark
+ * the call `@__PURE__`, so that bundlers can drop it.
+ */
+export function memoize<Of extends object, Result>(make: (of: Of) => Result): (of: Of) => Result {
+  const made = new WeakMap<Of, { result: Result }>();
+  return (of) => {
+    let known = made.get(of);
+    if (!known) {
+      known = { result: make(of) };
+      made.set(of, known);
+    }
+    return known.result;
+  };
+}
+
+/** Memoises a pure function of two immutable objects. */
+export function memoizePair<A extends object, B extends object, Result>(
+  make: (a: A, b: B) => Result,
+): (a: A, b: B) => Result {
+  const made = memoize((a: A) => memoize((b: B) => make(a, b)));
+  return (a, b) => made(a)(b);
 }

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { testWith } from '../lib/browser-test.ts';
+import { resultsReady } from '../lib/page.ts';
+import { phone, previewsReady } from '../lib/previews.ts';
+
+const test = testWith(phone);
+const { editions, real } = inject('sites');
+const home = editions.origin + editions.base;
+const docking = `${home}glossary/docking/`;
+const long = `${real.origin}/glossary/seed-phases/`;
+
+/** Each sheet that lies over a page: where and how it opens, and a link in it or beside it. */
+const sheets = {
+  'the citation menu': {
+    address: docking,
+    open: '#p12 a.number',
+    sheet: '.cite',
+    link: '.site-foot nav a',
+    leadsTo: /briefing\/$/u,
+  },
+  'the table of contents': {
+    address: long,
+    open: '.contents-button',
+    sheet: '#contents:popover-open',
+    link: '#contents li:last-child a',
+    leadsTo: /seed-phases\/#/u,
+  },
+  'the preview of a reference': {
+    address: docking,
+    open: '#p1 a.ref',
+    sheet: '.preview',
+    link: '.preview-foot a',
+    leadsTo: /glossary\/mooring\/$/u,
+  },
+};
+
+interface Sheet {
+  address: string;
+  open: string;
+  sheet: string;
+}
+
+/** Opens a page in the middle, and a sheet over it. @returns the place of the page */
+async function openSheet(page: Page, { address, open, sheet }: Sheet): Promise<number> {
+  await page.goto(address);
+  if (open.endsWith('.ref')) await previewsReady(page);
+  await page.locator('#p12, #p20').first().scrollIntoViewIfNeeded();
+  if (!open.startsWith('.')) await page.locator(open).first().scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  const entry = await entryOf(page);
+  await page.locator(open).first().tap();
+  await page.locator(sheet).waitFor();
+  await expect.poll(() => entryOf(page)).toBe(entry + 1);
+  return place;
+}
+
+const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
+
+/** Place of the page in the browser's history. */
+const entryOf = (page: Page): Promise<number> => page.evaluate('navigation.currentEntry.index');
+
+describe.for(Object.entries(sheets))('%s', ([, one]) => {
+  test('is closed by Back, which moves nothing else', async ({ page }) => {
+    const place = await openSheet(page, one);
+    await page.goBack();
+    await page.locator(one.sheet).waitFor({ state: 'hidden' });
+    expect([page.url(), await scrolled(page)]).toEqual([one.address, place]);
+    await page.goBack();
+    expect(page.url()).not.toContain(one.address);
+  });
+
+  test('leaves no state behind when it is closed otherwise', async ({ page }) => {
+    await page.goto(home);
+    const place = await openSheet(page, one);
+    const entry = await entryOf(page);
+    await page.keyboard.press('Escape');
+    await page.locator(one.sheet).waitFor({ state: 'hidden' });
+    await expect.poll(() => entryOf(page)).toBe(entry - 1);
+    expect([page.url(), await scrolled(page)]).toEqual([one.address, place]);
+  });
+
+  test('is closed by a link that is followed, and Back returns to the page', async ({ page }) => {
+    const place = await openSheet(page, one);
+    await page
+      .locator(one.link)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(one.leadsTo);
+    await page.goBack();
+    await page.waitForURL(one.address);
+    expect(await page.locator(one.sheet).isVisible()).toBe(false);
+    await expect.poll(() => scrolled(page)).toBe(place);
+  });
+});
+
+test('a menu that opens while another closes has a state of its own', async ({ page }) => {
+  await openSheet(page, sheets['the citation menu']);
+  await page.locator('#p11 a.number').evaluate((number: HTMLElement) => number.click());
+  await page.locator('.cite', { hasText: 'p11' }).waitFor();
+  await page.goBack();
+  await page.locator('.cite').waitFor({ state: 'detached' });
+  expect(page.url()).toBe(docking);
+});
+
+test('Back with the menu of a result open keeps the search', async ({ page }) => {
+  await page.goto(`${home}?q=docking`);
+  await resultsReady(page);
+  await page.locator('[data-result] a.number').first().tap();
+  await page.locator('.cite').waitFor();
+  await page.goBack();
+  await page.locator('.cite').waitFor({ state: 'detached' });
+  expect(page.url()).toBe(`${home}?q=docking`);
+  expect(await page.locator('[data-result]').count()).toBeGreaterThan(0);
+});
+
+test('in a search over a page, Back closes the menu and then the search', async ({ page }) => {
+  await page.goto(docking);
+  await page.tap('input[name=q]');
+  await page.fill('input[name=q]', 'fog');
+  await resultsReady(page);
+  await page.locator('[data-result] a.number').first().tap();
+  await page.locator('.cite').waitFor();
+  await page.goBack();
+  await page.locator('.cite').waitFor({ state: 'detached' });
+  expect(await page.locator('[data-result]').first().isVisible()).toBe(true);
+  await page.goBack();
+  await page.locator('[data-result]').first().waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(docking);
+});

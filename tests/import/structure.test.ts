@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/glossary/index.ts';
+import { reportMarkdown } from '../../src/import/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { makeDocx } from './lib/make-docx.ts';
+import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
+import { type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';
+
+const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
+
+/** Printed numbers of the imported document, in order. */
+function numbersOf({ content }: Run): string[] {
+  const [document] = compile(content, parseFile).glossary.documents;
+  return document?.rulings.flatMap(({ printed }) => printed ?? []) ?? [];
+}
+
+/** How sure the report is: `sure`, `fairly sure` or `not sure`. */
+const sureness = ({ report }: Run): string | undefined =>
+  /The reading is (.*)\.|(not sure)\.$/mu.exec(reportMarkdown(report))?.slice(1).find(Boolean);
+
+const codesOf = ({ report }: Run): string[] => [...new Set(report.notices.map(({ code }) => code))];
+
+describe('Numbers without a sign between their steps', () => {
+  const rules = [
+    '## Article 1: Boats',
+    '- 1a) A boat floats on the water of the harbour.',
+    '- 1b) A boat has one captain at most.',
+    '    - 1b1) The captain names the pier where it docks.',
+    '        - 1b1a) A pier that is full is not named.',
+    '        - 1b1b) A pier without a lamp is not named either.',
+    '    - 1b2) The captain is turned over after that.',
+    '        - 1b2a) A captain that is turned twice is lost.',
+    '- 1c) A boat may be sold, see [Rule 1b1](#1b1).',
+    '## Article A: Storms',
+    '- A1) A storm begins at noon.',
+    '    - A1a) Lamps are lit before it begins.',
+    '    - A1b) Boats are tied before it begins.',
+    '- A2) A storm ends at dusk.',
+  ];
+  const expected = rules.flatMap((line) => /^\s*- (\w+)\)/u.exec(line)?.[1] ?? []);
+
+  it('are learnt from the text, in nested lists too', async () => {
+    const run = await soundImport({ 'a.md': `# Harbour\n\n${rules.join('\n')}\n` });
+    expect(numbersOf(run).filter((number) => !number.startsWith('Article'))).toEqual(expected);
+    expect(run.report.counts.numbers).toEqual({ shown: 14, read: 14 });
+    expect(sureness(run)).toBe('sure');
+    expect(documentOf(run)).toContain('see [[#1b1|Rule 1b1]].');
+  });
+
+  it('may be given in the profile', async () => {
+    const text = '2x1. Boats float.\n\n2x2. Boats sink.\n';
+    const { profile } = await runImport({ 'a.txt': text });
+    const numbers = ['1a1'];
+    const run = await soundImport(
+      { 'a.txt': text },
+      { profile: { ...profile, numbers, parts: [{ style: 'numbers' }] } },
+    );
+    expect(numbersOf(run)).toEqual(['2x1', '2x2']);
+  });
+
+  it('are reported with their lines if no document can have them as printed numbers', async () => {
+    const run = await runImport({
+      'a.md': '- 1c+) Boats float.\n- 1c++) Boats sink.\n- 1d+) Boats dock.\n',
+    });
+    expect(run.report.notices).toContainEqual(
+      expect.objectContaining({ code: 'number/not-read', line: 2 }),
+    );
+    expect(sureness(run)).toBe('not sure');
+  });
+});
+
+describe('A short title behind a number', () => {
+  const book = [
+    '100. Boats',
+    '101. A boat carries one cargo for each of its holds.',
+    '102. A boat that is tied to a pier does not move.',
+    '103. Crew',
+    '103.1. A boat has one captain.',
+    '103.2. A captain names the pier.',
+    '104. Docks',
+    '105. A dock holds two boats.',
+    '200. Storms',
+    '201. A storm begins at noon.',
+  ];
+
+  it('is a heading even without sub-rules', async () => {
+    const run = await soundImport({ 'a.txt': `${book.join('\n\n')}\n` });
+    const headings = [...documentOf(run).matchAll(/^#+ (.*) \^r\d+$/gmu)].map(([, text]) => text);
+    expect(headings).toEqual(
+      expect.arrayContaining(['100. Boats', '103. Crew', '104. Docks', '200. Storms']),
+    );
+    expect(sureness(run)).toBe('sure');
+  });
+
+  it('contains only rules whose numbers start with the number of the title', async () => {
+    const text = [
+      '1. Boats',
+      '1.1. Crew',
+      '1.1.1. A boat has a crew.',
+      '1.2. A boat of the harbour sinks in a storm.',
+    ];
+    const run = await soundImport({ 'a.txt': `${text.join('\n\n')}\n` });
+    expect(documentOf(run)).toMatch(/^### 1\.1\. Crew \^r2$/mu);
+    expect(documentOf(run)).toMatch(/^### 1\.2\. \^r4\n\nA boat of the harbour sinks/mu);
+  });
+});
+
+it('A line that begins with the next number is a rule, also behind "; or"', async () => {
+  const lines = [1, 2, 3].flatMap((chapter) => [
+    `${chapter}00. Chapter ${chapter}`,
+    '',
+    `${chapter}00.1. A boat that is tied to a pier of the harbour moves if its owner says so, and either`,
+    `${chapter}00.1.a. its captain is on board, which is to be shown to the harbour master at once; or`,
+    `${chapter}00.1.b. its captain is asleep.`,
+    '',
+  ]);
+  const run = await soundImport({ 'a.txt': lines.join('\n') });
+  expect(numbersOf(run)).toContain('100.1.b');
+  expect(numbersOf(run)).toHaveLength(12);
+});
+
+it('Rules on lines of one Markdown paragraph are rules of their own', async () => {
+  const text = [1, 2].flatMap((chapter) => [
+    `## ${chapter}00. Chapter ${chapter}`,
+    '',
+    `${chapter}01. **Boats** float on the water,`,
+    'and dock at piers.',
+    `${chapter}01.1. **Barges** float as well.`,
+    `${chapter}01.2. Rafts`,
+    'do not.',
+    `${chapter}02. 1. Boats sink.`,
+    `${chapter}02.1. Barges sink.`,
+    '',
+  ]);
+  const run = await soundImport({ 'a.md': text.join('\n') });
+  expect(numbersOf(run)).toEqual(
+    [1, 2].flatMap((n) => [`${n}00`, `${n}01`, `${n}01.1`, `${n}01.2`, `${n}02`, `${n}02.1`]),
+  );
+  expect(sureness(run)).not.toBe('not sure');
+});
+
+it('Numbers that a Markdown list would lose are text', async () => {
+  const run = await soundImport({
+    'a.md': '051. A boat floats.\n052. A boat sinks.\n053. A boat docks.\n',
+  });
+  expect(numbersOf(run)).toEqual(['051', '052', '053']);
+});
+
+it('A table of numbers and texts is read as rules', async () => {
+  const rows = [1, 2, 3, 4, 5].map(
+    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n} float.</td></tr>`,
+  );
+  const run = await soundImport({
+    'a.html': `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`,
+  });
+  expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
+});
+
+it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
+  const rules = 'A boat that is tied to a pier does not move.';
+  const run = await soundImport({
+    'a.md': `# Harbour\n\n## Boats\n\n### ${rules}\n\n### How many captains does a boat have?\n\nOne.\n`,
+  });
+  expect(documentOf(run)).toContain(`\n${rules} ^r1\n`);
+  expect(documentOf(run)).toContain('### How many captains does a boat have?');
+});
+
+it('Numbers of lists that restart often are not read as printed numbers', async () => {
+  const lists = ['Morning', 'Noon', 'Dusk'].map(
+    (time) => `${time} of the harbour\n\n1 Steps are three.\n\n1. Row.\n\n2. Turn.\n\n3. Dock.\n`,
+  );
+  const run = await runImport({ 'a.txt': `${lists.join('\n')}` });
+  expect(run.diagnostics.filter(({ code }) => code === 'printed/twice').length).toBeLessThan(4);
+});
+
+describe('The report is not sure of', () => {
+  it('a title in the list of contents that is no heading', async () => {
+    const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
+    const listed = titles.map((name, at) => `${name} ........ ${at + 2}`).join('\n');
+    const told = titles.map((name) =>
+      name === 'Tides'
+        ? 'At high tide no boat leaves.'
+        : `# ${name}\n\nOf the ${name} much is said.`,
+    );
+    const run = await soundImport({ 'a.txt': `Contents\n\n${listed}\n\n${told.join('\n\n')}\n` });
+    expect(run.report.notices.map(({ code, message }) => `${code} ${message}`)).toContainEqual(
+      expect.stringMatching(/^head\/not-read "Tides/u),
+    );
+    expect(sureness(run)).toBe('not sure');
+  });
+
+  it('a head that is not in the order of the others', async () => {
+    const heads =
+      'Anchor Barge Cargo Dock Eel Ferry Zebra Gull Hull Island Jetty Keel Lamp Mast'.split(' ');
+    const more = 'Net Oar Pier Quay Rope Sail Tide Umber Vane Well'.split(' ');
+    const entries = [...heads, ...more].map((head) => `### ${head}\n\nA thing of the harbour.\n`);
+    const run = await soundImport({ 'a.md': entries.join('\n') });
+    expect(codesOf(run)).toEqual(['head/out-of-order']);
+    expect(sureness(run)).toBe('not sure');
+  });
+
+  it('lines of two columns in a plain text', async () => {
+    const row = (n: number): string => `A boat of class ${n} floats     A storm of class ${n} ends`;
+    const rows = Array.from({ length: 30 }, (_, n) => row(n)).join('\n');
+    const run = await soundImport({ 'a.txt': `${rows}\n` });
+    expect(codesOf(run)).toContain('text/columns-mixed');
+    expect(sureness(run) ?? 'not sure').toBe('not sure');
+  });
+
+  it('HTML inside of Markdown', async () => {
+    const cells = Array.from({ length: 50 }, (_, n) => `<td>boat ${n}</td>`).join('\n');
+    const run = await runImport({
+      'a.md': `# Harbour\n\nBoats float.\n\n<table>${cells}</table>\n`,
+    });
+    expect(codesOf(run)).toContain('text/html');
+  });
+});
+
+it('`style: text` and `numbers: [none]` hold for the compiler and the report', async () => {
+  const text = '1. Boats float.\n\n2. Boats sink.\n\n2. Boats dock.\n\n3. Boats rot.\n';
+  const { profile } = await runImport({ 'a.txt': text });
+  for (const own of [
+    { ...profile, numbers: ['none'] },
+    { ...profile, numbers: [], parts: [{ style: 'text' as const }] },
+  ]) {
+    const run = await soundImport({ 'a.txt': text }, { profile: own });
+    expect(documentOf(run)).toContain('printedNumbers:\n  - none\n');
+    expect(run.report.notices).toEqual([]);
+  }
+});
+
+describe('A PDF', () => {
+  const things = 'anchors barges cargoes docks eels ferries gulls hulls islands jetties'.split(' ');
+  const body = (page: number): string[] =>
+    things.map(
+      (thing, at) => `${things[(at + page) % 10]} meet ${thing} of the harbour, page by page`,
+    );
+
+  it('loses no entry to page numbers in large type that count up', async () => {
+    const page = (number: number): PdfLine[] => [
+      ...column(body(number), 60, 760),
+      { text: `${number + 6}`, x: 290, y: 40, size: 22, bold: true },
+    ];
+    const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3, 4].map(page)) });
+    expect(documentOf(run)).not.toMatch(/^#+ (?:7|8|9|10)\b/mu);
+    expect(run.report.dropped).toEqual({ 'running head': 4 });
+  });
+
+  it('is read without line numbers beside its text, running heads of its chapters and a list of contents', async () => {
+    const titles = ['Boats', 'Storms', 'Lanterns', 'Piers', 'Tides', 'Wells'];
+    const contents = titles.flatMap((title, at): PdfLine[] => [
+      { text: title, x: 60, y: 700 - at * 14 },
+      { text: `${at + 2}`, x: 480, y: 700 - at * 14 },
+    ]);
+    const page = (title: string, at: number): PdfLine[] => [
+      { text: title.toUpperCase(), x: 400, y: 810, size: 8 },
+      { text: title, x: 60, y: 770, size: 16, bold: true },
+      ...column(body(at), 60, 740),
+      ...[0, 1, 2].map((step) => ({ text: `${step * 2 + 2}`, x: 20, y: 740 - step * 24, size: 7 })),
+    ];
+    const run = await soundImport({ 'a.pdf': makePdf([contents, ...titles.map(page)]) });
+    expect(run.report.dropped).toEqual({ contents: 6, 'line numbers': 6, 'running head': 6 });
+    expect(titlesOf(run)).toEqual(titles);
+  });
+});
+
+describe('Marks that mean something', () => {
+  const sound = (html: string) =>
+    soundImport({ 'a.html': `<body><h1>Harbour</h1>${html}` }, { isCorrected: true });
+
+  it.each([
+    ['<p>A boat <del>never</del> always sinks.', 'A boat ~~never~~ always sinks.'],
+    ['<p>A boat <s>never</s> always sinks.', 'A boat ~~never~~ always sinks.'],
+    [
+      '<p>A boat <span style="text-decoration: line-through">never</span> always sinks.',
+      'A boat ~~never~~ always sinks.',
+    ],
+    [
+      '<p>It pays 1<sup>1</sup>/<sub>2</sub> coins, on the 1<sup>st</sup> day.',
+      'It pays 1¹/₂ coins, on the 1st day.',
+    ],
+    ['<p>It pays <i class="icon" aria-label="Gold"></i> now.', 'It pays Gold now.'],
+    [
+      '<p>It pays <svg viewBox="0 0 1 1"><title>Gold</title><path d="M0 0"/></svg> now.',
+      'It pays Gold now.',
+    ],
+    [
+      '<table><caption>Costs of boats</caption><tr><th>Boat<th>Cost<tr><td>Barge<td>2</table>',
+      'Costs of boats',
+    ],
+    ['<ol start="3"><li>Row.<li>Dock.</ol>', '3. Row. ^r1\n4. Dock. ^r2'],
+    ['<ol><li value="7">Row.<li>Dock.</ol>', '- 7\\. Row. ^r1\n- 8\\. Dock. ^r2'],
+    ['<ol type="a"><li><p>Row.</p><li>Dock.</ol>', '- a. Row. ^r1\n- b. Dock. ^r2'],
+    [
+      '<ol style="list-style-type: upper-roman"><li>Row.<li>Dock.</ol>',
+      '- I. Row. ^r1\n- II. Dock. ^r2',
+    ],
+  ])('are kept: %s', async (html, markdown) => {
+    expect(documentOf(await sound(html))).toContain(markdown);
+  });
+
+  it('are kept in Markdown and Word files as well', async () => {
+    const run = await soundImport({ 'a.md': 'A boat ~~never~~ always sinks.\n' });
+    expect(documentOf(run)).toContain('A boat ~~never~~ always sinks.');
+  });
+
+  it('name an icon of the glossary', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+    const content = [
+      { path: 'icons/icons.yml', content: '- code: GO\n  name: Gold\n  file: go.svg\n' },
+      { path: 'icons/go.svg', content: svg },
+    ];
+    const html = '<body><p>It pays <i aria-label="Gold"></i> now, and docks.';
+    const run = await soundImport({ 'a.html': html }, { content, isCorrected: true });
+    expect(documentOf(run)).toContain('It pays [GO] now');
+  });
+
+  it('leave hidden text out, and say so', async () => {
+    const run = await sound(
+      '<p>A boat floats.</p>\n<p style="display:none">A draft.</p>\n<p hidden>Another.</p>',
+    );
+    expect(documentOf(run)).not.toMatch(/draft|Another/u);
+    expect(run.report.dropped).toEqual({ 'hidden text': 2 });
+  });
+});
+
+it('A first heading "Table of Contents" is not the title', async () => {
+  const html =
+    '<title>Harbour Rules</title><body>\n<h1>Table of Contents</h1>\n<h2>Boats</h2>\n<p>Boats float.';
+  const run = await soundImport({ 'a.html': html });
+  expect(documentOf(run)).toContain('title: Harbour Rules\n');
+  expect(documentOf(run)).not.toContain('## Table of Contents');
+});
+
+it.each(['all but one or two.', 'a an in of to'])(
+  '"%s" is no navigation by letter',
+  async (line) => {
+    const run = await soundImport({
+      'a.txt': `A boat may carry passengers on its deck,\n${line}\n\nBoats float.\n`,
+    });
+    expect(run.report.dropped).toEqual({});
+  },
+);
+
+it('A quotation mark between two words stays', async () => {
+  const run = await soundImport({ 'a.txt': 'It says “you may”or “you must”and no more.\n' });
+  expect(documentOf(run)).toContain('“you may”or “you must”and');
+});
+
+it('A link to a heading of the same text refers to that section, and makes no entry of its own', async () => {
+  const run = await soundImport({
+    'a.md':
+      '# Harbour\n\n## Boats\n\nSee [what storms do](#storms).\n\n## Storms\n\nA storm begins.\n',
+  });
+  expect(documentOf(run)).toContain('[[Storms|what storms do]]');
+  expect(run.report.void).toEqual([]);
+});
+
+describe('A Word file', () => {
+  it('is read whatever the prefix of its elements, and in linear time', async () => {
+    const paragraphs = ['Boats', 'Storms', 'Lamps'].map((text) => ({
+      text: `${text} float.`,
+      level: 0,
+    }));
+    const bytes = makeDocx(paragraphs, 'q');
+    expect(numbersOf(await soundImport({ 'a.docx': bytes }))).toEqual(['1', '2', '3']);
+  });
+});
