@@ -1,6 +1,6 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
+import { type ChangeView, iconNames, laterChanges, placesIn } from '../files/index.ts';
 import { curlyQuotes } from '../glossary/index.ts';
 
 /** The compiled glossary with its editions and words. */
@@ -14,6 +14,9 @@ export const { site, base } = glossary;
 
 /** The glossary through all editions. */
 export const { history } = compiled;
+
+/** Says on paper that the texts are newer than the last edition. */
+export const later = laterChanges(history, glossary, wording);
 
 const { changes, kinds, retired, language } = wording;
 

@@ -151,6 +151,13 @@ test('a German noun is no stop word', async () => {
   expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
 });
 
+test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds Bjørn first', async (typed) => {
+  const entries = { Bjoernson: 'It docks.', Bjørn: 'It moors.', Bjorno: 'It waits.' };
+  const { ask } = await openGlossary(glossaryOf('da', entries).glossary);
+  const { names } = await ask(typed);
+  expect(names[0]?.target.title).toBe('Bjørn');
+});
+
 test.each([
   ['de', 'Der Lotse', 'l'],
   ['de', 'Öllampe', 'o'],

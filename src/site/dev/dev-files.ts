@@ -3,6 +3,7 @@ import {
   apiFilesOf,
   dataFiles,
   redirectPages,
+  rulingLines,
   rulingPageOf,
   type SearchFiles,
   type SiteCompilation,
@@ -101,6 +102,8 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
       const here = compilation.redirects.filter((one) => `${one.path}index.html` === path);
       return textIn(redirectPages(here, compilation));
     }
+    if (path === sitePaths.apiRulings)
+      return [...textsWithFiles(compilation)].map(rulingLines).join('');
     if (ofText.test(path)) {
       for (const text of textsWithFiles(compilation))
         if ([text.text.address, ...text.earlier].some((one) => apiPath(one) === path))
