@@ -522,7 +522,7 @@ const cases: Record<string, Case[]> = {
   'site/unknown-placeholder': [
     [
       site('corrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
-      'has {entry}, {number}, {edition}, {text}, {address}; did you mean {number}?',
+      'has {entry}, {number}, {edition}, {text}, {address}, {query}; did you mean {number}?',
     ],
     site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
     [
