@@ -1,15 +1,23 @@
-// Runs before the first paint, so that nothing changes after it: neither the theme that was chosen, nor home for an address
-// that has a search.
+// Runs before the first paint, so that nothing changes after it: the chosen theme, in the bars of the browser too, and the
+// room for results if the address has a search.
+const root = document.documentElement;
+const bars = [...document.querySelectorAll('[name=theme-color]')].map((bar) => [bar, bar.media]);
+function paint() {
+  const { theme } = root.dataset;
+  for (const [bar, media] of bars)
+    bar.media = theme ? (media.includes(theme) ? 'all' : 'not all') : media;
+}
+new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] });
 try {
   const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 } catch {
-  // No storage: the system's theme holds.
+  // No storage
 }
 
 // The files of a search load at once, and not one after the other.
 if (new URLSearchParams(location.search).get('q')?.trim()) {
-  document.documentElement.dataset.asked = '';
+  root.dataset.asked = '';
   const base = document.currentScript.src.replace(/[^/]*$/, '');
   for (const path of ['search.js', 'pagefind/pagefind.js']) preload(path, 'modulepreload');
   for (const path of ['search/names.json', 'search/words.json', 'pagefind/pagefind-entry.json?ts='])

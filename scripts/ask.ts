@@ -1,5 +1,5 @@
 import type { Answer, FoundName, Hit, IndexedRuling } from '../src/search/browser.ts';
-import { settings } from '../src/site/index.ts';
+import { settings, siteName } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite } from './lib/search/site.ts';
 
@@ -19,7 +19,9 @@ export default await command(
   },
   async ({ values: { json, limit }, positionals }) => {
     const most = wholeNumber('--limit', limit);
-    const { ask } = await openSite(settings().out);
+    const { out } = settings();
+    const { ask } = await openSite(out);
+    console.error(`Answers of ${siteName(out) ?? 'the site'}, built in ${out}`);
     const answer = await ask(positionals.join(' '));
     if (json) console.log(JSON.stringify(answerData(answer, most), null, 2));
     else console.log(answerText(answer, most));

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isDate } from '../src/editions/index.ts';
+import type { SiteCompilation } from '../src/files/index.ts';
 import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
 import {
   type CheckedText,
@@ -49,18 +50,7 @@ export default await command(
     if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
-    const { site } = glossary;
-    const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
-    const { references } = contentLanguage(site);
-    const names = citationNames(index, { ...site, references });
-    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
-    const texts = new Map(
-      textsCited(found, index).flatMap((address) => {
-        const cited = history.of(address);
-        return cited ? [[address, cited] as const] : [];
-      }),
-    );
-    const checked = checkCitations(found, texts, index, on);
+    const checked = citationChecker({ glossary, history })(text, on);
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));
@@ -72,8 +62,33 @@ export default await command(
   },
 );
 
+/**
+ * Returns a function that finds the citations of a text and what became of each.
+ *
+ * @returns takes the text and its day; see `checkCitations()`
+ */
+export function citationChecker({
+  glossary,
+  history,
+}: Pick<SiteCompilation, 'glossary' | 'history'>): (text: string, on?: string) => CheckedText {
+  const { site } = glossary;
+  const index = readNameIndex(nameIndexFile(glossary), contentWords(site));
+  const { references } = contentLanguage(site);
+  const names = citationNames(index, { ...site, references });
+  return (text, on) => {
+    const found = [...findCitations(text, names)].flatMap(({ citations }) => citations);
+    const texts = new Map(
+      textsCited(found, index).flatMap((address) => {
+        const cited = history.of(address);
+        return cited ? [[address, cited] as const] : [];
+      }),
+    );
+    return checkCitations(found, texts, index, on);
+  };
+}
+
 /** The citations for a program. */
-function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
+export function dataOf({ citations, edition, chosenBy }: CheckedText, text: string) {
   const { pointAt } = positionsIn(text);
   const listed = citations.map(({ start, written, state, now, work, edits }) => {
     return { ...pointAt(start), written, state, now, work, corrected: edits.at(-1)?.text };

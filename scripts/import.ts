@@ -29,6 +29,7 @@ import {
   pathFrom,
   printDiagnostics,
   readWholeContent,
+  sayFolder,
   secondsSince,
   settings,
 } from '../src/site/index.ts';
@@ -169,6 +170,7 @@ export default await command(
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
       console.log(`${ending}; ${secondsSince(start)}`);
     }
+    sayFolder(content);
     return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
 );

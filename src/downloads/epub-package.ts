@@ -1,5 +1,5 @@
-import type { SiteCompilation } from '../files/index.ts';
-import { escapeHtml, type Glossary, iconId } from '../glossary/browser.ts';
+import { newestDay, type SiteCompilation } from '../files/index.ts';
+import { escapeHtml, iconId } from '../glossary/browser.ts';
 import type { Wording } from '../wording/index.ts';
 import type { Chapter } from './chapters.ts';
 
@@ -82,7 +82,7 @@ export function packageDocument(
 <dc:subject>${escapeHtml(site.game)}</dc:subject>
 <dc:rights>${escapeHtml(site.disclaimer)}</dc:rights>
 ${site.sources.map((source) => `<dc:source>${escapeHtml(source)}</dc:source>`).join('\n')}
-<meta property="dcterms:modified">${newestDate(glossary)}T00:00:00Z</meta>
+<meta property="dcterms:modified">${newestDay(glossary) ?? '2000-01-01'}T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
@@ -107,18 +107,4 @@ function item(id: string, file: string, type: string, properties = ''): string {
 
 function idOf(file: string): string {
   return `chapter-${file.replace('.xhtml', '')}`;
-}
-
-/**
- * The newest day that the texts name. It stands for the day of the last change, which EPUB asks for, because the
- * clock would make other bytes of the same content.
- */
-function newestDate({ entries, documents }: Glossary): string {
-  let newest = '2000-01-01';
-  for (const { sources, rulings } of [...entries, ...documents]) {
-    for (const { date } of [...sources, ...rulings.flatMap((ruling) => ruling.sources)]) {
-      if (date !== undefined && date > newest) newest = date;
-    }
-  }
-  return newest;
 }

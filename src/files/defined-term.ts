@@ -1,5 +1,4 @@
 import { type Entry, type Glossary, sitePaths } from '../glossary/browser.ts';
-import { excerpt } from './wording.ts';
 
 /**
  * Describes an entry as a `DefinedTerm` of schema.org; the glossary is its `DefinedTermSet`.
@@ -7,15 +6,16 @@ import { excerpt } from './wording.ts';
  * @returns JSON-LD that is safe in a script element
  */
 export function definedTerm(
-  { name, aliases, rulings, url }: Entry,
+  { name, aliases, url }: Entry,
   { site, base }: Pick<Glossary, 'site' | 'base'>,
+  description: string,
 ): string {
   const term = {
     '@context': 'https://schema.org',
     '@type': 'DefinedTerm',
     name,
     ...(aliases.length > 0 && { alternateName: aliases }),
-    description: excerpt(rulings[0]?.text ?? name),
+    description,
     url: site.origin + url,
     inDefinedTermSet: {
       '@type': 'DefinedTermSet',

@@ -15,4 +15,10 @@ export * from './referring.ts';
 export * from './ruling-lists.ts';
 export { correctionInTemplate, datedTextHtml } from './ruling-page.ts';
 export type { SiteCompilation, SiteFile } from './site-compilation.ts';
-export { textsWithFiles } from './text-file.ts';
+export {
+  descriptionOf,
+  plainText,
+  rulingLines,
+  type TextWithFile,
+  textsWithFiles,
+} from './text-file.ts';

@@ -77,13 +77,13 @@ function rulingPage(
     number: shownNumber(ruling),
     'before-url': before ? shareUrl(url, before.number) : '',
     before: before ? shownNumber(before) : '',
-    'before-text': before ? curly(excerpt(before.text, 120)) : '',
+    'before-text': before ? curly(excerpt(plainOf(before), 120)) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
     after: after ? shownNumber(after) : '',
-    'after-text': after ? curly(excerpt(after.text, 120)) : '',
+    'after-text': after ? curly(excerpt(plainOf(after), 120)) : '',
     'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
-    description: curly(lead + excerpt(ruling.text, 300)),
+    description: curly(lead + excerpt(plainOf(ruling), 300)),
     address: shareUrl(url, ruling.number),
     'text-url': url,
     'ruling-url': ruling.url,
@@ -97,7 +97,7 @@ function rulingPage(
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
     'printed-since': printedSentence(ruling, wording),
-    text: ruling.text,
+    text: plainOf(ruling),
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template
@@ -144,6 +144,7 @@ export function correctionInTemplate(link: LinkTemplate, origin: string): string
     edition: '{{in-link:edition}}',
     text: '{{in-link:text}}',
     address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+    query: '',
   } satisfies CorrectionValues;
   return fillLink(link, values, (placeholder) => placeholder);
 }
@@ -215,6 +216,10 @@ const printedRulings = /* @__PURE__ */ memoize((rulings: readonly PublishedRulin
   }
   return bySlug;
 });
+
+function plainOf({ plain, text }: PublishedRuling): string {
+  return plain ?? text;
+}
 
 function shownNumber({ printed, number }: PublishedRuling): string {
   return printed ?? number;

@@ -9,8 +9,10 @@ import {
   type AppliesTo,
   type Document,
   type Entry,
+  forPeople,
   historyPath,
   isTextAddress,
+  type Labels,
   pagePath,
   type Ruling,
   type RulingNumber,
@@ -20,10 +22,12 @@ import {
   slugOf,
   type TextAddress,
   toRecord,
-} from '../glossary/browser.ts';
+  toText,
+} from '../glossary/index.ts';
 import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import { excerpt } from './wording.ts';
 
 /** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
@@ -46,6 +50,8 @@ export interface PublishedRuling extends RulingRecord {
   /** Address on the page of its text, with the base path. */
   url: string;
   html: string;
+  /** Its text for people, if it has icons or a table: icons by name, bars between cells. */
+  plain?: string | undefined;
   supersededBy?: Successor[] | undefined;
   appliesTo?: AppliesTo[] | undefined;
   reviewed?: string | undefined;
@@ -79,7 +85,8 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
     const rulings = rulingsOf(text, compilation);
-    const applied = text.type === 'entry' && text.applied.length > 0 ? appliedIn(text) : undefined;
+    const isApplied = text.type === 'entry' && text.applied.length > 0;
+    const applied = isApplied ? appliedIn(text, compilation) : undefined;
     const file = { ...headOf(text), history, rulings, applied };
     yield { text, earlier: earlierOf(address), file };
   }
@@ -114,16 +121,53 @@ function headOf(text: Entry | Document) {
   return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
 }
 
-function appliedIn({ applied }: Entry): TextFile['applied'] {
+function appliedIn(
+  { applied }: Entry,
+  view: Pick<SiteCompilation, 'wording'>,
+): TextFile['applied'] {
   return applied.map(({ from: { address, name }, ruling }) => {
-    return { slug: slugOf(address), name, ...published(ruling) };
+    return { slug: slugOf(address), name, ...published(ruling, view) };
   });
 }
 
 /** Adds the HTML and the connections of a ruling to its record. */
-function published(ruling: Ruling): PublishedRuling {
-  const { url, html, supersededBy, appliesTo, reviewed } = ruling;
-  return { ...toRecord(ruling), url, html, supersededBy, appliesTo, reviewed };
+function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
+  const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
+  const plain = plainText(ruling, wording.kinds);
+  return {
+    ...toRecord(ruling),
+    url,
+    html,
+    plain: plain === text ? undefined : plain,
+    supersededBy,
+    appliesTo,
+    reviewed,
+  };
+}
+
+/** Returns the text of a ruling for people: icons by name, bars between the cells of a table. */
+export function plainText({ text, content }: Ruling, labels: Labels): string {
+  // Every other text is the same for people and programs.
+  return /[[\t]/u.test(text) ? toText(content, labels, forPeople).text : text;
+}
+
+/** Returns the beginning of a text for descriptions: its first ruling with words, or its name. */
+export function descriptionOf(
+  { rulings, name }: Pick<Entry | Document, 'rulings' | 'name'>,
+  labels: Labels,
+): string {
+  const first = rulings.find(({ text }) => text !== '');
+  return excerpt(first ? plainText(first, labels) : name);
+}
+
+/** Writes the records of all rulings of a text, a line of JSON for each: the address and the name of the text come first. */
+export function rulingLines({ text: { address, name }, file: { rulings } }: TextWithFile): string {
+  return rulings
+    .map(
+      ({ html: _, changedTargets: __, ...record }) =>
+        `${JSON.stringify({ address, name, ...record })}\n`,
+    )
+    .join('');
 }
 
 /** An entry in the list of all entries. */
@@ -136,7 +180,7 @@ export function listedEntry(entry: Entry) {
 
 function rulingsOf(
   text: Entry | Document,
-  { editions, history: past, reviews }: SiteCompilation,
+  { editions, history: past, reviews, wording }: SiteCompilation,
 ): PublishedRuling[] {
   const { address, type } = text;
   const last = editions.editions.at(-1);
@@ -152,7 +196,7 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...published(ruling),
+      ...published(ruling, { wording }),
       ...(type === 'document' && { parent, children }),
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),

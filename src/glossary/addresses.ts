@@ -70,6 +70,7 @@ export const sitePaths = {
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
+  apiRulings: 'api/rulings.ndjson' as SitePath,
   apiNames: 'api/names.json' as SitePath,
 };
 

@@ -6,7 +6,14 @@ import { didYouMean, nearest } from './suggest.ts';
 export type LinkTemplate = string;
 
 /** The placeholders of the link that suggests a correction of a ruling. */
-export const correctionPlaceholders = ['entry', 'number', 'edition', 'text', 'address'] as const;
+export const correctionPlaceholders = [
+  'entry',
+  'number',
+  'edition',
+  'text',
+  'address',
+  'query',
+] as const;
 
 /** The placeholders of the link from an entry to a page about the same card or term. */
 export const cardLinkPlaceholders = ['entry', 'title', 'slug', 'address'] as const;
@@ -43,6 +50,21 @@ export function encodeValue(value: string): string {
     /[!'()*]/gu,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/**
+ * Fills the link for suggesting corrections for a question that the search did not answer. A template without `{query}` has it as its text.
+ *
+ * @param address of the search, with the query
+ */
+export function unansweredLink(template: LinkTemplate, query: string, address: string): string {
+  const text = template.includes('{query}') ? '' : query;
+  return fillLink(template, { entry: '', number: '', edition: '', text, address, query });
+}
+
+/** Fills the link that edits a file: its slashes stay. */
+export function editLink(template: LinkTemplate, file: string): string {
+  return template.replace('{file}', () => file.split('/').map(encodeValue).join('/'));
 }
 
 /**

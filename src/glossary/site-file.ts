@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLanguageCode } from '../languages/index.ts';
+import { isLanguageCode, languageOf } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import { publishedText, readYaml } from './yaml.ts';
@@ -51,6 +51,8 @@ export const siteSchema = z.strictObject({
   outsideWorks: z.array(words).default([]),
   /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
   corrections: words.optional(),
+  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
+  editLink: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
   /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
@@ -73,10 +75,16 @@ export interface ParsedSite {
 /** Reads `site.yml`. Keys that it leaves out have default values. */
 export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
-  const site = value ?? siteSchema.parse({});
-  const { corrections, cardLinks } = site;
+  const written = value ?? siteSchema.parse({});
+  const site = withInterface(written);
+  if (site !== written) {
+    const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
+    findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
+  }
+  const { corrections, editLink, cardLinks } = site;
   const templates = [
     ['corrections', corrections, correctionPlaceholders],
+    ['editLink', editLink, ['file']],
     ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
     ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
   ] as const;
@@ -86,4 +94,13 @@ export function readSite(text: string): ParsedSite {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
+}
+
+/** Makes English the language of the interface if nothing of it is translated: its plurals, direction and `lang` are English. */
+function withInterface(site: Site): Site {
+  const { language, contentLanguage = language } = site;
+  const isTranslated = Object.keys(languageOf(language).texts).length > 0;
+  return isTranslated || !isLanguageCode(language)
+    ? site
+    : { ...site, language: 'en', contentLanguage };
 }

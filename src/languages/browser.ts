@@ -1,6 +1,6 @@
 /** The parts of a language that a browser needs: the words of a single language come from `virtual:language`. */
 export { dateInWords } from './dates.ts';
-export { type FoldedName, fold, inHiragana, respelledWords, tidy } from './fold.ts';
+export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } from './fold.ts';
 export { countedNumber, narrowDigits, numberLabels, ofWork } from './number-labels.ts';
 export { once } from './once.ts';
 export { alternativesIn } from './references.ts';

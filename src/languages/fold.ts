@@ -68,3 +68,12 @@ export function inHiragana(name: string): string | undefined {
     return undefined;
   return name.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
 }
+
+const digraphs: Readonly<Record<string, string>> = { ä: 'ae', å: 'aa', ö: 'oe', ø: 'oe', ü: 'ue' };
+
+/** Returns a name with two letters for each umlaut and the like, as people write it on other keyboards: `Bjoern` for `Bjørn`. */
+export function inDigraphs(name: string): string | undefined {
+  const composed = name.normalize('NFC').toLowerCase();
+  const written = composed.replace(/[äåöøü]/gu, (one) => digraphs[one] ?? one);
+  return written === composed ? undefined : written;
+}

@@ -1,6 +1,6 @@
 /** A folder for each language, with all that it brings. */
 export * from './browser.ts';
-export { en } from './en/language.ts';
+export { en } from './en/index.ts';
 export type { Language } from './language.ts';
 export {
   contentLanguage,

@@ -1,10 +1,10 @@
-import { de } from './de/language.ts';
-import { en } from './en/language.ts';
-import { fr } from './fr/language.ts';
-import { he } from './he/language.ts';
-import { ja } from './ja/language.ts';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+import { fr } from './fr/index.ts';
+import { he } from './he/index.ts';
+import { ja } from './ja/index.ts';
 import type { Language } from './language.ts';
-import { pl } from './pl/language.ts';
+import { pl } from './pl/index.ts';
 import * as allStemmers from './stemmers.ts';
 import type { Words } from './words.ts';
 import { defineWords, scriptOf } from './words.ts';

@@ -8,7 +8,7 @@ import { baseOf, languages, stemmers } from './languages.ts';
  */
 export function wordsModule(code: string, folder: string): string {
   const path = (file: string): string => JSON.stringify(`${folder}/${file}`);
-  if (Object.hasOwn(languages, code)) return `export { words } from ${path(`${code}/words.ts`)};\n`;
+  if (Object.hasOwn(languages, code)) return `export { words } from ${path(`${code}/index.ts`)};\n`;
   const base = baseOf(code);
   const hasStems = stemmers.has(base);
   return `${hasStems ? `import { ${base} as stem } from ${path('stemmers.ts')};` : ''}

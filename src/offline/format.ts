@@ -10,7 +10,7 @@
 /** `library/manifest.json`. */
 export interface ArchiveManifest {
   /** Version of the format of manifest and packs. A worker ignores a manifest whose format it does not know. */
-  format: typeof archiveFormat;
+  format: number;
   /** Hash of the content: equal for equal files. */
   version: string;
   /** Title of the last edition; empty if there is none. */
@@ -35,7 +35,10 @@ export interface ArchivePart {
   sha256: string;
 }
 
-export const archiveFormat = 1;
+export const archiveFormat = 2;
+
+/** Formats that a worker reads: archives of format 1, which a device may have saved, have whole pages. */
+const readFormats: readonly unknown[] = [1, archiveFormat];
 
 /** Folder of manifest and packs, below the base path. */
 export const archiveFolder = 'library';
@@ -56,8 +59,40 @@ export const packHeadBytes = 8;
 /** The index of a pack: its blocks in order. */
 export type PackIndex = PackBlock[];
 
-/** A block: its compressed size, and its files in order with their uncompressed sizes. */
-export type PackBlock = [bytes: number, files: [path: string, length: number][]];
+/** A block: its compressed size, and its files in order. */
+export type PackBlock = [bytes: number, files: PackedFile[]];
+
+/** A file with its uncompressed size in the block, and for a page the places of what is left out. */
+export type PackedFile = [path: string, length: number, pieces?: FramedPage['pieces']];
+
+/** The page that has what other pages of the archive leave out. It is part of the shell. */
+export const framePage = '404.html';
+
+/** A page without what {@link framePage} has too. */
+export interface FramedPage {
+  own: Uint8Array;
+  /** Three numbers each: bytes of its own before a part of the frame page, where that part begins, and its length. */
+  pieces: number[];
+}
+
+/** Returns the whole page. */
+export function withFrame({ own, pieces }: FramedPage, frame: Uint8Array): Uint8Array<ArrayBuffer> {
+  const shared = pieces.reduce((sum, length, at) => (at % 3 === 2 ? sum + length : sum), 0);
+  const page = new Uint8Array(own.length + shared);
+  let [end, used] = [0, 0];
+  const add = (part: Uint8Array): void => {
+    page.set(part, end);
+    end += part.length;
+  };
+  for (let at = 0; at < pieces.length; at += 3) {
+    const [count = 0, from = 0, length = 0] = pieces.slice(at, at + 3);
+    add(own.subarray(used, used + count));
+    add(frame.subarray(from, from + length));
+    used += count;
+  }
+  add(own.subarray(used));
+  return page;
+}
 
 /**
  * Reads a manifest that came over the network or out of a cache. Its packs are checked by their hashes.
@@ -72,7 +107,7 @@ function isManifest(value: unknown): value is ArchiveManifest {
   if (typeof value !== 'object' || value === null) return false;
   const { format, version, shell, parts }: { [Key in keyof ArchiveManifest]?: unknown } = value;
   return (
-    format === archiveFormat &&
+    readFormats.includes(format) &&
     typeof version === 'string' &&
     Number.isInteger(shell) &&
     Array.isArray(parts) &&

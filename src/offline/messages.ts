@@ -2,8 +2,11 @@ import type { ArchiveManifest } from './format.ts';
 
 /** A message from a page to the worker. */
 export type WorkerMessage =
-  /** Send the current state; with `fresh`, check the site for a newer archive first. */
-  | { type: 'ask'; fresh: boolean }
+  /**
+   * Send the current state; with `fresh`, check the site for a newer archive first. `script` is the URL of the page's
+   * script, whose name has a hash: it tells the worker which build the page is from.
+   */
+  | { type: 'ask'; fresh: boolean; script?: string }
   /** Download the archive, or update it. */
   | { type: 'keep' }
   /** Stop the download. What has arrived is saved for the next one. */

@@ -19,7 +19,7 @@ import {
   type Term,
   withoutArticle,
 } from '../glossary/browser.ts';
-import { inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
+import { inDigraphs, inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 
 /**
@@ -163,10 +163,10 @@ function kindLetter(target: Entry | Document | Term): string {
   return target.type === 'document' ? 'd' : 'n';
 }
 
-/** The aliases of a page, and the reading of its title. */
+/** The aliases of a page, and its title as it is read aloud and on other keyboards. */
 export function otherNames(target: Entry | Document | Term): string[] {
   const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
-  return target.aliases.concat(reading);
+  return target.aliases.concat(reading, inDigraphs(target.title) ?? []);
 }
 
 /** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const source = join(import.meta.dirname, '..');
 
-/** The files of `src` that are bundled into one text each: scripts and style sheets that are no part of its pages. */
+/** Files of `src` that are bundled outside of the pages, each into one text: scripts and style sheets. */
 type BundledFile =
   | 'client/previews/download.ts'
   | 'client/paste.ts'

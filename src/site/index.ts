@@ -10,6 +10,7 @@ export { faultCode, faultReason, makeFolder } from './file-system.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export {
   count,
+  printAnnotations,
   printDiagnostics,
   seconds,
   secondsSince,
@@ -17,8 +18,15 @@ export {
   summary,
 } from './printed-diagnostics.ts';
 export { searchIndex } from './search-index.ts';
-export { baseInMark, folderServer, siteMark } from './served-site.ts';
-export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
+export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
+export {
+  namedPath,
+  pathFrom,
+  type Settings,
+  sayFolder,
+  settings,
+  startFolder,
+} from './settings.ts';
 export { writeArchive } from './site-archive.ts';
 export {
   draftsFolder,

@@ -1,12 +1,12 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { type ChangeView, iconNames, placesIn } from '../files/index.ts';
+import { type ChangeView, iconNames, laterChanges, placesIn } from '../files/index.ts';
 import { curlyQuotes } from '../glossary/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
 
-/** The compiled glossary, of which every page lays out a part; the words that every page shows; all rulings to review. */
+/** Compiled glossary, interface words, and rulings to review. */
 export const { glossary, wording, reviews: allReviews } = compiled;
 
 /** The settings of the site, and its base path with a slash at both ends. */
@@ -14,6 +14,9 @@ export const { site, base } = glossary;
 
 /** The glossary through all editions. */
 export const { history } = compiled;
+
+/** Says on paper that the texts are newer than the last edition. */
+export const later = laterChanges(history, glossary, wording);
 
 const { changes, kinds, retired, language } = wording;
 

@@ -7,6 +7,7 @@ import {
   dataFiles,
   hostRedirects,
   redirectPages,
+  rulingLines,
   rulingTemplateFile,
   type SiteCompilation,
   type SiteFile,
@@ -67,7 +68,12 @@ async function writeFiles(
   const template = readFileSync(join(folder, templatePage), 'utf8');
   rmSync(join(folder, templatePage, '..'), { recursive: true });
   writer.write(rulingTemplateFile, template);
-  for (const text of textsWithFiles(compilation)) writeAll(textFiles(text, template, compilation));
+  const lines: string[] = [];
+  for (const text of textsWithFiles(compilation)) {
+    writeAll(textFiles(text, template, compilation));
+    lines.push(rulingLines(text));
+  }
+  writer.write(sitePaths.apiRulings, lines.join(''));
   writeAll(dataFiles(compilation));
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));

@@ -36,7 +36,7 @@ describe('the menu of a ruling', () => {
     await page.goto(docking);
     for (const [number, form = '', text = ''] of [
       ['p12', 'Copy link', `${site}glossary/docking/12/?on=2025-06-01`],
-      ['p12', 'BBCode', `[quote]${said} [Sail].[/quote]\n[url=${link}]${name}[/url] (1 Jun 2025)`],
+      ['p12', 'BBCode', `[quote]${said} [sail].[/quote]\n[url=${link}]${name}[/url] (1 Jun 2025)`],
       ['p12', 'HTML', /<p><a href="[^"]+#p12">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u],
       // It has changed since the edition.
       ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],
@@ -72,7 +72,7 @@ describe('the menu of a ruling', () => {
       host: 'reports.example',
       title: 'docking, p12',
       edition: '2025-06-01',
-      text: 'A "heavy" boat never docks at low water [Sail].',
+      text: 'A "heavy" boat never docks at low water [sail].',
       at: `${docking}#p12`,
     });
     const stops = [await focused(page)];
@@ -145,7 +145,7 @@ test('the share sheet gets the ruling and its link, and may be cancelled', async
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await page.evaluate('window.shared')).toMatchObject({
     url: `${docking}12/?on=2025-06-01`,
-    text: 'A "heavy" boat never docks at low water [Sail].\n\u2014 Tidewater: Docking, p12 (1 Jun 2025)',
+    text: 'A "heavy" boat never docks at low water [sail].\n\u2014 Tidewater: Docking, p12 (1 Jun 2025)',
   });
   await page.locator('#p2 a.number').click();
   await share.click();

@@ -65,6 +65,37 @@ describe('on paper', () => {
     expect(text).not.toMatch(/Latest changes|What kinds of facility|Sabotage Drone/u);
   });
 
+  test('the changes of an edition print open', async ({ page }) => {
+    await page.goto(`${home}changes/2026-11-22/`);
+    const shown = () =>
+      page
+        .locator('.text-change .difference')
+        .evaluateAll((all) => all.map((words) => words.checkVisibility()));
+    expect((await shown()).length).toBeGreaterThan(20);
+    expect(await shown()).not.toContain(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await shown()).toContain(false);
+  });
+
+  test('the foot says that the texts are newer than the last edition', async ({ page }) => {
+    await page.goto(`${home}glossary/facility/`);
+    const foot = page.locator('.imprint span').nth(1);
+    expect(await foot.innerText()).toMatch(
+      /\(22 November 2026\), with (?:later changes|changes up to \d)/u,
+    );
+  });
+
+  test('a sheet and a briefing print what opens them again', async ({ page }) => {
+    const sheet = `${home}sheet/?r=facility.25,stopped.9`;
+    await page.goto(sheet);
+    await page.locator('.quote').nth(1).waitFor();
+    expect(await page.locator('.imprint').innerText()).toContain(sheet);
+    await page.goto(`${home}briefing/#deck=facility%0Astopped%0Axyzzy`);
+    const list = page.locator('.on-paper', { hasText: 'Deck list' });
+    await list.waitFor();
+    expect(await list.innerText()).toBe('Deck list: facility, stopped, xyzzy');
+  });
+
   test('the one-page file prints whole, or only the chosen letter', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);

@@ -127,7 +127,9 @@ test('a tap on the box opens the panel once its script has loaded', async ({ vis
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('if the search cannot be loaded, Enter leads to the results', async ({ visit }) => {
+test('if the search cannot be loaded, a message says so, and Enter leads to the results', async ({
+  visit,
+}) => {
   const { page, allow } = await visit();
   const script = '**/search.js';
   await page.route(script, (route) => route.abort());
@@ -137,6 +139,8 @@ test('if the search cannot be loaded, Enter leads to the results', async ({ visi
   await page.click(box);
   await page.keyboard.type('stasis');
   await failed;
+  const note = page.locator('.site-head [role="alert"]');
+  await expect.poll(() => note.innerText()).toMatch(/^Can’t load the search right now\.$/u);
   await page.unroute(script);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/?q=stasis');

@@ -36,3 +36,24 @@ test('a page from the back/forward cache has the theme chosen since', async ({ p
   expect(await shown(page)).toBe('dark');
   expect(await chosen(page)).toBe('dark');
 });
+
+test('the bars of the browser have the color of the chosen theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, 'glossary/docking/');
+  const color = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) =>
+        metas.flatMap((meta) =>
+          meta instanceof HTMLMetaElement && matchMedia(meta.media).matches ? meta.content : [],
+        ),
+      );
+  const [light, dark] = [['#fbfaf6'], ['#10141f']];
+  expect(await color()).toEqual(light);
+  await page.getByText('Dark', { exact: true }).click();
+  await expect.poll(color).toEqual(dark);
+  await page.reload();
+  expect(await color()).toEqual(dark);
+  await page.getByText('Auto', { exact: true }).click();
+  await expect.poll(color).toEqual(light);
+});

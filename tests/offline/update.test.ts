@@ -98,6 +98,27 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
+test('a page of another build than the manifest, as caches on the way may give, takes nothing from that build', async ({
+  firstVisit,
+}) => {
+  const mixed = folder.at('mixed');
+  cpSync(fixture.folder, mixed, { recursive: true });
+  cpSync(join(two, 'library'), join(mixed, 'library'), { recursive: true });
+  const { server, reader, page } = await firstVisit(fixture);
+  await reader.openHelp();
+  server.folder = mixed;
+  server.requests = [];
+  await reader.open('glossary/fog/');
+  await expect.poll(() => server.requests.some((path) => path.endsWith('.pack'))).toBe(true);
+  expect(await reader.builds()).toBe('one');
+  server.isDown = true;
+  const names: Promise<string> = page.evaluate(`fetch('${fixture.base}search/names.json').then(
+    async (answer) => (await answer.text()).includes('build-two') ? 'of another build' : 'of its own build',
+    () => 'nothing',
+  )`);
+  expect(await names).toBe('nothing');
+});
+
 test('the last state of the worker decides what the notice says', async ({ firstVisit }) => {
   const { reader, page } = await firstVisit(fixture);
   await reader.open('glossary/fog/');

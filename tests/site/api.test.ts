@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, inject, test } from 'vitest';
 import { filesOf, readJson, textsOf } from '../lib/site-files.ts';
@@ -17,7 +19,7 @@ const sites = inject('sites');
 
 describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
   const validator = new Ajv2020({ allErrors: true, unicodeRegExp: true });
-  for (const name of ['glossary', 'entry', 'document', 'graph']) {
+  for (const name of ['glossary', 'entry', 'document', 'graph', 'ruling']) {
     const file = `${name}.schema.json`;
     validator.addSchema(readJson<object>(site, `schemas/${file}`), file);
   }
@@ -44,6 +46,18 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
     expect(glossary.length).toBeGreaterThan(0);
     expect(glossary.map(({ slug, rulings }) => [slug, rulings]).sort()).toEqual(
       standing.map(({ slug, rulings }) => [slug, rulings.length]).sort(),
+    );
+  });
+
+  test('lists every ruling, a line of JSON for each', () => {
+    const lines = readFileSync(join(site.folder, 'api/rulings.ndjson'), 'utf8').trim().split('\n');
+    const listed = lines.map((line) => JSON.parse(line));
+    expect(listed.flatMap((ruling) => faults('ruling', ruling))).toEqual([]);
+    const standing = texts.filter(({ movedTo }) => movedTo === undefined);
+    expect(listed.map(({ address, number }) => `${address} ${number}`).sort()).toEqual(
+      standing
+        .flatMap(({ address, rulings }) => rulings.map(({ number }) => `${address} ${number}`))
+        .sort(),
     );
   });
 
@@ -80,7 +94,7 @@ test('the API names the last edition that has the text of a ruling', () => {
   expect([edition('p2'), edition('p9')]).toEqual(['2025-06-01', undefined]);
 });
 
-test('the API gives each ruling its number, standing and sources, those of its box first', () => {
+test('the API gives each ruling its number, standing and sources, with the sources of its box first', () => {
   const docking = textsOf(sites.fixture).find(({ slug }) => slug === 'docking');
   const rulings = docking?.rulings ?? [];
   expect(rulings.find(({ number }) => number === 'p9')).toMatchObject({

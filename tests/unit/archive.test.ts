@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type ArchiveManifest,
+  type FramedPage,
+  framePage,
   indexLength,
   type PackIndex,
   packHeadBytes,
   readManifest,
+  withFrame,
 } from '../../src/offline/format.ts';
+import { frameRemover } from '../../src/offline/index.ts';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 
@@ -26,6 +31,7 @@ const make = (redirects: string[] = []): ArchiveManifest =>
 /** Every file of an archive, read back from its packs. */
 function unpacked({ parts }: ArchiveManifest): Record<string, string> {
   const files: Record<string, string> = {};
+  const framed = new Map<string, FramedPage>();
   for (const { url } of parts) {
     const pack = readFileSync(folder.at(url));
     const start = packHeadBytes + (indexLength(pack) ?? Number.NaN);
@@ -34,13 +40,17 @@ function unpacked({ parts }: ArchiveManifest): Record<string, string> {
     for (const [bytes, contents] of index) {
       const block = gunzipSync(pack.subarray(at, at + bytes));
       let from = 0;
-      for (const [path, length] of contents) {
-        files[path] = block.subarray(from, from + length).toString();
+      for (const [path, length, pieces] of contents) {
+        const own = block.subarray(from, from + length);
+        if (pieces) framed.set(path, { own, pieces });
+        else files[path] = own.toString();
         from += length;
       }
       at += bytes;
     }
   }
+  const frame = Buffer.from(files[framePage] ?? '');
+  for (const [path, page] of framed) files[path] = Buffer.from(withFrame(page, frame)).toString();
   return files;
 }
 
@@ -78,16 +88,39 @@ describe('an archive', () => {
     const urlsOf = (): string[] => make().parts.map(({ url }) => url);
     const before = urlsOf();
     expect(before.length).toBeGreaterThan(5);
-    folder.put('glossary/name-700/index.html', 'A longer text than there was. '.repeat(200));
+    const edited = 'glossary/name-700/index.html';
+    folder.put(edited, `${folder.read(edited)} A few more words.`);
     const after = urlsOf();
     expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
     expect(after).not.toEqual(before);
   });
 });
 
+test('a page is the same after what the frame page has was left out', () => {
+  const tag = fc.constantFrom(
+    '<header><a href="/">Harbour Glossary: every ruling</a></header>',
+    '<footer>An unofficial work by readers, not by the publisher.</footer>',
+    '<p>Nebel über dem Hafen 霧</p>',
+    '<br>',
+    'no tag',
+  );
+  const html = fc.array(tag, { maxLength: 9 }).map((tags) => Buffer.from(tags.join('')));
+  fc.assert(
+    fc.property(html, html, (frame, page) => {
+      const framed = frameRemover(frame)(page);
+      expect(Buffer.from(withFrame(framed, frame)).toString()).toBe(page.toString());
+    }),
+  );
+  const [footer, text] = [
+    Buffer.from(`<footer>${Array.from({ length: 20 }, (_, at) => `<p>${at}</p>`).join('')}`),
+    '<p>Fog</p>',
+  ];
+  expect(frameRemover(footer)(Buffer.from(`${text}${footer}`)).own.toString()).toBe(text);
+});
+
 test('a manifest of another format is refused', () => {
   const others = [
-    { ...make(), format: 2 },
+    { ...make(), format: 3 },
     { ...make(), parts: undefined },
   ];
   for (const value of [...others, undefined, null, 'text', [], {}])

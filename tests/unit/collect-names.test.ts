@@ -68,7 +68,7 @@ describe('a short form of the name of a card', () => {
 });
 
 describe('a name without an entry', () => {
-  test('is one term in all its spellings, plural and singular', () => {
+  test('has one page for all spellings, plural and singular', () => {
     const made = folder({
       'a.md': ['a', '[[Harbour Pilot]] [[harbour pilots]] [[harbour-pilot]]. See harbour: pilots.'],
       'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],

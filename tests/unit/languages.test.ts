@@ -151,6 +151,13 @@ test('a German noun is no stop word', async () => {
   expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
 });
 
+test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds Bjørn first', async (typed) => {
+  const entries = { Bjoernson: 'It docks.', Bjørn: 'It moors.', Bjorno: 'It waits.' };
+  const { ask } = await openGlossary(glossaryOf('da', entries).glossary);
+  const { names } = await ask(typed);
+  expect(names[0]?.target.title).toBe('Bjørn');
+});
+
 test.each([
   ['de', 'Der Lotse', 'l'],
   ['de', 'Öllampe', 'o'],
@@ -253,7 +260,7 @@ test('Pagefind is asked for a form that the texts have, and finds letters as oth
 });
 
 describe('a text without spaces', () => {
-  test('is indexed by its words, and read as it was', () => {
+  test('is indexed by its words, and its text stays unchanged', () => {
     const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
     expect(splitSegments(text).length).toBeGreaterThan(12);
     expect(joinSegments(splitSegments(text))).toBe(text);

@@ -59,7 +59,7 @@ test.each([
   'src/documents/outline.ts',
   'src/glossary/names.ts',
   'src/languages/words.ts',
-  'src/languages/en/references.ts',
+  'src/languages/en/index.ts',
 ])('the cache starts anew when %s changes', (path) => {
   for (const name of ['markdown', 'documents', 'glossary', 'languages'])
     folder.put(`src/${name}/index.ts`, '');

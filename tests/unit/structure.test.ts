@@ -58,7 +58,7 @@ describe('the structure of the code', () => {
       // A page loads the script of a custom element, and takes nothing from it.
       if (isScript) return false;
       if (/^src\/site\/(?:pages|integration)\.ts$/u.test(target)) return false;
-      return !/\/(?:index|browser)\.ts$/u.test(target.slice(folder.length));
+      return !/\/(?:index|browser)\.ts$|\.json$/u.test(target.slice(folder.length));
     });
     expect(wrong.map(show)).toEqual([]);
   });

@@ -76,15 +76,24 @@ test.each([
   expect(wording.language).toBe('en');
 });
 
-test('a language without texts is English, with one warning that counts them', () => {
-  const { wording, findings } = read('language: el');
-  expect(wording.site).toEqual(plainWording('en').site);
-  expect(wording.language).toBe('el');
-  const count = wordingKeys.length;
+test('a site in a language without texts has an English interface, with its plurals and direction, and one warning', () => {
+  const { site, findings } = readSite('name: Tidewater\nlanguage: ar\n');
+  expect(site).toMatchObject({ language: 'en', contentLanguage: 'ar' });
+  const message = 'the interface is English, because src/languages has no texts in "ar"';
+  expect(findings).toEqual([
+    { code: 'site/missing-texts', message, place: { line: 2, column: 11 } },
+  ]);
+  expect(read('language: zh').wording).toEqual(plainWording('en'));
+});
+
+test('the texts that a language does not have are English, with one warning that counts them', () => {
+  const { wording, findings } = read('language: he');
+  expect(wording).toMatchObject({ language: 'he', direction: 'rtl' });
+  expect(wording.help.helpAbout).toBe(plainWording('en').help.helpAbout);
   expect(findings.map(({ code, message }) => [code, message])).toEqual([
     [
       'site/missing-texts',
-      `${count} of ${count} texts of the interface are English, because src/languages has no others in "el"`,
+      expect.stringMatching(/^\d+ of \d+ texts of the interface are English, because/u),
     ],
   ]);
 });

@@ -10,7 +10,6 @@ import {
   iconNames,
   linkHtml,
   retiredHtml,
-  type TextFile,
   type VersionView,
 } from '../../files/browser.ts';
 import {
@@ -32,14 +31,13 @@ import {
   type FoundCitation,
   findCitations,
   type NameIndex,
-  type NameIndexFile,
   readNameIndex,
   targetAt,
   textsCited,
 } from '../../search/browser.ts';
 import { format, formatHtml, plural } from '../../wording/browser.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { editionsFile, fetchFile, historyFile, namesFile, textFile } from '../shared/fetch-json.ts';
 
 /** States of citations with their headings. States that need the reader's attention come first. */
 const states = [
@@ -109,12 +107,12 @@ class CitationCheck extends HTMLElement {
   async #check(form: FormData, signal: AbortSignal): Promise<boolean> {
     const text = String(form.get('text') ?? '');
     const day = String(form.get('on') ?? '') || undefined;
-    this.#names ??= fetchJson<NameIndexFile>(`${this.#base}search/names.json`).then((file) =>
+    this.#names ??= fetchFile(namesFile, `${this.#base}search/names.json`).then((file) =>
       readNameIndex(file, language),
     );
     const index = await this.#names;
     const found = await this.#find(text, index, signal);
-    const editions = await fetchJson<unknown[]>(this.#base + sitePaths.apiEditions);
+    const editions = await fetchFile(editionsFile, this.#base + sitePaths.apiEditions);
     const texts = await Promise.all(
       textsCited(found, index).map((address) => this.#history(address, editions.length > 0)),
     );
@@ -155,8 +153,8 @@ class CitationCheck extends HTMLElement {
   }
 
   async #history(address: TextAddress, hasEditions: boolean): Promise<HistoryFile> {
-    if (hasEditions) return fetchJson<HistoryFile>(this.#base + apiHistoryPath(address));
-    const text = fetchJson<TextFile>(this.#base + apiPath(address));
+    if (hasEditions) return fetchFile(historyFile, this.#base + apiHistoryPath(address));
+    const text = fetchFile(textFile, this.#base + apiPath(address));
     const { rulings, title, name = title } = await text;
     return { ...currentHistory(address, name, rulings), icons: [] };
   }

@@ -20,15 +20,14 @@ import {
 import {
   addressOfTarget,
   type Deck,
-  type NameIndexFile,
   NameMatcher,
   type NameTarget,
   readDeck,
   readNameIndex,
 } from '../../search/browser.ts';
-import { format, formatHtml, plural } from '../../wording/browser.ts';
+import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile, graphFile, namesFile, textFile } from '../shared/fetch-json.ts';
 
 /** Maximum number of names shown: more than any deck has different cards. */
 const maxNames = 200;
@@ -90,10 +89,10 @@ class DeckBriefing extends HTMLElement {
 
   async #briefing(list: string): Promise<void> {
     const base = this.dataset['base'] ?? '/';
-    this.#names ??= fetchJson<NameIndexFile>(`${base}search/names.json`).then((file) =>
+    this.#names ??= fetchFile(namesFile, `${base}search/names.json`).then((file) =>
       NameMatcher.of(readNameIndex(file, language)),
     );
-    this.#graph ??= fetchJson(base + sitePaths.apiGraph);
+    this.#graph ??= fetchFile(graphFile, base + sitePaths.apiGraph);
     const deck = readDeck(list, await this.#names);
     const cards = deck.cards.slice(0, maxNames);
     const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
@@ -104,7 +103,7 @@ class DeckBriefing extends HTMLElement {
       [...sources].map(
         async (address): Promise<[TextAddress, TextFile]> => [
           address,
-          await fetchJson<TextFile>(base + apiPath(address)),
+          await fetchFile(textFile, base + apiPath(address)),
         ],
       ),
     );
@@ -120,7 +119,8 @@ class DeckBriefing extends HTMLElement {
     const count = shown.reduce((sum, [, rulings]) => sum + rulings.length, 0);
     const rulings = plural(lang, rulingCount, count);
     const summary = plural(lang, words.briefingCount, cards.length, { rulings });
-    const html = rulingsHtml(shown) + namesHtml(deck);
+    const shownList = `${words.briefingList}: ${joinList(lang, names)}`;
+    const html = `${rulingsHtml(shown)}${namesHtml(deck)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
     showResult(this, names.length === 0 ? words.briefingEmpty : summary, html);
     if (names.length > 0) moveToResult(this, plural(lang, words.briefingEdit, names.length));
   }
@@ -174,7 +174,7 @@ function rulingsHtml(shown: readonly (readonly [string, readonly BriefingRuling[
   });
   const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
   const said = numbers === '' ? '' : format(words.briefingNotPrinted, { numbers });
-  return `${sections.join('')}<p class="over-numbers">${escapeHtml(said)}</p>`;
+  return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
 }
 
 customElements.define('deck-briefing', DeckBriefing);

@@ -231,7 +231,8 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   const { title: entry, number, edition = '', text } = ruling;
   const address = new URL(ruling.url);
   address.search = '';
-  const href = fillLink(template, { entry, number, edition, text, address: address.href });
+  const values = { entry, number, edition, text, address: address.href, query: '' };
+  const href = fillLink(template, values);
   return element('a', { ...itemAttributes, href }, correct);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { button } from '../shared/dom.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
@@ -33,7 +33,7 @@ class RulingSheet extends HTMLElement {
     if (!place || !row || !empty) return;
     const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
     const fetched = Array.from(addresses, (address) => {
-      const text = fetchJson<TextFile>(base + apiPath(address)).catch(() => undefined);
+      const text = fetchFile(textFile, base + apiPath(address)).catch(() => undefined);
       return [address, text] as const;
     });
     const texts = new Map(fetched);
@@ -67,6 +67,8 @@ class RulingSheet extends HTMLElement {
       const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
+    // On paper, whoever has the sheet can open it again.
+    document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
     row.hidden = shown.size === 0;
     row.append(button(words.sheetPrint, {}, () => print()));

@@ -5,7 +5,7 @@ import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
 import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile, textFile } from '../shared/fetch-json.ts';
 
 /** Maximum wait for the API before the text is taken from the page, in milliseconds. */
 const apiTimeoutMs = 2500;
@@ -21,7 +21,8 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   try {
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
-    const text = await fetchJson<TextFile>(
+    const text = await fetchFile(
+      textFile,
       place.base + apiPath(place.address),
       AbortSignal.timeout(apiTimeoutMs),
     );
@@ -60,9 +61,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   }
 }
 
-/** The text of a ruling, with bars between the cells of its tables. */
-function readable({ text }: TextFile['rulings'][number]): string {
-  return text.replaceAll('\t', ' | ');
+/** Returns the text of a ruling for people: icons have their names, cells of a table have bars between them. */
+function readable({ plain, text }: TextFile['rulings'][number]): string {
+  return plain ?? text;
 }
 
 /** The rules below a rule, at any depth, in the order of the text. */

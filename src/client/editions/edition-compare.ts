@@ -32,7 +32,7 @@ import {
   type TextAddress,
 } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { editionsFile, fetchFile, historyFile } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
 const maxTexts = 200;
@@ -68,11 +68,11 @@ class EditionCompare extends HTMLElement {
   }
 
   async #compared(from: string, to: string): Promise<{ html: string; summary: string }> {
-    const editions = await fetchJson<ListedEdition[]>(this.#base + sitePaths.apiEditions);
+    const editions = await fetchFile(editionsFile, this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(
-      shown.map(({ address }) => fetchJson<HistoryFile>(this.#base + apiHistoryPath(address))),
+      shown.map(({ address }) => fetchFile(historyFile, this.#base + apiHistoryPath(address))),
     );
     const stateOn = (date: string, wording: string[] = []) =>
       glossaryState(

@@ -1,16 +1,10 @@
 import kinds from 'virtual:wording/kinds';
 import text from 'virtual:wording/text';
 import { type TextHistory, textOn } from '../../editions/browser.ts';
-import {
-  type HistoryFile,
-  iconNames,
-  type PastText,
-  pastTextHtml,
-  type TextFile,
-} from '../../files/browser.ts';
+import { type HistoryFile, iconNames, type PastText, pastTextHtml } from '../../files/browser.ts';
 import { apiHistoryPath, apiPath, dateInWords, type TextUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile, historyFile, textFile } from '../shared/fetch-json.ts';
 
 /**
  * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
@@ -27,12 +21,12 @@ export async function showPastText(
   const edition = history.editions.findLast((one) => one.date <= date);
   if (!article || !heading || !edition) return false;
   const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
-    const { rulings } = await fetchJson<TextFile>(base + apiPath(of.address), signal);
+    const { rulings } = await fetchFile(textFile, base + apiPath(of.address), signal);
     const past = textOn(of, edition.date);
     return past && { past, now: rulings };
   };
   const applying = (history.appliedFrom ?? []).map((other) =>
-    fetchJson<HistoryFile>(base + apiHistoryPath(other), signal),
+    fetchFile(historyFile, base + apiHistoryPath(other), signal),
   );
   const histories = [history, ...(await Promise.all(applying))];
   const [shown, ...applied] = await Promise.all(histories.map(textOf));

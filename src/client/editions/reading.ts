@@ -43,7 +43,7 @@ import {
 } from '../../glossary/browser.ts';
 import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { fetchFile, historyFile } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { sayAtTop } from './notices.ts';
 import { showPastText } from './past-text.ts';
@@ -177,7 +177,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   // The foot of each page names the last edition.
   if (!document.querySelector('.imprint time')) return none;
   try {
-    const file = await fetchJson<HistoryFile>(text.base + apiHistoryPath(text.address), signal);
+    const file = await fetchFile(historyFile, text.base + apiHistoryPath(text.address), signal);
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);

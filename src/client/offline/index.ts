@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   });
   try {
     await register();
-    await send({ type: 'ask', fresh: true });
+    await send({ type: 'ask', fresh: true, script: import.meta.url });
   } catch {
     // No worker: the browser forbids it, or the host has none.
   }

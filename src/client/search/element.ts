@@ -38,7 +38,9 @@ class GlossarySearch extends HTMLElement {
           // The form still works: submitted, it loads the page with the results, which tries again. Browsers differ in
           // whether they request a failed script again.
           this.#isStarted = false;
-          if (failed) failed.hidden = !box.value;
+          // A tab may have been open while the site was published again.
+          const note = failed ?? this.querySelector<HTMLElement>('[data-failed]');
+          if (note) note.hidden = !box.value;
           if (isSent) box.form?.requestSubmit();
         },
       );

@@ -1,11 +1,6 @@
 import { words } from 'virtual:language';
-import {
-  openPagefind,
-  type Pagefind,
-  Vocabulary,
-  type VocabularyFile,
-} from '../../search/browser.ts';
-import { fetchJson } from '../shared/fetch-json.ts';
+import { openPagefind, type Pagefind, Vocabulary } from '../../search/browser.ts';
+import { fetchFile, namesFile, wordsFile } from '../shared/fetch-json.ts';
 import type { SearchSources } from './engine.ts';
 
 /** Glossaries with at least this many names search the full text in a worker, which loads a second copy of the script. */
@@ -18,12 +13,12 @@ const minTargetsForWorker = 2000;
  */
 export function siteSources(base: string): SearchSources {
   return {
-    names: () => fetchJson(`${base}search/names.json`),
+    names: () => fetchFile(namesFile, `${base}search/names.json`),
     texts: async ({ index }) => {
       // Names that have just loaded are shown before this work begins.
       await new Promise((resolve) => setTimeout(resolve));
       const [file, pagefind] = await Promise.all([
-        fetchJson<VocabularyFile>(`${base}search/words.json`),
+        fetchFile(wordsFile, `${base}search/words.json`),
         import(/* @vite-ignore */ `${base}pagefind/pagefind.js`) as Promise<Pagefind>,
       ]);
       const isLarge = index.targets.length >= minTargetsForWorker;

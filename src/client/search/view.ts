@@ -1,9 +1,11 @@
+import { corrections } from 'virtual:site';
+import { unanswered } from 'virtual:wording/corrections';
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, type Standing } from '../../glossary/browser.ts';
+import { rulingNumber as numberIn, type Standing, unansweredLink } from '../../glossary/browser.ts';
 import {
   type FoundName,
   type Hit,
@@ -82,7 +84,15 @@ function resultsView(
     past.length > 0
       ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
       : nothing
-  }`;
+  }${from !== 'names' && claims === 'nothing' ? unansweredView(query.typed, context) : nothing}`;
+}
+
+/** A link by which a reader tells the editors what the search did not answer, if the site takes corrections. */
+function unansweredView(typed: string, { names }: ViewContext): Rendered {
+  if (corrections === undefined || typed.trim() === '') return nothing;
+  const search = `${location.origin}${names?.index.base ?? '/'}?q=${encodeURIComponent(typed)}`;
+  const href = unansweredLink(corrections, typed, search);
+  return html`<p class="result-meta"><a rel="external" href=${href}>${unanswered}</a></p>`;
 }
 
 /** A link that is a result by itself. */

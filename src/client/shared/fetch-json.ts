@@ -1,10 +1,90 @@
+import type { HistoryFile, ListedEdition, TextFile } from '../../files/browser.ts';
+import type { GraphEdge } from '../../glossary/browser.ts';
+import type { NameIndexFile, VocabularyFile } from '../../search/browser.ts';
+
+/** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
+type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [key: string]: Shape };
+
+/** A kind of file: the shapes of the properties that scripts rely on. Files of other builds may have other shapes. */
+export interface FileKind<File> {
+  readonly shape: Shape;
+  /** Tells TypeScript what a file with that shape is; no value has it. */
+  readonly file?: File;
+}
+
+/** `search/names.json` */
+export const namesFile: FileKind<NameIndexFile> = {
+  shape: {
+    base: 'string',
+    language: 'string',
+    titles: ['string'],
+    kinds: 'string',
+    flags: 'string',
+    aliases: 'object',
+    headings: 'object',
+    icons: [['string']],
+  },
+};
+
+/** `search/words.json` */
+export const wordsFile: FileKind<VocabularyFile> = { shape: { texts: 'number', words: 'string' } };
+
+/** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
+export const textFile: FileKind<TextFile> = {
+  shape: {
+    url: 'string',
+    title: 'string',
+    rulings: [
+      { number: 'string', text: 'string', html: 'string', standing: 'string', sources: ['object'] },
+    ],
+  },
+};
+
+/** `api/history/…/<slug>.json` */
+export const historyFile: FileKind<HistoryFile> = {
+  shape: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
+};
+
+/** `api/graph.json` */
+export const graphFile: FileKind<{ edges: GraphEdge[] }> = {
+  shape: { edges: [{ source: 'string', target: 'string', ruling: 'string' }] },
+};
+
+/** `api/editions.json` */
+export const editionsFile: FileKind<ListedEdition[]> = {
+  shape: [{ title: 'string', texts: ['object'] }],
+};
+
 /**
  * Loads a JSON file of the site.
  *
- * @throws if it cannot be loaded
+ * @throws if it cannot be loaded, or if it does not have the shape of its kind
  */
-export async function fetchJson<File>(url: string, signal?: AbortSignal): Promise<File> {
+export async function fetchFile<File>(
+  kind: FileKind<File>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<File> {
   const response = await fetch(url, signal ? { signal } : {});
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response.json();
+  const value: unknown = await response.json();
+  if (!isFile(kind, value)) throw new Error(`${url} is no file of this build`);
+  return value;
+}
+
+function isFile<File>({ shape }: FileKind<File>, value: unknown): value is File {
+  return fits(value, shape);
+}
+
+/** Whether a value has a shape. */
+function fits(value: unknown, shape: Shape): boolean {
+  if (typeof shape === 'string') return typeof value === shape && value !== null;
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0]));
+  if (typeof value !== 'object' || value === null) return false;
+  const properties = new Map(Object.entries(value));
+  return Object.entries(shape).every(([key, inner]) => fits(properties.get(key), inner));
+}
+
+function isList(shape: Shape): shape is readonly [Shape] {
+  return Array.isArray(shape);
 }

@@ -1,9 +1,8 @@
 import words from 'virtual:wording/lost';
-import type { TextFile } from '../../files/browser.ts';
 import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { element } from './dom.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchFile, textFile } from './fetch-json.ts';
 
 /**
  * Returns the words of an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
@@ -40,7 +39,7 @@ class LostAddress extends HTMLElement {
     const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
     try {
-      const text = await fetchJson<TextFile>(place.base + apiPath(place.address));
+      const text = await fetchFile(textFile, place.base + apiPath(place.address));
       const name = text.name ?? text.title;
       title.textContent = format(words.noRuling, { name, number });
       document.title = title.textContent;

@@ -5,9 +5,12 @@ import { apiPath, readTextPath, type TextUrl } from '../../glossary/browser.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
+  type FramedPage,
+  framePage,
   indexLength,
   type PackIndex,
   packHeadBytes,
+  withFrame,
 } from '../format.ts';
 import { absoluteUrl } from './scope.ts';
 import { readPart } from './store.ts';
@@ -18,9 +21,6 @@ export type Found =
   | { redirect: string }
   /** The page of one ruling, to be made from its text's API file. */
   | { rulingOf: string; ruling: Pick<TextUrl, 'number' | 'printed'> };
-
-/** The page that says "Page not found". */
-export const notFoundPage = '404.html';
 
 /** A block of a pack, by its place in the pack. */
 interface Block {
@@ -34,6 +34,7 @@ interface Place {
   block: Block;
   start: number;
   length: number;
+  pieces?: FramedPage['pieces'] | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -77,8 +78,8 @@ export class Archive {
       for (const [bytes, files] of index) {
         const block: Block = { part, start: blockStart, bytes };
         let at = 0;
-        for (const [path, length] of files) {
-          places.set(path, { block, start: at, length });
+        for (const [path, length, pieces] of files) {
+          places.set(path, { block, start: at, length, pieces });
           at += length;
         }
         blockStart += bytes;
@@ -109,7 +110,7 @@ export class Archive {
     if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
     const page = await this.#rulingPage(found.rulingOf, found.ruling);
     return page === undefined
-      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
+      ? responseOf(await this.#read(framePage), framePage, 404)
       : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
@@ -127,7 +128,9 @@ export class Archive {
     const place = this.#places.get(file);
     if (!place) throw new Error(`${file} is not in the archive`);
     const block = await this.#unpack(place.block);
-    return block.slice(place.start, place.start + place.length);
+    const own = block.slice(place.start, place.start + place.length);
+    const { pieces } = place;
+    return pieces ? withFrame({ own, pieces }, await this.#read(framePage)) : own;
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,6 @@
 import { sitePaths } from '../../glossary/browser.ts';
-import { type Archive, type Found, notFoundPage } from './archive.ts';
+import { framePage } from '../format.ts';
+import type { Archive, Found } from './archive.ts';
 import { archiveOfVersion, currentArchive } from './open-archives.ts';
 import { sitePath } from './scope.ts';
 import { storedState, updateState } from './store.ts';
@@ -13,10 +14,13 @@ const hashed = /^_astro\/|^pagefind\/.+_[0-9a-f]+\.pf_\w+$/u;
 /** The page for an address that is not in the saved shell. */
 const notSavedPage = 'offline/index.html';
 
-/** Timeout of the network for a saved file; shorter after a failure or a timeout. */
-const networkTimeoutMs = { first: 3_000, afterFailure: 800 };
+/** Timeout of the network for a saved file; shorter while nothing arrives. */
+const networkTimeoutMs = { usual: 3_000, whileSilent: 800 };
 
-let timeoutMs = networkTimeoutMs.first;
+/** Count of responses that have arrived completely. */
+let arrivals = 0;
+/** Since the last complete response, another one failed or timed out. */
+let isSilent = false;
 
 /** The path of a request that the worker handles. `undefined` leaves it to the browser. */
 export function handledPath({ request }: FetchEvent): string | undefined {
@@ -66,7 +70,7 @@ async function pageFrom(
 function errorPage(archive: Archive, path: string): [Found, status: number] {
   const isComplete = archive.find(sitePaths.letters) !== undefined;
   return isComplete && !/\.\w+$/u.test(path)
-    ? [{ file: notFoundPage }, 404]
+    ? [{ file: framePage }, 404]
     : [{ file: notSavedPage }, 503];
 }
 
@@ -93,14 +97,27 @@ async function preloaded(event: FetchEvent): Promise<Response> {
 /**
  * The network's response, read to its end; `undefined` if it fails, is a server error, or is not complete in time.
  */
-async function beforeTimeout(response: Promise<Response>): Promise<Response | undefined> {
+export async function beforeTimeout(response: Promise<Response>): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, undefined);
+    const { usual, whileSilent } = networkTimeoutMs;
+    timer = setTimeout(resolve, isSilent ? whileSilent : usual, undefined);
   });
-  const complete = await Promise.race([readToEnd(response).catch(() => undefined), timeout]);
+  const before = arrivals;
+  // A response that comes too late still shows that the network works.
+  const arriving = readToEnd(response)
+    .catch(() => undefined)
+    .then((complete) => {
+      if (complete) {
+        arrivals++;
+        isSilent = false;
+      }
+      return complete;
+    });
+  const complete = await Promise.race([arriving, timeout]);
   clearTimeout(timer);
-  timeoutMs = complete ? networkTimeoutMs.first : networkTimeoutMs.afterFailure;
+  // One slow file among others says nothing about the network.
+  if (!complete && arrivals === before) isSilent = true;
   return complete;
 }
 

@@ -13,8 +13,8 @@ import {
 import { Downloader, missingParts, saveShell } from './downloader.ts';
 import { handledPath, respond } from './fetch-handler.ts';
 import { fetchManifest } from './fetch-part.ts';
-import { checkArchives } from './open-archives.ts';
-import { worker } from './scope.ts';
+import { archiveOfVersion, checkArchives } from './open-archives.ts';
+import { sitePath, worker } from './scope.ts';
 import { deleteUnusedParts, type StoredState, storedState, updateState } from './store.ts';
 
 const downloader = new Downloader(() => void sendStateToAll());
@@ -60,7 +60,7 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
       if (!message.fresh) return downloader.running;
-      await checkForUpdate(client);
+      await checkForUpdate(client, message.script);
       await sendState(client);
       return downloader.resume();
     case 'keep':
@@ -72,25 +72,43 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
   }
 }
 
-/** Compares the saved archive with the site's. */
-async function checkForUpdate(client: Client): Promise<void> {
+/**
+ * Compares the saved archive with the site's.
+ *
+ * @param script URL of the script of the page that asks
+ */
+async function checkForUpdate(client: Client, script = ''): Promise<void> {
   await checkArchives();
   try {
     const manifest = await fetchManifest();
     isUnreachable = false;
-    await updateState(({ pages }) => {
-      // A page that just came over the network is of the build that the site offers.
-      pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
-    });
     offered = { ...summary(manifest), missing: totalBytes(await missingParts(manifest)) };
     // If the site is replaced in this moment, the next check saves its shell.
     if (!savesData()) await saveShell(manifest).catch(() => undefined);
+    await recordBuild(client, manifest, script);
     // Parts of the offered archive belong to a download that can be resumed.
     if (!downloader.running) await deleteUnusedParts(manifest);
   } catch {
     // No network, or something else answers in place of the site.
     isUnreachable = true;
   }
+}
+
+/**
+ * Records that a page is of a build, if the shell of the build has the page's script. Caches between the reader and the
+ * site may give a page of one build and the manifest of another.
+ */
+async function recordBuild(
+  { id }: Client,
+  { version }: ArchiveManifest,
+  script: string,
+): Promise<void> {
+  const path = URL.canParse(script) ? sitePath(script) : undefined;
+  const archive = await archiveOfVersion(version);
+  if (path === undefined || !archive?.find(path)) return;
+  await updateState(({ pages }) => {
+    pages[id] ??= { version, fromLibrary: false, at: Date.now() };
+  });
 }
 
 async function sendStateToAll(): Promise<void> {

@@ -3,6 +3,7 @@ import {
   apiFilesOf,
   dataFiles,
   redirectPages,
+  rulingLines,
   rulingPageOf,
   type SearchFiles,
   type SiteCompilation,
@@ -30,7 +31,7 @@ const types: Record<string, string> = {
   html: 'text/html',
 };
 
-/** Files that only a build makes: the development server serves those of the last one. */
+/** Files that only a build makes: the development server serves the last build's. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 /** Files of each text. */
@@ -101,6 +102,8 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
       const here = compilation.redirects.filter((one) => `${one.path}index.html` === path);
       return textIn(redirectPages(here, compilation));
     }
+    if (path === sitePaths.apiRulings)
+      return [...textsWithFiles(compilation)].map(rulingLines).join('');
     if (ofText.test(path)) {
       for (const text of textsWithFiles(compilation))
         if ([text.text.address, ...text.earlier].some((one) => apiPath(one) === path))

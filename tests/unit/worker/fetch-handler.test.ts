@@ -38,3 +38,21 @@ test('a preloaded error response, which Firefox gives offline, counts as no resp
   const answer = respond(visitOf(Response.error()), 'glossary/fog/');
   await expect(answer).rejects.toThrow('does not answer');
 });
+
+test.each([
+  ['a slow file among others does not shorten the wait for the next one', true, 3_000],
+  ['if nothing arrives any more, the wait for the next file is short', false, 800],
+])('%s', async (_, othersArrive, expected) => {
+  const { beforeTimeout } = await import('../../../src/offline/worker/fetch-handler.ts');
+  vi.useFakeTimers();
+  const never = new Promise<Response>(() => undefined);
+  const slow = beforeTimeout(never);
+  if (othersArrive) await beforeTimeout(Promise.resolve(new Response('Fog')));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await slow).toBe(undefined);
+  const start = Date.now();
+  const next = beforeTimeout(never).then(() => Date.now() - start);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await next).toBe(expected);
+  vi.useRealTimers();
+});

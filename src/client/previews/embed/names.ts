@@ -12,7 +12,8 @@ let names: Promise<Record<string, string>> | undefined;
 
 async function loadNames(): Promise<Record<string, string>> {
   const response = await fetch(`${siteUrl}api/names.json`);
-  return response.ok ? response.json() : {};
+  const value: unknown = response.ok ? await response.json() : undefined;
+  return Object.fromEntries(Object.entries(Object(value)).map(([name, to]) => [name, String(to)]));
 }
 
 /** Makes links of `[[name]]`, `[[name#p5]]` and `[[name|shown]]` in elements that ask for it with `data-spaceline`. */

@@ -102,10 +102,15 @@ const statusTexts: Partial<Record<CitationStatus['type'], string>> = {
 export async function changedSince({ address, number, on }: SiteLink): Promise<string> {
   if (!on || !number || !isTextAddress(address)) return '';
   const response = await fetch(siteUrl + apiHistoryPath(address));
-  if (!response.ok) return '';
-  const history: TextHistory = await response.json();
+  const history: unknown = response.ok ? await response.json() : undefined;
+  if (!isHistory(history)) return '';
   const status = statusOn(history, number, on);
   const isReworded = status.type === 'changed' && status.wordingOnly;
   const said = isReworded ? previewReworded : statusTexts[status.type];
   return said?.replace('{date}', dateInWords(on, language)) ?? '';
+}
+
+/** The same check as for files that pages load, without its script: `embed.js` is small. */
+function isHistory(value: unknown): value is TextHistory {
+  return typeof value === 'object' && value !== null && 'rulings' in value && 'editions' in value;
 }

@@ -1,6 +1,8 @@
 import type { Language } from '../language.ts';
+import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
-import { words } from './words.ts';
+
+export const words = defineWords('he', {});
 
 /** A part of the interface texts alone: how a language begins. */
 export const he: Language = {

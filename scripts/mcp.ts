@@ -1,0 +1,188 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { z } from 'zod';
+import { rulingTitle } from '../src/documents/index.ts';
+import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/files/index.ts';
+import { type Address, addressOf, isTextAddress, shareUrl } from '../src/glossary/index.ts';
+import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
+import { citationChecker, dataOf } from './citations.ts';
+import { command } from './lib/command.mjs';
+import { openSite, type SiteSearch } from './lib/search/site.ts';
+
+export default await command(
+  import.meta,
+  {
+    name: 'mcp',
+    does:
+      'Serves the rulings of the built site to an assistant over standard input and output, by the Model Context\n' +
+      'Protocol: search, one ruling with its subrules, its history, and what became of a citation. docs/chat-bot.md shows\n' +
+      'how to add it to an assistant, which starts it itself.',
+    options: {},
+    example: '',
+  },
+  async () => {
+    const where = settings();
+    const compilation = compileFolder(where, readFolder(where));
+    // Standard output belongs to the protocol.
+    console.log = console.error;
+    if (stoppedByErrors(compilation.diagnostics, where.content, 'no ruling is served')) return 1;
+    const search = await openSite(where.out);
+    serveStdio(() => rulingsServer(compilation, search));
+    return 0;
+  },
+);
+
+const citation = z
+  .string()
+  .describe(
+    'A ruling as a reader cites it: "facility p25", "rule 702.19b", or a link to the site.',
+  );
+
+/** Makes a server that answers from a compiled site and its search. */
+function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpServer {
+  const { glossary, editions, history } = compilation;
+  const { site } = glossary;
+  const texts = new Map([...textsWithFiles(compilation)].map((one) => [one.text.address, one]));
+  const check = citationChecker(compilation);
+  const lastEdition = editions.editions.at(-1)?.date;
+
+  const rulingAt = (address: Address, number: string | undefined): RulingAt | undefined => {
+    const text = isTextAddress(address) ? texts.get(address) : undefined;
+    const ruling = text?.file.rulings.find((one) => one.number === number);
+    return text && ruling && { text, ruling };
+  };
+  /** What an assistant needs to quote a ruling: its words, number, day and link. */
+  const quoted = ({ text, ruling }: RulingAt) => {
+    const { number, printed, plain, standing, heading, edition, supersededBy, sources } = ruling;
+    const url = site.origin + shareUrl(text.text.url, number);
+    const changed = lastEdition && `changed since the edition of ${lastEdition}`;
+    const reads = edition ? `as in the edition of ${edition}` : changed;
+    const citation = rulingTitle(text.text.name, ruling);
+    const more = { heading, supersededBy: supersededBy?.map(({ name }) => name), sources };
+    return { citation, number, printed, text: plain ?? ruling.text, standing, reads, url, ...more };
+  };
+  const cited = (written: string): RulingAt | undefined => {
+    const { now } = check(written).citations[0] ?? {};
+    return now && rulingAt(now.address, now.number);
+  };
+  const unknown = (written: string) => ({
+    problem: `"${written}" names no ruling of ${site.name}: search for it.`,
+  });
+
+  const server = new McpServer(
+    { name: 'spaceline', title: site.name, version: lastEdition ?? '0' },
+    {
+      instructions: `${site.name}: ${site.description} Quote rulings word for word, with their number, day and link. If \`answers\` is false, say that no ruling clearly answers.`,
+    },
+  );
+  const readOnly = { readOnlyHint: true, openWorldHint: false };
+
+  server.registerTool(
+    'search_rulings',
+    {
+      description: 'Finds the rulings that answer a question, best first.',
+      inputSchema: z.object({
+        question: z.string().describe('A question, a card or a term, in plain words.'),
+        limit: z.number().int().min(1).max(20).default(5),
+      }),
+      annotations: readOnly,
+    },
+    async ({ question, limit }) => {
+      const { best, rulings, names } = await search.ask(question);
+      return reply({
+        question,
+        answers: best !== undefined,
+        ...(best ? {} : { note: 'No ruling clearly leads: these are only the closest.' }),
+        names: names.filter(({ isNamed }) => isNamed).map(({ target }) => target.name),
+        rulings: rulings.slice(0, limit).flatMap(({ target, ruling }) => {
+          if (target.type !== 'entry' && target.type !== 'document') return [];
+          const found = rulingAt(
+            addressOf({ type: target.type, slug: target.slug }),
+            ruling.number,
+          );
+          return found ? [quoted(found)] : [];
+        }),
+      });
+    },
+  );
+  server.registerTool(
+    'get_ruling',
+    {
+      description: 'Returns one ruling with the rules below it and the names it refers to.',
+      inputSchema: z.object({ citation }),
+      annotations: readOnly,
+    },
+    async ({ citation: written }) => {
+      const found = cited(written);
+      if (!found) return reply(unknown(written));
+      const { file, text } = found.text;
+      const below = ({ ruling }: RulingAt): RulingAt[] =>
+        (ruling.children ?? []).flatMap((number) => {
+          const child = rulingAt(text.address, number);
+          return child ? [child, ...below(child)] : [];
+        });
+      return reply({
+        ...quoted(found),
+        subrules: below(found).map(quoted),
+        refersTo: found.ruling.references?.map(({ shown }) => shown),
+        referredBy: found.ruling.referredBy?.map(({ name, number }) => `${name}, ${number}`),
+        kind: file.kind ?? 'document',
+      });
+    },
+  );
+  server.registerTool(
+    'ruling_history',
+    {
+      description:
+        'Returns every version of a ruling, the oldest first, with the edition that brought it.',
+      inputSchema: z.object({ citation }),
+      annotations: readOnly,
+    },
+    async ({ citation: written }) => {
+      const found = cited(written);
+      if (!found) return reply(unknown(written));
+      const { number } = found.ruling;
+      const versions = history.of(found.text.text.address)?.rulings[number]?.versions ?? [];
+      return reply({
+        ...quoted(found),
+        versions: versions.map(({ since, wordingOnly, ruling: { text, printed, standing } }) => {
+          return { since: since ?? 'the last edition', printed, standing, text, wordingOnly };
+        }),
+      });
+    },
+  );
+  server.registerTool(
+    'check_citations',
+    {
+      description:
+        'Finds the citations in a text and tells what became of each: same, renumbered, reworded, retired or unknown.',
+      inputSchema: z.object({
+        text: z.string().max(100_000),
+        on: z.iso.date().optional().describe('The day of the text, YYYY-MM-DD.'),
+      }),
+      annotations: readOnly,
+    },
+    async ({ text, on }) => {
+      const { citations, edition, chosenBy } = dataOf(check(text, on), text);
+      const withRulings = citations.map(({ now, ...one }) => {
+        const found = now && rulingAt(now.address, now.number);
+        return { ...one, now: found ? quoted(found) : now };
+      });
+      return reply({ edition, chosenBy, citations: withRulings });
+    },
+  );
+  return server;
+}
+
+/** A ruling with its text. */
+interface RulingAt {
+  text: TextWithFile;
+  ruling: TextWithFile['file']['rulings'][number];
+}
+
+/** Answers a call with data, as text too for clients that read nothing else. */
+function reply(data: Record<string, unknown>) {
+  // JSON leaves out what is undefined.
+  const text = JSON.stringify(data, null, 2);
+  return { content: [{ type: 'text' as const, text }], structuredContent: JSON.parse(text) };
+}

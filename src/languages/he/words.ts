@@ -1,3 +1,0 @@
-import { defineWords } from '../words.ts';
-
-export const words = defineWords('he', {});

@@ -1,0 +1,32 @@
+import { stopwords } from '@orama/stopwords/japanese';
+import type { Language } from '../language.ts';
+import type { ReferenceRules } from '../references.ts';
+import { defineWords } from '../words.ts';
+import texts from './interface.json' with { type: 'json' };
+
+export const words = /* @__PURE__ */ defineWords('ja', {
+  stopWords: [...stopwords, '場合 時 とき 後 だけ たら れば ね よ すぐ ください'],
+  questionWords: 'どう いつ なぜ 何 どんな どれ どちら いくつ',
+  iconWords: 'アイコン マーク',
+  ruleWords: 'ルール 規則',
+  letters: 'あかさたなはまやらわ',
+  stem,
+});
+
+/** A verb without its ending: 引 of 引く and 引いた. A long vowel at the end may be left out: プレイヤ. */
+function stem(word: string): string {
+  return word.replace(/^(\p{sc=Han}+)\p{sc=Hira}+$/u, '$1').replace(/(?<=^.{3,})ー$/u, '');
+}
+
+export const references: ReferenceRules = {
+  see: '参照|関連|関連項目|cf.|→|⇒',
+  certain: '参照',
+  behind:
+    '(?:の(?:項目?|ルール|欄|説明|定義|ページ|セクション|エントリー?))?(?:[をも]|について[はも]?)?、?(?:あわせて|併せて|合わせて)?、?(?:ご)?(?:参照|覧|見よ|比較)',
+  joined: '[と・／/]|および|及び|または|又は|ならびに|や',
+  rules: 'ルール|規則|章|条|節|項|§',
+  common: '項|節',
+  to: 'から|〜|～',
+};
+
+export const ja = { code: 'ja', texts, words, references } satisfies Language;
