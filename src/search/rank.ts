@@ -42,64 +42,34 @@ export function rank(
   matches: readonly NameMatch[],
   inside: readonly NameMatch[],
   texts: readonly ScoredText[],
-  { targets, language }: NameIndex,
+  index: NameIndex,
 ): Answer {
   const names = namesFound(query, matches, inside, texts.length > 0);
   const blocks = blocksOf(query, names, inside);
+  const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const missingPhrases = query.phrases.filter((phrase) =>
-    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, language))),
+    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, index.language))),
   );
   const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
-  // Names whose mentions count: terms, which have no rulings, and each of several names.
-  const wanted = blocks.filter(({ type }) => type === 'term' || blocks.length > 1);
-  const named = new Set([...matches, ...inside].map(({ name }) => name.target));
-  const nameOfTarget = new Map(names.map((name) => [name.target, name]));
-  const mentions = (read: ReadRuling, of: NameTarget): boolean =>
-    read.ruling.links?.some(([, , to]) => targets[to] === of) ||
-    wordsOf(of.title, language).every(({ stem }) => read.fields.text.counts.has(stem));
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
+      if (!score || !phrases.every((one) => hasPhrase(read, one, index.language))) return [];
       if (query.excluded.some((stem) => hasStem(read, stem))) return [];
-      const { ruling } = read;
-      const isOld = isOutdated(target);
-      const hit: Hit = {
-        ruling,
-        target,
-        url: rulingUrl(ruling.page ?? target.url, ruling.number),
-        path: ruling.path,
-        subrules: subrulesOf(rulings, at),
-        ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
-        isPast: named.has(target)
-          ? isOver(ruling.standing) && !isOld
-          : isOver(ruling.standing) || isOld,
-        score,
-      };
-      const mentioned = wanted.filter((one) => one === target || mentions(read, one));
-      const own = blocks.indexOf(target);
-      const hasAll = wanted.length > 1 && mentioned.length === wanted.length;
-      const block = hasAll ? -1 : blocks.indexOf(own < 0 && mentioned[0] ? mentioned[0] : target);
-      return [
-        {
-          hit,
-          isFound: score.words > 0 || score.likest > 0 || score.isNumbered,
-          block: hasAll || block >= 0 ? block : blocks.length,
-          place: own < 0 || hasAll ? 1 : placeOf(nameOfTarget.get(target), hit, at === 0),
-        },
-      ];
+      const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
+      const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
+      const block = blockOf(read, target, blocks, index);
+      const isOwn = blocks[block] === target;
+      const name = names.find((one) => one.target === target);
+      return [{ hit, isFound, block, place: isOwn ? placeOf(name, hit, at === 0) : 1 }];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
-  const listed = withPointers(
-    candidates
-      .filter(({ isFound }) => isFound)
-      .filter(({ hit, block }) => block < blocks.length || hit.score.points >= leastShare * best)
-      .sort(inOrder),
-    candidates,
-    targets,
-  );
-  const rulings = listed.map(({ hit }) => hit);
+  const listed = candidates
+    .filter(({ isFound }) => isFound)
+    .filter(({ hit, block }) => block < blocks.length || hit.score.points >= leastShare * best)
+    .sort(inOrder);
+  const rulings = withPointers(listed, candidates, index.targets).map(({ hit }) => hit);
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
   const isName = names.some(({ how }) => how !== 'inside') && !isBareNumber(query);
@@ -111,6 +81,49 @@ export function rank(
     claims: isFramed ? 'ruling' : isName && !query.leadsNowhere ? 'name' : 'nothing',
     missingPhrases,
   };
+}
+
+function hitOf(
+  { target, rulings }: ScoredText,
+  at: number,
+  { ruling }: ReadRuling,
+  score: Score,
+  isNamed: boolean,
+): Hit {
+  const isOld = isOutdated(target);
+  return {
+    ruling,
+    target,
+    url: rulingUrl(ruling.page ?? target.url, ruling.number),
+    path: ruling.path,
+    subrules: subrulesOf(rulings, at),
+    ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
+    isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
+    score,
+  };
+}
+
+/**
+ * The index of the block that a ruling belongs to: -1 if it mentions all of several names, the count of blocks if none. Only
+ * mentions of terms, which have no rulings, and of several names count.
+ */
+function blockOf(
+  { ruling, fields }: ReadRuling,
+  target: NameTarget,
+  blocks: readonly NameTarget[],
+  { targets, language }: NameIndex,
+): number {
+  const mentioned = blocks.filter(
+    (one) =>
+      (one.type === 'term' || blocks.length > 1) &&
+      (one === target ||
+        ruling.links?.some(([, , to]) => targets[to] === one) ||
+        wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem))),
+  );
+  if (blocks.length > 1 && mentioned.length === blocks.length) return -1;
+  const own = blocks.indexOf(target);
+  if (own >= 0) return own;
+  return mentioned[0] ? blocks.indexOf(mentioned[0]) : blocks.length;
 }
 
 /** Minimum likeness of a question that is shown with the ruling: 0 to 1. */
