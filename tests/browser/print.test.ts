@@ -55,9 +55,8 @@ describe('on paper', () => {
     await page.click(searchBox);
     await page.fill(searchBox, 'stopped ship');
     await resultsReady(page);
-    const results = page.locator('[data-result]');
-    const names = await results.locator('.result-open').filter({ visible: true }).allTextContents();
-    expect(names.length).toBeGreaterThan(8);
+    const names = await page.locator('.result-open').filter({ visible: true }).allTextContents();
+    expect(names.length).toBeGreaterThan(5);
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
     const { text } = await extractText(pdf, { mergePages: true });
     for (const name of names) expect(text.toLowerCase()).toContain(name.toLowerCase());

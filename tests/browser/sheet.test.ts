@@ -1,6 +1,6 @@
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText, resultsReady } from '../lib/page.ts';
+import { copiedText, resultsReady, searchBox } from '../lib/page.ts';
 
 const test = testWith({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { editions, rulebook } = inject('sites');
@@ -110,7 +110,8 @@ describe('the sheet of several rulings', () => {
     await resultsReady(page);
     await page.locator('[data-result] .number').first().click();
     await page.getByRole('menuitem', { name: 'Pin to the sheet' }).click();
-    await page.goto(`${home}?q=docking`);
+    await page.locator('.cite').waitFor({ state: 'detached' });
+    await page.fill(searchBox, 'docking');
     await resultsReady(page);
     await page.getByRole('link', { name: '1 pinned ruling on a sheet' }).click();
     await page.waitForURL(`${sheet}?r=fog.1`);

@@ -278,6 +278,8 @@ export class SearchController {
   #ask(asked: Search, delay: number): void {
     this.#question.abort();
     this.#question = new AbortController();
+    // The menu of a number may have pinned a ruling since.
+    this.#saved.refresh();
     const { list, status } = this.#state;
     const search = { ...asked, q: asked.q.slice(0, maxQueryLength) };
     if (search.q.trim() === '') {

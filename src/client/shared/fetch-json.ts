@@ -27,7 +27,9 @@ export const namesFile: FileKind<NameIndexFile> = {
 };
 
 /** `search/words.json` */
-export const wordsFile: FileKind<VocabularyFile> = { shape: { texts: 'number', words: 'string' } };
+export const wordsFile: FileKind<VocabularyFile> = {
+  shape: { rulings: 'number', meanLengths: 'object', words: 'string', common: 'string' },
+};
 
 /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
 export const textFile: FileKind<TextFile> = {
