@@ -35,7 +35,7 @@ function resultsOf({ names, rulings }: Answer, most: number): (Hit | FoundName)[
   return [...bare, ...rulings].slice(0, most);
 }
 
-/** The answer for a program. JSON drops undefined values. */
+/** The answer for a program. JSON omits undefined fields. */
 function answerData(answer: Answer, most: number) {
   const { typed, corrections, also, leadsNowhere = false } = answer.query;
   const { missingPhrases } = answer;

@@ -160,7 +160,8 @@ export default await command(
       console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
     else {
       console.log(reportMarkdown(report, true));
-      const [ofSite, others] = values.rulebook || !keys ? [[], errors] : dividedBySite(added);
+      const [ofSite, others] =
+        values.rulebook || !keys?.isOther ? [[], errors] : dividedBySite(added);
       printDiagnostics(others, content);
       console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
       if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);

@@ -7,7 +7,13 @@ import { measure as measureCommand } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { environmentIn } from './lib/figures.ts';
-import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/first-screen.ts';
+import {
+  firstScreen,
+  isBegun,
+  isReadable,
+  rightRulings,
+  smallPhone,
+} from './lib/search/first-screen.ts';
 import { fitFrame, fitRanking } from './lib/search/fit.ts';
 import { measure } from './lib/search/measure.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
@@ -30,10 +36,10 @@ export default await command(
     name: 'search:quality',
     does:
       'Asks the search the questions of tests/search/, with the real Pagefind, and prints how often a right ruling is the\n' +
-      'first one, is among the first five and can be read on the first screen of a phone (360x740), how many framed answers\n' +
-      'are right and wrong, and how often nothing is claimed for a question that nothing answers. MiniSearch and a plain\n' +
-      'BM25F over all rulings stand beside it. --engine leaves the phone out, and needs no browser. --fit prints weights for\n' +
-      'src/search/weights.ts. --speed builds 10,000 entries and measures time and bytes in a slowed browser instead.',
+      'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
+      'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
+      'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
+      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures time and bytes in a slowed browser.',
     options: {
       content: {
         type: 'string',
@@ -101,7 +107,7 @@ export default await command(
           ...(asked.isForRuling && {
             first,
             five: firstFive,
-            screen: await screens?.shows(asked),
+            ...(await screens?.shows(asked)),
             'framed right': framed === true,
             ...Object.fromEntries(ranked),
           }),
@@ -129,9 +135,13 @@ async function openPhone(content: string, base: string) {
   const browser = await launchBrowser();
   const page: Page = await browser.newPage({ viewport: smallPhone });
   return {
-    shows: async (asked: Asked): Promise<boolean> => {
+    shows: async (asked: Asked): Promise<Record<string, boolean>> => {
       const { visible } = await firstScreen(page, site.origin + base, asked.text);
-      return rightRulings(asked, out).some((ruling) => isReadable(ruling, visible));
+      const right = rightRulings(asked, out);
+      return {
+        'on screen': right.some((ruling) => isBegun(ruling, visible)),
+        'read there': right.some((ruling) => isReadable(ruling, visible)),
+      };
     },
     close: async (): Promise<void> => {
       await browser.close();

@@ -344,3 +344,13 @@ const reservedEnd = new RegExp(`/(?:${historyPart}|${wholePart})/$`, 'u');
 export function readPagePath(path: string): Address | undefined {
   return path.endsWith('/') ? readAddress(path.slice(0, -1)) : undefined;
 }
+
+/** The highest of some numbers; text that is not a number is ignored. */
+export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
+  let highest: string | undefined;
+  for (const number of numbers) {
+    if (number === undefined || !/^[pr]0*[1-9]\d{0,5}$/u.test(number)) continue;
+    if (highest === undefined || countOf(number) > countOf(highest)) highest = number;
+  }
+  return highest;
+}

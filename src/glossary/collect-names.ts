@@ -1,4 +1,5 @@
 import type { Words } from '../languages/index.ts';
+import { contentWords } from '../languages/languages.ts';
 import {
   type Address,
   addressIn,
@@ -25,7 +26,7 @@ import {
 import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
-import { contentWords, readSite } from './site-file.ts';
+import { readSite } from './site-file.ts';
 
 /** Every name of the glossary, with findings. */
 export interface CollectedNames {

@@ -1,4 +1,5 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
+import { contentLanguage } from '../languages/languages.ts';
 import { slugOf } from './addresses.ts';
 import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';
@@ -29,7 +30,7 @@ import { readRetired } from './read-retired.ts';
 import { findReplacements } from './replacements.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
+import { type ParsedSite, readSite } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readQuestions, readWords } from './words-file.ts';
@@ -184,7 +185,7 @@ export function compile(
 
 /** Reports a `rulebook` in `site.yml` that is no document. */
 function unknownRulebook(
-  { site: { rulebook }, places }: SiteFile,
+  { site: { rulebook }, places }: ParsedSite,
   documents: readonly NamedFile[],
 ): Finding[] {
   const slugs = documents.flatMap(({ address, formerly }) => [slugOf(address), ...formerly]);

@@ -3,7 +3,7 @@ import { referencesIn } from './content-tree.ts';
 import { type FileFinding, fileStart, type Point } from './diagnostics.ts';
 import { slugify } from './names.ts';
 import { type ParsedFile, placeInMatter, type Source } from './parsed-file.ts';
-import type { SiteFile } from './site-file.ts';
+import type { ParsedSite } from './site-file.ts';
 
 /** Maximum bytes of the last part of an address: file systems allow 255, and some files have `.json` behind it. */
 const maxBytes = 200;
@@ -22,7 +22,7 @@ export function tooLong(name: string): string | undefined {
 /** Reports names whose pages and files no disk can hold. Headings are reported where they are read. */
 export function checkNameLengths(
   files: readonly ParsedFile[],
-  { site, places }: Pick<SiteFile, 'site' | 'places'>,
+  { site, places }: Pick<ParsedSite, 'site' | 'places'>,
 ): FileFinding[] {
   const findings: FileFinding[] = [];
   const check = (path: string, name: string, place: Point): void => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Finding, fileStart } from './diagnostics.ts';
+import type { Icon } from './icons.ts';
 import { iconId } from './icons.ts';
-import type { Icon } from './model.ts';
 import { shortened } from './suggest.ts';
 import { publishedText, readYaml } from './yaml.ts';
 

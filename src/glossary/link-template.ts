@@ -100,3 +100,14 @@ export function checkTemplate(
   }
   return findings;
 }
+
+/** Whether an address may be a link to a source: `https://example.org/post/12`. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
+}
+
+/** The finding for an address that is not a link. */
+export function malformedAddress(url: string, place: Finding['place']): Finding {
+  const message = `"${url}" is not an address: https://example.org/post/12`;
+  return { code: 'source/malformed-address', message, place };
+}

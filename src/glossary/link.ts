@@ -5,6 +5,7 @@ import type { Labels } from './box-html.ts';
 import {
   type Inline,
   type InlineReference,
+  placeInText,
   type ReferenceKind,
   type Successor,
   shownText,
@@ -12,15 +13,16 @@ import {
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
+import type { Icon } from './icons.ts';
 import { iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, Reference } from './model.ts';
+import type { Link, Reference } from './model.ts';
 import { fold, slugify, withoutArticle } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { readSee, type SeeName, type SeeSentences, withoutExplanation } from './see.ts';
-import { placeInRun, placeInText, runOf, type SeeRun } from './see-run.ts';
+import { placeInRun, runOf, type SeeRun } from './see-run.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 

@@ -105,3 +105,6 @@ export function firstFree<Name extends string>(name: Name, isTaken: (name: Name)
   for (let count = 2; isTaken(free); count++) free = `${name}-${count}` as Name;
   return free;
 }
+
+/** Maximum number of words in a phrase that players use. */
+export const maxPhrase = 8;

@@ -1,5 +1,6 @@
 import { lowerBound } from './collections.ts';
-import type { Inline, Text } from './content-tree.ts';
+import type { Inline } from './content-tree.ts';
+import { placeInText } from './content-tree.ts';
 import { fileStart, type Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
 
@@ -66,12 +67,4 @@ export function placeInRun({ nodes }: SeeRun, index: number): Point {
     if (node?.type === 'text') return placeInText(node, index - (start ?? 0));
   }
   return fileStart;
-}
-
-/** The position in the file of an index into a text. */
-export function placeInText({ places = [] }: Pick<Text, 'places'>, index: number): Point {
-  const last = places[lowerBound(places, ([from]) => from <= index) - 1];
-  if (!last) return fileStart;
-  const [from, line, column] = last;
-  return { line, column: column + index - from };
 }

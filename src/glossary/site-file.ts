@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
+import { isLanguageCode } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import { publishedText, readYaml } from './yaml.ts';
@@ -65,7 +65,7 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface SiteFile {
+export interface ParsedSite {
   site: Site;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;
@@ -73,7 +73,7 @@ export interface SiteFile {
 }
 
 /** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): SiteFile {
+export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
   const site = value ?? siteSchema.parse({});
   const { corrections, editLink, cardLinks } = site;
@@ -89,17 +89,4 @@ export function readSite(text: string): SiteFile {
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
   return { site, places, findings };
-}
-
-/** The language of a site's content. */
-export function contentLanguage({
-  contentLanguage,
-  language,
-}: Pick<Site, 'contentLanguage' | 'language'>): Language {
-  return languageOf(contentLanguage ?? language);
-}
-
-/** The words of the language of a site's content. */
-export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
-  return contentLanguage(site).words;
 }

@@ -11,16 +11,8 @@ import {
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
-import {
-  type AskedRuling,
-  type Document,
-  type Entry,
-  type Glossary,
-  maxPhrase,
-  type PlayerWords,
-  type Term,
-} from './model.ts';
-import { fold } from './names.ts';
+import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './model.ts';
+import { fold, maxPhrase } from './names.ts';
 import { linesOf } from './points.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';

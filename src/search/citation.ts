@@ -7,7 +7,7 @@ export interface Citation {
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
-  /** It is an address at which the search knows no text: the name is made of its words. */
+  /** Set for an address without a text: the name is made of the words of the address. */
   leadsNowhere?: true;
 }
 
@@ -21,7 +21,7 @@ const bbcode = /\[(\w+)\](.*?)\[\/\1\]/gu;
 const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
 /**
- * Separates the number of a ruling from the name before it, as readers write it and as it is copied: "stopped, p9",
+ * Separates the number of a ruling from the name before it, in the forms that readers type and copy: "stopped, p9",
  * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". An address cites as well, also in the markup of a link:
  * `https://example.org/glossary/stopped/9/`, also of another site with the same texts.
  */

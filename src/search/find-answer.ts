@@ -9,7 +9,6 @@ import { rank, type ScoredText } from './rank.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { weights } from './weights.ts';
 
 /** A text, or a part of a document, that a full-text search found. */
 export interface FoundText {
@@ -29,7 +28,7 @@ export interface LoadedText {
 /** Full-text search for texts that have all of some words, or a phrase in quotation marks; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** Results of the full text, added to those of the names. */
+/** Full-text search, with the words that it knows. */
 export interface TextIndex {
   vocabulary: Vocabulary;
   search: SearchTexts;
@@ -37,7 +36,7 @@ export interface TextIndex {
 
 /** Maximum number of texts that are loaded and scored for one answer. */
 const maxTexts = 14;
-/** Maximum number of names that the query may be the beginning of whose rulings are loaded. */
+/** Maximum number of matching names whose texts are searched for. */
 const maxNames = 5;
 /** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
@@ -58,7 +57,7 @@ export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vo
  * Answers from names and texts.
  *
  * @param typed the text in the search box
- * @param options `verbatim` searches for exactly what was typed and corrects no word; `signal` cancels
+ * @param options `verbatim` searches for the exact words without correction; `signal` cancels
  * @throws the signal's reason once it is aborted, and any error of the full-text search
  */
 export async function answerInFull(
@@ -77,14 +76,20 @@ export async function answerInFull(
   const matches = namesMeant(query, names, byTyped);
   const inside = names.inside(query.meant);
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
-    const best = [...found].sort((a, b) => b.points - a.points).slice(0, most);
-    const loaded = await Promise.all(best.map(({ text }) => text.load()));
-    signal?.throwIfAborted();
-    return loaded.flatMap((one) => {
+    // The order in which searches end must not decide.
+    const best = [...found]
+      .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
+      .slice(0, most);
+    const loaded = best.map(async ({ text }) => {
+      const one = await text.load();
+      // The page responds between two texts.
+      await nextTask();
+      signal?.throwIfAborted();
       const read = readOnce(one, names.index);
       const scores = read?.rulings.map((ruling) => scoreRuling(ruling, query, vocabulary));
       return read && scores ? [{ ...read, scores }] : [];
     });
+    return (await Promise.all(loaded)).flat();
   };
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
@@ -97,10 +102,15 @@ export async function answerInFull(
   return rank(query, matches, inside, [...texts, ...goals], names.index);
 }
 
-/** Maximum number of texts that are loaded because a ruling only points at them. */
+/** Lets the page respond. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
+
+/** Maximum number of additional texts loaded as targets of pointers. */
 const maxGoals = 2;
 
-/** The texts that the best pointers point at, of those that are not loaded. */
+/** Targets of the best pointers whose texts are not loaded. */
 function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
   const known = new Set(texts.map(({ target }) => target));
   const goals = texts
@@ -114,15 +124,14 @@ function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarg
   return [...new Set(goals)].slice(0, maxGoals);
 }
 
-/** A text that searches found, with its points in all of them. */
+/** Text found by some searches, with the sum of its points. */
 interface Gathered {
   text: FoundText;
   points: number;
 }
 
 /**
- * Finds the texts that are likeliest to answer, without loading any: by one search for each word, of which the points are
- * added. A search for all words would miss texts without one of them.
+ * Finds the likeliest texts without loading any: searches for each word, and adds the points of the searches. A search for all words would miss texts without one of them.
  */
 async function gather(
   query: Query,
@@ -171,7 +180,7 @@ const readOnce = /* @__PURE__ */ memoizePair(
 );
 
 /**
- * The names that a query means: those that were typed, and those that players' words stand for, which are weaker. A query that
+ * Names that a query means: first typed names, then names meant by players' words. A query that
  * is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
  */
 function namesMeant(
@@ -180,12 +189,7 @@ function namesMeant(
   byTyped: readonly NameMatch[],
 ): NameMatch[] {
   const byMeant = also.length > 0 ? names.match(meant.join(' ')) : [];
-  const matches = [
-    ...byTyped,
-    ...byMeant
-      .filter(({ typos }) => typos === 0)
-      .map((match) => ({ ...match, score: match.score * weights.text.indirect })),
-  ];
+  const matches = [...byTyped, ...byMeant.filter(({ typos }) => typos === 0)];
   const [word, ...others] = keywords;
   if (!word?.folded.startsWith('[') || others.length > 0) return matches;
   const [iconWord = ''] = names.index.language.iconWords;

@@ -23,7 +23,7 @@ export function isAnswer(
 const competitors = 6;
 const steepness = 7;
 
-/** What the model of the frame looks at. */
+/** Inputs of the model. */
 export function frameFeatures(
   { keywords }: Query,
   rulings: readonly Hit[],

@@ -22,13 +22,13 @@ import { otherNames } from './name-index.ts';
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
- * One record per entry, not one per ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
+ * An entry is one record, not one record a ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
  * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. The address of a record
  * says how many words each ruling has, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
  * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
  */
 
-/** Record that Pagefind indexes as one result. */
+/** Record indexed by Pagefind. */
 export interface IndexRecord {
   /** The page, and behind # the layout of `content`: see {@link Layout}. */
   url: string;
@@ -45,9 +45,9 @@ export interface IndexedRuling
   path: readonly string[];
   /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
   depth?: number;
-  /** The page that shows it, if that is not the page of its text. */
+  /** Page of its section, if its document is read by section. */
   page?: string;
-  /** One of its references leads to a ruling that changed later. */
+  /** A reference leads to a ruling that changed later. */
   toReview?: boolean;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
@@ -80,8 +80,8 @@ const reviewCode = kindCode('note', 'reversed') + 1;
 const partLength = 6000;
 
 /**
- * Makes the records of each entry, document and term, in the glossary's order. They have no Pagefind filters: these make its
- * files differ from build to build, and the name index has what filters need.
+ * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
+ * files differ from build to build, and the name index has the same data.
  */
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { site } = glossary;
@@ -129,7 +129,7 @@ function recordsOf(
   return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 
-/** The texts of each heading and of those above it, from the top, by its id. */
+/** Maps the id of each heading to its text, preceded by the headings above it. */
 function headingPaths(headings: readonly Heading[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   let above: Heading[] = [];
@@ -180,8 +180,8 @@ export function withTablesNamed(
 }
 
 /**
- * A text as it is indexed: an entry in one piece, a document in parts, each of one page at most and with the address of
- * its first rule.
+ * Yields the indexed parts of a text: an entry in one piece, a document in parts of one page at most, each with the
+ * address of its first rule.
  */
 export function* partsOf({
   type,
@@ -361,7 +361,7 @@ function addSegment(ruling: IndexedRuling, segment: string, words: string): void
   }
 }
 
-/** Letters besides its references that a ruling has that only points elsewhere: "See also", "siehe". */
+/** Maximum number of letters besides references in a ruling that only points elsewhere: "See also", "siehe". */
 const maxLettersOfPointer = 10;
 
 /** Whether a ruling only points elsewhere: "See X." */

@@ -30,12 +30,12 @@ import { indexOf, type PlayerWordIndex } from './player-words.ts';
 export interface NameIndexFile {
   /** Base path of the addresses, with a slash at both ends. */
   base: string;
-  /** Of the content, BCP 47. */
+  /** Language of the content, BCP 47. */
   language: string;
   titles: string[];
-  /** One letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
+  /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** One hexadecimal digit per target, a sum of {@link flagBits}. */
+  /** Hexadecimal digit per target, the sum of {@link flagBits}. */
   flags: string;
   /** Slugs by target, for targets whose slug is not made of their title. */
   slugs: Record<number, string>;
@@ -80,13 +80,13 @@ export interface NameTarget {
   replacedBy?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
-  /** Of a term: number of rulings that mention it. */
+  /** Number of rulings that mention a term. */
   mentions?: number;
-  /** Of an icon: what it stands for. */
+  /** Meaning of an icon. */
   meaning?: string;
 }
 
-/** A `part` is what players call a card with a longer title: "Arel" for "Arel, Keeper of Tides". */
+/** A `part` is the short name of a card: "Arel" for "Arel, Keeper of Tides". */
 export type NameKind = 'title' | 'alias' | 'term' | 'part' | 'heading' | 'icon';
 
 /** A name with its target. */
@@ -98,7 +98,7 @@ export interface Name {
   target: NameTarget;
   /** The ruling that a heading leads to. */
   number?: string;
-  /** The page that shows it, if that is not the page of its text. */
+  /** Page of its section, if its document is read by section. */
   page?: string;
 }
 
@@ -190,7 +190,7 @@ function redirectedIn({ entries, documents, pages }: Glossary) {
 }
 
 function flagsOf(target: { rulings: Ruling[] }): number {
-  // A document that another replaced has a mark of its own; whoever asks for it by its name finds it as before.
+  // A replaced document is marked by `replacedBy`, and still found by its name.
   const standings = target.rulings.map(
     ({ standing, writtenStanding }) => writtenStanding ?? standing,
   );
@@ -215,7 +215,7 @@ function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][num
 
 const plainName = /^[A-Za-z0-9 ]+$/u;
 
-/** A name as it is compared in a search: folded, without commas, without a leading article, its words separated by spaces. */
+/** Key for the comparison of names: folded, without commas, without a leading article, its words separated by spaces. */
 export function searchKey(text: string, words: Words): string {
   const bare = withoutArticle(text.trim(), words);
   if (plainName.test(bare)) return bare.toLowerCase().replace(/ {2,}/gu, ' ');
@@ -287,8 +287,8 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
 }
 
 /**
- * The pages that a name means, by its key: those with that title, or else those with another name of that key, or else the
- * only card with that short name.
+ * Maps the key of each name to its pages: the pages with this title, or else with this alias, or else the only card with
+ * this short name.
  */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();

@@ -38,15 +38,15 @@ export interface Correction {
 export interface Query {
   /** As typed, trimmed. */
   typed: string;
-  /** The same without the number of a ruling or the rest of an address: what names are matched with. */
+  /** The typed text without the number of a ruling or the rest of an address: compared with names. */
   name: string;
   /** All words, in order. */
   words: string[];
-  /** The distinct words that count: no stop words, unless there are no others. */
+  /** Distinct words without stop words; the stop words of a query that has no other words. */
   keywords: QueryWord[];
   /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
   pairs: { key: string; weight: number }[];
-  /** The distinct question words: "how", "many". They tell questions apart that have the same keywords. */
+  /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
   corrections: Correction[];
   also: AlsoSearched[];
@@ -58,9 +58,9 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** It is the address of a text that is not there; the other fields are read from its words. */
+  /** Set for an address without a text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
-  /** All words, with those of players replaced by what the glossary most likely calls it. */
+  /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
 }
 
@@ -94,6 +94,7 @@ export function readQuery(
       .slice(0, maxWords),
     index,
   );
+  const nouns = language.hasCompounds ? nounsIn(name, language) : new Set<string>();
   const corrections: Correction[] = [];
   const words =
     vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
@@ -133,23 +134,20 @@ export function readQuery(
     const own = stem(said, language);
     const weight = weightOf([own], vocabulary);
     const isPrefix = said === incomplete;
-    const parts =
-      language.hasCompounds && vocabulary && !isKnown(said, vocabulary, language)
-        ? vocabulary.compoundsOf(said)
-        : [];
+    const parts = language.hasCompounds && vocabulary ? vocabulary.compoundsOf(said) : [];
     const searched = said.startsWith('[')
       ? [iconWord(said.slice(1, -1))]
       : [vocabulary?.formOf(said) ?? said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
     const [part] = parts;
-    if (part !== undefined) {
+    if (part !== undefined && vocabulary && !isKnown(said, vocabulary, language)) {
       also.push({ said, meant: parts });
       meant[meant.length - 1] = part;
     }
     found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
-    ({ folded, near }) => near.length > 0 || !stopWords.has(folded),
+    ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
@@ -173,7 +171,15 @@ export function readQuery(
   };
 }
 
-/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase too. */
+/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+function nounsIn(name: string, language: Words): Set<string> {
+  const [, ...others] = wordsOf(name, language);
+  return new Set(
+    others.filter(({ at }) => /^\p{Lu}/u.test(name.slice(at))).map(({ folded }) => folded),
+  );
+}
+
+/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase as well. */
 function readOperators(
   typed: string,
   language: Words,

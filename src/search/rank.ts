@@ -7,7 +7,6 @@ import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import { hasPhrase, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
-import { weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
@@ -17,18 +16,18 @@ export interface ScoredText {
   scores: readonly Score[];
 }
 
-/** A ruling with all that its place in the list depends on. */
+/** Ruling with the keys by which the list is sorted. */
 export interface Candidate {
   hit: Hit;
-  /** It has a word of the query, or a question like it. Another ruling is listed only if one that is found points at it. */
+  /** The ruling has a word of the query or a similar question. Other rulings are listed only as targets of pointers. */
   isFound: boolean;
-  /** Place of its text among the names that were typed; later than all of them if its text was not named. */
+  /** Index of the text among the typed names; their count if the text was not named. */
   block: number;
   /** Place among the rulings of its block: less comes first. */
   place: number;
 }
 
-/** Share of the best points that a ruling needs to be in the list. */
+/** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
 const leastShare = 0.25;
 
 /**
@@ -51,7 +50,7 @@ export function rank(
     texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, language))),
   );
   const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
-  // Rulings that mention them belong to names without an entry, or to several names.
+  // Names whose mentions count: terms, which have no rulings, and each of several names.
   const wanted = blocks.filter(({ type }) => type === 'term' || blocks.length > 1);
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const nameOfTarget = new Map(names.map((name) => [name.target, name]));
@@ -114,7 +113,7 @@ export function rank(
   };
 }
 
-/** Likeness of a question that is shown with the ruling that it led to: 0 to 1. */
+/** Minimum likeness of a question that is shown with the ruling: 0 to 1. */
 const leastLikeness = 0.5;
 
 function inOrder(a: Candidate, b: Candidate): number {
@@ -134,7 +133,7 @@ function isBareNumber({ words }: Query): boolean {
   return words.every((word) => /^[pr]?\d+$/u.test(word));
 }
 
-/** The names in an answer: those that the query has, in the order typed, and those that resemble it. */
+/** Names of an answer: the names in the query in the order typed, then similar names. */
 function namesFound(
   query: Query,
   matches: readonly NameMatch[],
@@ -150,10 +149,9 @@ function namesFound(
   for (const match of inside) {
     if (found.has(match.name.target)) continue;
     const share = shareOf(query, match);
-    // A name that is a small part of the query is not what it is about.
+    // The query is hardly about a name that is a small part of it.
     if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
-    else if (!isComplete || share >= weights.leastShare)
-      found.set(match.name.target, nameOf(match, true));
+    else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
   }
   return [...found.values()].sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }
@@ -182,7 +180,7 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
   };
 }
 
-/** Words besides its names that a query may have which asks for these alone: "pier vs tender". */
+/** Maximum number of other words in a query that consists of names: "pier vs tender". */
 const maxOtherWords = 1;
 
 /** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
@@ -193,7 +191,9 @@ function blocksOf(
 ): NameTarget[] {
   if (leadsNowhere) return names.map(({ target }) => target);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
-  if (whole.length > 0) return whole.map(({ target }) => target);
+  // "facility" is that name, and only the beginning of "facility phase".
+  const typed = whole.filter(({ how }) => how !== 'prefix');
+  if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
   const keys = new Set(inside.map(({ name }) => name.key));
   const inNames = [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
   return words.length - inNames <= maxOtherWords
@@ -224,7 +224,7 @@ function hasStem({ fields }: ReadRuling, stem: string): boolean {
   return fields.text.counts.has(stem) || fields.names.counts.has(stem);
 }
 
-/** The list with the ruling that each pointer points at before the pointer. */
+/** Moves the target of each pointer before the pointer. */
 function withPointers(
   listed: readonly Candidate[],
   all: readonly Candidate[],

@@ -17,11 +17,11 @@ export interface ReadQuestion {
   text: string;
   /** Stems of its keywords. */
   stems: ReadonlySet<string>;
-  /** Its question words. */
+  /** Question words in the question. */
   asking: ReadonlySet<string>;
 }
 
-/** A ruling with its words. Reading them takes long: keep it for the next query. */
+/** Words of a ruling. Reading takes long: keep the result for the next query. */
 export interface ReadRuling {
   ruling: IndexedRuling;
   fields: Readonly<Record<FieldName, Field>>;
@@ -30,8 +30,6 @@ export interface ReadRuling {
   questions: readonly ReadQuestion[];
   /** Keywords of the title and of each alias. */
   names: Word[][];
-  /** Keywords of the heading above it. */
-  heading: readonly Word[];
 }
 
 /** A ruling with the words of its fields. */
@@ -88,7 +86,7 @@ function fieldOf(words: readonly Word[], { stopWords }: Words): Field {
   return { counts, length };
 }
 
-/** Reads an indexed text as {@link readFields} does, with all that a score needs besides. */
+/** Reads all words of an indexed text that scores need. */
 export function readText(text: IndexedText, title: string, language: Words): ReadRuling[] {
   const { stopWords, questionWords } = language;
   const keywordsIn = (words: readonly Word[]): Word[] =>
@@ -109,7 +107,6 @@ export function readText(text: IndexedText, title: string, language: Words): Rea
         ),
       })),
       names: names.map(keywordsIn),
-      heading: keywordsIn(wordsOf(ruling.heading, language)),
     }),
   );
 }

@@ -16,21 +16,21 @@ export interface Score {
   points: number;
   /** Words of the query in its fields, by BM25F: 0 to about 1. */
   words: number;
-  /** Likeness of the query to the questions that are most like it: 0 to 1. */
+  /** Likeness of the query to the two most similar questions: 0 to 1. */
   likest: number;
   second: number;
-  /** The question that is most like the query. */
+  /** The most similar question. */
   asked?: string;
-  /** Share of the query's weight that none of its fields has, and the weight of the rarest of these words: 0 to 1. */
+  /** Share of the query's weight in words that the ruling does not have in any field, and the weight of the rarest: 0 to 1. */
   unaccounted: number;
   rarest: number;
-  /** Its printed number or its number is asked for. */
+  /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
 
 /** Scores a ruling for a query. */
 export function scoreRuling(
-  { ruling, fields, pairs, questions, names, heading }: ReadRuling,
+  { ruling, fields, pairs, questions, names }: ReadRuling,
   query: Query,
   vocabulary: Pick<Vocabulary, 'weight' | 'meanLengths'>,
   weights: RankWeights = rankWeights,
@@ -65,7 +65,6 @@ export function scoreRuling(
   const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
   const alike = likeness(questions, fields, query, vocabulary, total, weights);
   const about = Math.max(0, ...names.map((name) => aboutness(name, keywords, total)));
-  const headed = headingShare(heading, keywords);
   const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'names') > 0);
   const isNumbered =
     isCited ||
@@ -77,7 +76,6 @@ export function scoreRuling(
     weights.likest * alike.likest +
     weights.second * alike.second +
     weights.about * about +
-    weights.headed * headed +
     (isNumbered ? weights.numbered : 0) +
     (isOver(ruling.standing) ? weights.past : 0);
   return {
@@ -108,7 +106,7 @@ function countOf(
   return count;
 }
 
-/** Likeness of a query to the two questions of a ruling that are most like it. */
+/** Compares a query with the questions of a ruling; returns the likeness of the two most similar. */
 function likeness(
   questions: readonly ReadQuestion[],
   fields: ReadRuling['fields'],
@@ -154,7 +152,7 @@ function likeness(
   };
 }
 
-/** Share of the query's weight in a name of which the query has all keywords, 0 for any other name. */
+/** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
 function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total: number): number {
   if (name.length === 0) return 0;
   const asked = new Set<QueryWord>();
@@ -168,21 +166,13 @@ function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total:
   return [...asked].reduce((sum, { weight }) => sum + weight, 0) / total;
 }
 
-/** Share of a heading's keywords that the query has. */
-function headingShare(heading: readonly Word[], keywords: readonly QueryWord[]): number {
-  const asked = heading.filter(({ stem }) =>
-    keywords.some((one) => one.stem === stem || one.near.some((near) => near.includes(stem))),
-  );
-  return asked.length / Math.max(1, heading.length);
-}
-
 // "613" is rule "613" and "Rule 613".
 function isNumber(asked: string, printed: string): boolean {
   const key = printedKey(printed);
   return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
 }
 
-/** The words of a text that match a query, in order: these are highlighted. */
+/** Words of a text that match a query, in order. They are highlighted. */
 export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
   return wordsOf(text, language).filter((word) =>
     keywords.some(

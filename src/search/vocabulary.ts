@@ -80,7 +80,7 @@ export function vocabularyFile(
   return { ...file, common: mistakable.join(' ') };
 }
 
-/** A word, and the same without any one of its letters: words with a typo between them share one of these. */
+/** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
 function withoutLetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
@@ -97,6 +97,8 @@ export class Vocabulary {
   readonly meanLengths: VocabularyFile['meanLengths'];
   readonly #words: string[] = [];
   readonly #letters: number[] = [];
+  /** The stem of each word. */
+  readonly #keys: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
   readonly #common: ReadonlySet<string>;
@@ -117,6 +119,7 @@ export class Vocabulary {
       this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);
       const key = stem(word, language);
+      this.#keys.push(key);
       const most = this.#stems.get(key) ?? -1;
       if (texts <= most) continue;
       this.#stems.set(key, texts);
@@ -129,7 +132,7 @@ export class Vocabulary {
     return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
   }
 
-  /** Whether it is a frequent word of the language, and so no typo of another one: "best" is not "beat". */
+  /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
   isCommon(folded: string): boolean {
     return this.#common.has(folded);
   }
@@ -196,19 +199,22 @@ export class Vocabulary {
     return found?.word;
   }
 
-  /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
+  /**
+   * Finds compounds: words that end with a word, or for an unknown word, the words that it ends with, or else
+   * begins with.
+   */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);
-    if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
+    if (/\P{L}/u.test(folded)) return [];
     const longest = (isPart: (word: string, own: string) => boolean): string[] =>
       this.#words
-        .filter((word) => word.length > minPart && isPart(word, stem(word, this.#language)))
+        .filter((word, at) => word.length > minPart && isPart(word, this.#keys[at] ?? ''))
         .sort((a, b) => b.length - a.length)
         .slice(0, maxCompounds);
-    // What it is comes last: a Hafengebühr is a Gebühr.
-    const heads = longest(
-      (_, own) => (own.length >= minPart && key.endsWith(own)) || own.endsWith(key),
-    );
+    const longer = longest((_, own) => key.length > minPart && own !== key && own.endsWith(key));
+    if (longer.length > 0 || folded.length < minCompound || this.begins(folded)) return longer;
+    // The head of a compound comes last: a Hafengebühr is a Gebühr.
+    const heads = longest((_, own) => own.length >= minPart && key.endsWith(own));
     return heads.length > 0 ? heads : longest((word) => folded.startsWith(word));
   }
 

@@ -6,9 +6,9 @@ import {
   diagnostic,
   fileStart,
   inOrder,
+  type ParsedSite,
   type ParseFile,
   readSite,
-  type SiteFile,
   type Source,
   textOf,
   textTypeAt,
@@ -74,7 +74,7 @@ export function compileFolder(
 /** The settings of a site and its words, from the `site.yml` among its files, with findings about the words. */
 function siteOf(
   sources: readonly Source[],
-): Pick<SiteFile, 'site'> & ReturnType<typeof chooseWording> {
+): Pick<ParsedSite, 'site'> & ReturnType<typeof chooseWording> {
   const file = sources.find(({ path }) => path === 'site.yml');
   const read = readSite(file ? textOf(file) : '');
   return { site: read.site, ...chooseWording(read) };

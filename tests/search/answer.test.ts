@@ -58,7 +58,7 @@ describe('a question', () => {
     expect(asked).not.toContain('kitchen');
   });
 
-  test('that asks for nothing but a name is answered by the text of that name', async () => {
+  test('that asks only for a name is answered by the text with this name', async () => {
     const answer = await search('what does the keepers lantern do?');
     expect(answer.names[0]).toMatchObject({ how: 'asked', isNamed: true });
     expect(answer.claims).toBe('name');

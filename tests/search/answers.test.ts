@@ -51,7 +51,7 @@ describe('a search', () => {
     expect(await answers).toEqual(['names', 'texts']);
   });
 
-  test('that is followed by another one gives no more answers', async () => {
+  test('that is followed by another search gives no more answers', async () => {
     const question = new AbortController();
     const answers = answersFrom('qqzz', engineWith(new Promise(() => {})), question.signal);
     question.abort();

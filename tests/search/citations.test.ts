@@ -115,7 +115,7 @@ test.each([
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });
 
-test('a printed number without a name is one of the rulebook that the site names', () => {
+test('a printed number without a name is a rule of the rulebook in site.yml', () => {
   const named = found('rule 702.1', citationNames(index, { ...cited, rulebook: 'regatta-rules' }));
   expect(named.map(({ address }) => address)).toEqual(['documents/regatta-rules']);
 });

@@ -28,14 +28,14 @@ test.each<[what: string, query: string, ...rulings: string[]]>([
   expect(await first(query, ...rulings)).toBe('p2');
 });
 
-test('a query of stop words alone searches for them', async () => {
+test('a query of stop words finds rulings with these words', async () => {
   expect(await first('is it so', 'A.', 'It is so.')).toBe('p2');
 });
 
-test('a word that one ruling has says more than one that all others have', async () => {
+test('a rare word counts more than a word of all other rulings', async () => {
   expect(await first('gull rest', 'A gull eats.', 'It rests.', 'A gull flies.')).toBe('p2');
 });
 
-test('a word itself says more than another form of it', async () => {
+test('the word as typed counts more than another form of it', async () => {
   expect(await first('unmoor', 'Unmoored boats drift.', 'Unmoor boats here.')).toBe('p2');
 });

@@ -114,7 +114,7 @@ describe('the rulings of an answer', () => {
     expect(found.filter((one) => one.startsWith('rules ')).length).toBeGreaterThan(6);
   });
 
-  test('of an entry begin with its first one for its title, and with the best one for an alias', async () => {
+  test('begin with the first ruling of an entry for its title, and with the best ruling for an alias', async () => {
     expect((await led('pier'))[0]).toBe('pier p1');
     expect((await led('bells'))[0]).toMatch(/^seven-bells/u);
     expect((await ask('pier')).claims).toBe('name');
@@ -129,7 +129,7 @@ describe('the rulings of an answer', () => {
     },
   );
 
-  test('for two names begin with one that has both, then have each name in the order typed', async () => {
+  test('for two names begin with a ruling that has both, followed by each name in the order typed', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
     expect(await led('tender vs ferry')).toEqual([
@@ -143,7 +143,7 @@ describe('the rulings of an answer', () => {
     ]);
   });
 
-  test('have the one that holds before one that it superseded', async () => {
+  test('have the current ruling before the superseded one', async () => {
     const found = await led('when does a tide turn');
     expect(found[0]).toMatch(/^tide p2/u);
     expect(found.at(-1)).toMatch(/^(?:tide|old-pier-rules) p1$/u);

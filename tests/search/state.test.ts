@@ -27,7 +27,7 @@ const asked = (q: string): SearchState => ({
 });
 
 describe('withAnswer()', () => {
-  test('keeps a text shown whole for the same question, not for another one', () => {
+  test('keeps a text shown whole for the same question only', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
     const all = { ...first, whole: new Set(['/sub/glossary/storm/#p1']) };
     expect(withAnswer(all, answerOf('storm', 'texts')).whole.size).toBe(1);

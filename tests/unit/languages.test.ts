@@ -135,6 +135,22 @@ test.each([
   expect(names.map(({ target }) => target.title)).toEqual([name]);
 });
 
+test('a German word finds the compounds that end with it, also if it stands alone elsewhere', async () => {
+  const entries = {
+    Anlegen: 'Die Hafengebühr zahlt, wer anlegt.',
+    Kai: 'Ohne Gebühr bleibt das Tor zu.',
+    Boot: 'Boote sinken.',
+  };
+  expect(await answers('de', entries, 'wer zahlt die Gebühr')).toEqual(
+    expect.arrayContaining(['Anlegen p1', 'Kai p1']),
+  );
+});
+
+test('a German noun is no stop word', async () => {
+  const entries = { Speicher: 'Waren lagern trocken.', Boot: 'Boote lagern am Strand.' };
+  expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
+});
+
 test.each([
   ['de', 'Der Lotse', 'l'],
   ['de', 'Öllampe', 'o'],

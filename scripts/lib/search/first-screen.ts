@@ -5,7 +5,7 @@ import type { Asked } from './questions.ts';
 
 /** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {
-  /** Text that is visible, of the results and of what is above them. */
+  /** Visible text, from the top of the page. */
   visible: string;
   /** Addresses of the results in order, with the base path. */
   results: string[];
@@ -68,6 +68,7 @@ export function rightRulings({ right }: Asked, folder: string): string[] {
   });
 }
 
+const begunLength = 8;
 const runLength = 4;
 const readableShare = 0.6;
 
@@ -82,6 +83,18 @@ export function isReadable(ruling: string, text: string): boolean {
     for (let at = from; at < from + length; at++) read.add(at);
   }
   return words.length > 0 && read.size / words.length >= readableShare;
+}
+
+/** Whether a ruling can be recognized in a text: the text has a run of eight of its words, or all words of a shorter ruling. */
+export function isBegun(ruling: string, text: string): boolean {
+  const shown = ` ${plainWords(text).join(' ')} `;
+  const words = plainWords(ruling);
+  const length = Math.min(begunLength, words.length);
+  return words.some(
+    (_, from) =>
+      from + length <= words.length &&
+      shown.includes(` ${words.slice(from, from + length).join(' ')} `),
+  );
 }
 
 // An icon is a picture on the page, and a code in the text.

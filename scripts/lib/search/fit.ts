@@ -16,7 +16,7 @@ import { addressOf } from './measure.ts';
 import type { Asked } from './questions.ts';
 import type { SiteSearch } from './site.ts';
 
-/** A question with the rulings that may answer it: the likeliest, and those that do. */
+/** Question with its candidates: the likeliest rulings, and the right rulings. */
 interface Case {
   query: Query;
   candidates: { read: ReadRuling; isRight: boolean }[];
@@ -27,11 +27,11 @@ const maxCandidates = 30;
 /** Steepness of the likelihood: how many points make one ruling so much likelier than another. */
 const steepness = 7;
 const rounds = 4;
-/** Weights that no set of questions tells anything about. */
+/** Weights that the sets of questions do not test. */
 const fixed = new Set(['numbered', 'past']);
 
 /**
- * Fits the weights of the ranking: those that make the right rulings likeliest among all rulings. Each weight is moved up
+ * Fits the weights of the ranking by the likelihood of the right rulings among the candidates. Each weight is moved up
  * and down in turn, by steps that grow and shrink. Questions of `questions.yml` are cases too, each one left out of its ruling.
  *
  * @returns the weights as JSON, with the mean loss before and after
@@ -111,6 +111,11 @@ export function fitRanking(
       if (better) [best, loss] = [better.weights, better.loss];
       steps.set(name, step * (better ? 1.3 : 0.5));
     }
+  const worth = Object.keys(best).map((name) => {
+    const without = lossOf({ ...best, [name]: 0 }) - loss;
+    return `${name}: ${without.toFixed(3)}`;
+  });
+  console.log(`Loss more without each weight: ${worth.join(', ')}`);
   return `${JSON.stringify(best, null, 2)}\nLoss ${before.toFixed(4)} before, ${loss.toFixed(4)} after`;
 }
 

@@ -32,7 +32,7 @@ export interface SiteSearch {
  * Opens the search of a built site.
  *
  * @param folder of the site
- * @throws if there is none
+ * @throws if the folder has no site
  */
 export function openSite(folder: string): Promise<SiteSearch> {
   assertBuilt(folder);
@@ -74,7 +74,7 @@ async function open(
 const loaded = new Set<string>();
 const { fetch: fetchAnywhere } = globalThis;
 
-/** Loads the script of an index in Node. It fetches its other files, so `fetch` reads these from disk from now on. */
+/** Loads the script of an index in Node. The script fetches its other files, so `fetch` reads them from disk from now on. */
 async function loadPagefind(folder: string): Promise<Pagefind> {
   loaded.add(`${folder}/`);
   globalThis.fetch = async (input, init) => {

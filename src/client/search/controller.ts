@@ -302,6 +302,8 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
+    // Names that are not all of a question would give way to the rulings that answer it.
+    if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });

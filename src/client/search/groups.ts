@@ -1,35 +1,35 @@
 import type { FoundName, Hit, NameTarget } from '../../search/browser.ts';
 import type { ResultList } from './state.ts';
 
-/** Neighbours in the list of rulings that are of one text, under one header. */
+/** Consecutive rulings of one text, under one header. */
 export interface Group {
-  /** The address of its first ruling. */
+  /** Address of the first ruling. */
   key: string;
   target: NameTarget;
-  /** Its name, if that was found in the query. */
+  /** Name of the text, if the query has it. */
   name: FoundName | undefined;
   hits: readonly Hit[];
-  /** Count of the rulings that are shown at first. */
+  /** Number of rulings shown at first. */
   shown: number;
-  /** It comes after the texts that the query names, and is not one of them. */
+  /** Whether the query names other texts, which come first. */
   isBeside: boolean;
 }
 
-/** The results of a search in the order in which they are shown. */
+/** Results of a search in the order of the page. */
 export interface GroupedResults {
   /** Names without rulings of their own, in the order typed, if nothing but names was asked for. */
   lines: readonly FoundName[];
   groups: readonly Group[];
-  /** Other names without rulings of their own. They are shown before the groups that are beside it. */
+  /** Further names without rulings. They are shown before the groups that are beside it. */
   similar: readonly FoundName[];
   /** Rulings that no longer apply. */
   past: readonly Group[];
 }
 
-/** Count of the rulings of a text that are shown at first, and if the query has two names. */
+/** Number of rulings of a text shown at first: of the only text that the query names, and of one beside others. */
 const shownOfText = { alone: 5, beside: 2 };
 
-/** Groups the results of a list by text. */
+/** Groups consecutive rulings by text. Subrules that stand under a rule of the list are left out. */
 export function grouped({ answer, names, rulings, isFrozen }: ResultList): GroupedResults {
   const covered = new Set<string>();
   const hits = rulings.filter(({ ruling, subrules, url }) => {

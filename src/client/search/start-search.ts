@@ -10,8 +10,7 @@ import { sitePages } from './site-pages.ts';
 import { siteSources } from './site-sources.ts';
 
 /**
- * Starts the search of a page. This module and all that it imports are bundled into one file, `search.js`: as parts of the
- * page's script they were 13 files.
+ * Starts the search of a page. Entry of the bundle `search.js`: as a part of the page's script, the search was 13 files.
  *
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted the reader went to the search box

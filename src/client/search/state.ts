@@ -1,9 +1,9 @@
 import type { Answer, FoundName, Hit } from '../../search/browser.ts';
 
-/** Query, as in the address. */
+/** Search of an address. */
 export interface Search {
   q: string;
-  /** Search for exactly what was typed, without corrections. */
+  /** Whether the typed words are searched for without corrections. */
   verbatim: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ShownAnswer extends Answer {
   from: 'names' | 'texts' | 'namesOnly';
 }
 
-/** The results as they are shown. */
+/** Results of a search while they are on the page. */
 export interface ResultList {
   answer: ShownAnswer;
   names: readonly FoundName[];
@@ -60,8 +60,8 @@ export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): bo
 }
 
 /**
- * The state with an answer in its list. If the reader is using the list, results of the same query keep their places, even
- * those that are no longer results, and new ones are added at the end.
+ * Returns the state with an answer in its list. In a list that the reader is using, earlier results of the same query keep
+ * their places, and new results come last.
  */
 export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState {
   const before = state.list?.answer.query.typed === answer.query.typed ? state.list : undefined;
@@ -75,7 +75,7 @@ export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState
   return { ...state, whole, list: { answer, names, rulings, isFrozen } };
 }
 
-/** A list with the items of another one that it lacks at its end. */
+/** Appends the items that a list lacks. */
 function extended<Item>(
   list: readonly Item[],
   more: readonly Item[],

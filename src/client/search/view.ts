@@ -40,6 +40,10 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   )}</div>${list.isFrozen ? notes : nothing}`;
 }
 
+/** Number of rulings after which no further text is shown at first: one more word finds later rulings faster. */
+const manyRulings = 20;
+/** The key under which the texts after {@link manyRulings} are shown. */
+const restKey = 'rest';
 /** Maximum number of similar names that are shown at first: two lines on a phone. */
 const maxSimilar = 6;
 /** The key under which all similar names are shown. */
@@ -55,9 +59,15 @@ function resultsView(
   const isSure = claims === 'name';
   const of = (group: Group): TemplateResult =>
     groupView(group, list, { whole, isNamed: isSure && group.name !== undefined }, context);
-  const besideFrom = groups.findIndex(({ isBeside }) => isBeside);
-  const [first, beside] =
-    besideFrom < 0 ? [groups, []] : [groups.slice(0, besideFrom), groups.slice(besideFrom)];
+  let count = 0;
+  const enough = groups.findIndex(({ shown, hits }) => {
+    count += Math.min(shown, hits.length);
+    return count >= manyRulings;
+  });
+  const some = enough < 0 || whole.has(restKey) ? groups : groups.slice(0, enough + 1);
+  const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
+  const first = some.filter(({ isBeside }) => !isBeside);
+  const beside = some.filter(({ isBeside }) => isBeside);
   const isClosest = from !== 'names' && claims === 'nothing' && groups.length > 0;
   const shownNames = whole.has(similarKey) ? similar : similar.slice(0, maxSimilar);
   const keyed = (some: readonly Group[]): unknown => repeat(some, ({ key }) => key, of);
@@ -67,6 +77,10 @@ function resultsView(
   }${isFirst ? keyed(first) : nothing}${linksView(words.similarNames, shownNames.map(linkOf), similar.length - shownNames.length, context)}${
     isFirst ? nothing : keyed(first)
   }${beside.length > 0 ? html`<p class="result-label">${words.otherRulings}</p>` : nothing}${keyed(beside)}${
+    rest > 0
+      ? html`<p class="result-links"><button type="button" class="text-button" @click=${() => context.actions.showAll(restKey)}>${pluralOf(words.moreOfText, rest)}</button></p>`
+      : nothing
+  }${
     past.length > 0
       ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
       : nothing
@@ -179,8 +193,8 @@ const maxNumberLength = 4;
 const maxSubrules = 12;
 
 /**
- * A ruling: its number, which opens the menu to cite it, and its text as one link. A reference in the text leads to its own
- * target when it is clicked; the keyboard reaches it on the page of the ruling, so that each ruling is one Tab stop.
+ * Renders a ruling: a number, which opens the citation menu, and the text as one link, so that each ruling is one Tab stop.
+ * A click on a reference in the text follows the reference; the keyboard reaches it on the page of the ruling.
  */
 function rulingView(
   hit: Hit,
@@ -294,7 +308,7 @@ function flagOf({
 /** Maximum number of words in "Also searched": a line on a phone. */
 const maxAlso = 3;
 
-/** Notes on an answer in one line: corrections, other words, phrases that are not found; and if there are no results. */
+/** Renders notes on an answer, in one line: corrections, other words, missing phrases. Without results, says so. */
 function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, names, from, missingPhrases } = list.answer;
   const { corrections, typed } = query;

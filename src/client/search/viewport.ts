@@ -37,17 +37,22 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
   if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });
 }
 
-/** Count of rulings on the first screen: whole, or to their third line. */
-const onFirstScreen = 5;
+/**
+ * Minimum number of lines of each longer ruling on the first screen. The first ruling is most often the one that the reader
+ * wants: at ten lines it takes a third of a phone's screen. With three lines each, five fit nearly always, but 85 % of
+ * 76 unseen questions had an answer that could be read there, instead of 91 %.
+ */
+const leastLines = [10, 5, 3, 3, 3];
 
 /**
- * Fills the first screen with results. Each ruling is cut after its third line by the style sheet; the room that is left
- * below the fifth goes to the rulings from the first on.
+ * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes to the rulings
+ * from the first on. The style sheet cuts any further ruling after its third line.
  */
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
-  const rows = all.filter((row) => row.checkVisibility()).slice(0, onFirstScreen);
-  for (const row of all) row.style.removeProperty('--lines');
+  const rows = all.filter((row) => row.checkVisibility()).slice(0, leastLines.length);
+  for (const [at, row] of all.entries())
+    row.style.setProperty('--lines', String(leastLines[at] ?? 3));
   const bar = document.querySelector('.bar')?.getBoundingClientRect();
   const end = bar && bar.top > innerHeight / 2 ? bar.top : innerHeight;
   const scrolled = place.closest('.search-panel')?.scrollTop ?? scrollY;
