@@ -14,6 +14,8 @@ import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');
+/** Stands in the workflows for a repository that this checkout does not know. */
+const unknownEngine = 'OWNER/spaceline';
 const starters = join(checkout, 'starter');
 
 export default await command(
@@ -67,6 +69,10 @@ export default await command(
     const quoted = /^[\w./-]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
     for (const next of ['check', 'dev'])
       console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
+    if (thisEngine().engine === unknownEngine)
+      console.log(
+        'Set ENGINE in .github/workflows/ to the repository of Spaceline on GitHub that builds the site.',
+      );
     console.log(
       `Or choose the folder for every command: write SPACELINE_CONTENT=${folder} into ${join(checkout, '.env')}.\n` +
         'To publish it, and for editors who write in the browser: docs/own-site.md.',
@@ -79,7 +85,7 @@ function repositoryFiles(): { path: string; text: string }[] {
   const { engine, version } = thisEngine();
   const workflow = (name: string): string =>
     readFileSync(join(checkout, 'docs/hosting', name), 'utf8')
-      .replace('ENGINE: OWNER/spaceline', () => `ENGINE: ${engine}`)
+      .replace(`ENGINE: ${unknownEngine}`, () => `ENGINE: ${engine}`)
       .replace('ENGINE_VERSION: main', () => `ENGINE_VERSION: ${version}`);
   return [
     {
@@ -96,7 +102,7 @@ function thisEngine(): { engine: string; version: string } {
   const git = (...args: string[]): string =>
     spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout?.trim() ?? '';
   const remote = git('remote', 'get-url', 'origin');
-  const [, engine = 'OWNER/spaceline'] =
+  const [, engine = unknownEngine] =
     /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/u.exec(remote) ?? [];
   const version = git('describe', '--tags', '--exact-match') || git('rev-parse', 'HEAD') || 'main';
   return { engine, version };

@@ -273,7 +273,8 @@ function sectionOf(
   function above(index: number): number[] {
     const found: number[] = [];
     let depth = depthAt(index);
-    for (let at = index - 1; at >= 0; at--) {
+    // No heading of a document is above one of the second level.
+    for (let at = index - 1; at >= 0 && depth > 2; at--) {
       if (depthAt(at) >= depth) continue;
       found.unshift(at);
       depth = depthAt(at);

@@ -1,7 +1,7 @@
 import type { SiteCompilation } from '../files/index.ts';
 import { format } from '../wording/index.ts';
 
-/** A part of what a file says about itself, as plain text. */
+/** Section of the introduction, as plain text. */
 export interface AboutPart {
   id: string;
   title: string;

@@ -6,7 +6,7 @@ const [width, height, margin] = [600, 800, 60];
 /** About how wide a letter is, as a share of its height. */
 const letter = { bold: 0.6, plain: 0.5 };
 
-/** The cover of the book: its name and what it is, drawn. */
+/** Draws the cover of the book, with the name and the description of the site. */
 export function coverSvg({ name, description }: Site, language: string): string {
   const room = width - 2 * margin;
   const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));

@@ -5,7 +5,7 @@ import type { Chapter } from './chapters.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Says where the package stands (EPUB 3.3, 4.2.6.3). */
+/** Names the package document (EPUB 3.3, 4.2.6.3). */
 export const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
   <rootfiles>
     <rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>
@@ -54,7 +54,7 @@ function link({ title, address }: { title: string; address: string }): string {
   return `<a href="${address}">${escapeHtml(title)}</a>`;
 }
 
-/** The package: what the book is, its files, and the order in which they are read (EPUB 3.3, 5). */
+/** Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5). */
 export function packageDocument(
   { glossary, wording: { language } }: Pick<SiteCompilation, 'glossary' | 'wording'>,
   chapters: readonly Chapter[],

@@ -1,7 +1,7 @@
 import { byLetter } from '../files/index.ts';
 import type { Entry, Glossary, SharedTitle, Term } from '../glossary/index.ts';
 
-/** One name of the alphabet, and what it leads to. */
+/** Page listed under a letter. */
 export type LetterItem = Entry | Term | SharedTitle;
 
 /** A letter and its names, in sort order. */
@@ -19,7 +19,7 @@ export function letterSections({ site, entries, terms, sharedTitles }: Glossary)
 }
 
 /**
- * Most of a part's text, in characters. Long chapters are slow to open on a reader with electronic ink, and
+ * Maximum length of a part, in characters. Long chapters are slow to open on a reader with electronic ink, and
  * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
  */
 const longestPart = 150_000;

@@ -23,7 +23,7 @@ export function dataAddresses(root: string, slug = 'name') {
   };
 }
 
-/** Writes `llms.txt` (https://llmstxt.org): what the site is, how to cite it, and where its pages and data are. */
+/** Writes `llms.txt` (https://llmstxt.org): a description of the site, how to cite it, and the addresses of its pages and data. */
 export function llmsText(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
   const { glossary, wording } = compilation;
   const { site, base, entries, documents, icons } = glossary;

@@ -14,7 +14,7 @@ export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
   wording: Wording;
-  /** Attributes of what is in another language than the interface: ` lang="he" dir="rtl"`. */
+  /** Attributes of elements in the language of the content, if it differs from the interface: ` lang="he" dir="rtl"`. */
   inContentLanguage: string;
   /** Every page by its address, for the names of places. */
   pages: Glossary['pages'];
@@ -37,7 +37,7 @@ export function inContentLanguage({ site: { contentLanguage } }: Pick<Glossary, 
 }
 
 /**
- * The anchor of an address in a file that has the whole site as one text: `/glossary/fog/#p2` is `glossary.fog.p2`.
+ * Returns the anchor of an address in a file that contains the whole site: `/glossary/fog/#p2` is `glossary.fog.p2`.
  * The folder in front keeps the names of entries, terms and documents apart, and begins it with a letter, as XML wants.
  *
  * @param base base path of the address

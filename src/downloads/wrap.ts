@@ -1,8 +1,8 @@
 /**
  * Breaks a text into lines.
  *
- * @param text plain; line feeds stay, other white space is one space
- * @param width most characters (code points) of a line; a single longer word is left whole
+ * @param text plain text; line feeds stay, other runs of white space become a single space
+ * @param width maximum characters (code points) of a line; a longer word is not broken
  * @param first what comes before the first line
  * @param rest what comes before every other line
  */

@@ -1,5 +1,5 @@
 import type { Words } from '../languages/index.ts';
-import { contentWords } from '../languages/languages.ts';
+import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressIn,

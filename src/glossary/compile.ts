@@ -1,5 +1,5 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
-import { contentLanguage } from '../languages/languages.ts';
+import { contentLanguage } from '../languages/index.ts';
 import { slugOf } from './addresses.ts';
 import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';

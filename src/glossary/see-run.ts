@@ -33,7 +33,8 @@ export function runOf(content: readonly Inline[]): SeeRun {
   };
   const add = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {
-      starts.set(node, length);
+      // One node stands for every line end of a table.
+      if (node.type !== 'text' || node.places) starts.set(node, length);
       if (node.type === 'reference') append(atom);
       else if (node.type === 'icon') append(node.code);
       else if (node.type === 'box' || node.type === 'ruling') bar();
@@ -41,10 +42,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
         if (node.places) {
           hasText = true;
           if (node.value !== '') append(node.value);
-        } else {
-          starts.delete(node);
-          if (/\S/u.test(node.value)) bar();
-        }
+        } else if (/\S/u.test(node.value)) bar();
       } else if (transparent.has(node.tag)) add(node.children);
       else if (node.tag === 'p') {
         // The edge of the ruling ends no name.

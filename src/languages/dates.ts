@@ -8,7 +8,7 @@ const formatOf = /* @__PURE__ */ once(
     new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }),
 );
 
-/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. A text that is no date stays as it is. */
+/** A day in words: `22 November 2026`; shorter, `22 Nov 2026`. Returns other texts unchanged. */
 export function dateInWords(
   date: string,
   language: string,

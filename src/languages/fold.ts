@@ -1,9 +1,9 @@
 /** A name without the differences that a comparison ignores. Made by {@link fold}. */
 export type FoldedName = string & { readonly folded: unique symbol };
 
-// Marks that a reader may leave out. Those that tell letters apart stay: the dakuten of バ, the nukta of ज़, the breve of й.
+// Marks that a reader may leave out. Marks that tell letters apart stay: the dakuten of バ, the nukta of ज़, the breve of й.
 const marks = /(?<![\u0418\u0438])[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/gu;
-// Letters that other keyboards write with others, and that no normal form takes apart.
+// Letters that readers type as other letters, and that have no decomposition in Unicode.
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -27,7 +27,7 @@ export const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
 const others = new Map<string, Language>();
 
 /**
- * Returns the language of a BCP 47 code: the one with a folder (`de` for `de-AT`), otherwise one that has a stemmer at most.
+ * Returns the language of a BCP 47 code: a language with a folder (`de` for `de-AT`), otherwise a language with a stemmer at most.
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;

@@ -1,5 +1,5 @@
 /**
- * Words that a printed number may begin with, as alternatives of a pattern: those of every language, because a file is parsed
+ * Words that a printed number may begin with, as alternatives of a pattern: the words of every language, because a file is parsed
  * before its language is known. Others are named in `printedNumbers`.
  */
 export const numberLabels = [
@@ -14,7 +14,7 @@ export const numberLabels = [
 /** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
 export const ofWork = 'of|von|aus|der|des|de|du|z';
 
-/** A number with a word on either side: 第4条, 第4条第2項. Its groups are the number, the word behind it, and the number of a step. */
+/** A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word behind it, and the number of a step. */
 export const countedNumber =
   /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
 

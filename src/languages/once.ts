@@ -1,4 +1,4 @@
-/** Memoises a function of texts, such as one that makes a format of `Intl`: each takes as long as to render a ruling. */
+/** Memoizes a function of a text, such as the constructor of an `Intl` format, which takes as long as rendering a ruling. */
 export function once<Texts extends string[], Made>(
   make: (...texts: Texts) => Made,
 ): (...texts: Texts) => Made {

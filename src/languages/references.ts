@@ -6,7 +6,7 @@
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */
   see?: string;
-  /** Those that are hardly ever a verb: an unknown name after them is an error. */
+  /** Words that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
   /** Words behind names: 「ドック」を参照. */
   behind?: string;
@@ -54,14 +54,14 @@ export interface ReferenceRules {
   under?: string;
   /** Abbreviations in names, without their full stop. */
   titles?: string;
-  /** Other abbreviations that do not end a sentence. */
+  /** Further abbreviations that do not end a sentence. */
   abbreviations?: string;
   /**
    * Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. An abbreviation
    * ends with a full stop.
    */
   rules?: string;
-  /** Those that texts use for other things as well: "step 2". */
+  /** Words that texts use with other meanings as well: "step 2". */
   common?: string;
   /** Endings of their plurals. */
   plurals?: string;

@@ -1,4 +1,4 @@
-/** The stemmers of languages without a folder, by their codes: a bundle that imports one has no other. */
+/** Stemmers of languages without a folder, by language code: a bundle contains only the imported stemmer. */
 export { stemmer as ar } from '@orama/stemmers/arabic';
 export { stemmer as hy } from '@orama/stemmers/armenian';
 export { stemmer as bg } from '@orama/stemmers/bulgarian';

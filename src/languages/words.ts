@@ -40,7 +40,7 @@ export interface Words {
 
 /** Words of a language, as lists separated by white space. A missing list disables its feature. */
 export interface WordRules {
-  /** Articles of names. One that ends with an apostrophe is joined to the name. */
+  /** Articles of names. An article that ends with an apostrophe is joined to the name. */
   articles?: string;
   dropsArticles?: boolean;
   /** Words that lose their vowel before another, as alternatives of a pattern. */

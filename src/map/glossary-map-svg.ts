@@ -9,7 +9,7 @@ const labelled = 4;
  * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
  * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at.
  *
- * @param title what the drawing is called, for screen readers
+ * @param title name of the drawing, for screen readers
  */
 export function glossaryMapSvg(
   { width, height, clusters, lines }: GlossaryMap,

@@ -21,7 +21,7 @@ export interface Cluster {
   points: MapPoint[];
 }
 
-/** A pair of names, one of which refers to the other. */
+/** A pair of connected names. */
 export interface MapLine {
   from: MapPoint;
   to: MapPoint;
@@ -40,7 +40,7 @@ export interface GlossaryMap {
 
 const mostNames = 300;
 const iterations = 300;
-/** Width of the map in pixels: that of a page. */
+/** Width of the map in pixels: the width of a page. */
 const width = 1040;
 const margin = 70;
 

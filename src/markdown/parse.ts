@@ -114,6 +114,20 @@ function tooDeepLine(text: string): number {
   return 0;
 }
 
+/** Maximum number of rows of a table. The parser takes a minute for 200,000. */
+const maxRows = 10_000;
+
+/** Returns the number of the first line beyond the last row that a table may have; 0 if there is none. */
+function longTableLine(text: string): number {
+  let rows = 0;
+  const line = text.split('\n').findIndex((one) => {
+    rows = one.includes('|') ? rows + 1 : 0;
+    // The header and the line below it are no rows.
+    return rows > maxRows + 2;
+  });
+  return line + 1;
+}
+
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { findings } = parsed;
@@ -135,6 +149,12 @@ function parseText(source: Source): ParsedFile {
   }
   const deep = tooDeepLine(text);
   if (deep > 0) return { ...parsed, findings: [nestedTooDeeply({ line: deep, column: 1 })] };
+  const long = longTableLine(text);
+  if (long > 0) {
+    const message = `the table has more than ${maxRows} rows: divide it`;
+    const place = { line: long, column: 1 };
+    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
+  }
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);

@@ -13,9 +13,9 @@ export interface ArchiveManifest {
   format: number;
   /** Hash of the content: equal for equal files. */
   version: string;
-  /** Title of the last edition; empty if there is none. */
+  /** Title of the last edition; empty without editions. */
   edition: string;
-  /** Date of that edition, `2026-12-01`. */
+  /** Date of the last edition, `2026-12-01`. */
   editionDate?: string;
   /** Total bytes of all parts. */
   bytes: number;
@@ -28,7 +28,7 @@ export interface ArchiveManifest {
 
 /** A pack as the manifest lists it. */
 export interface ArchivePart {
-  /** Address below the base path. It holds the pack's hash, so its content never changes. */
+  /** Address below the base path, with the hash of the pack: the content at an address never changes. */
   url: string;
   bytes: number;
   /** SHA-256 in hexadecimal. */
@@ -62,13 +62,13 @@ export type PackIndex = PackBlock[];
 /** A block: its compressed size, and its files in order. */
 export type PackBlock = [bytes: number, files: PackedFile[]];
 
-/** A file with its uncompressed size in the block, and for a page the places of what is left out. */
+/** File with its uncompressed size in the block; for a page, also the parts that were left out. */
 export type PackedFile = [path: string, length: number, pieces?: FramedPage['pieces']];
 
-/** The page that has what other pages of the archive leave out. It is part of the shell. */
+/** The page whose parts other pages of the archive leave out; part of the shell. */
 export const framePage = '404.html';
 
-/** A page without what {@link framePage} has too. */
+/** A page without the parts that {@link framePage} contains as well. */
 export interface FramedPage {
   own: Uint8Array;
   /** Three numbers each: bytes of its own before a part of the frame page, where that part begins, and its length. */

@@ -9,7 +9,7 @@ export type WorkerMessage =
   | { type: 'ask'; fresh: boolean; script?: string }
   /** Download the archive, or update it. */
   | { type: 'keep' }
-  /** Stop the download. What has arrived is saved for the next one. */
+  /** Stop the download. The next download continues from the saved packs. */
   | { type: 'stop' }
   /** Delete the archive from the device. */
   | { type: 'remove' };

@@ -51,7 +51,7 @@ const packBytes = 768 * 1024;
 /**
  * Whether a file, or any file of a folder, belongs in the archive.
  *
- * @param path path below the site's folder; that of a folder ends in a slash
+ * @param path path below the site's folder; the path of a folder ends in a slash
  * @param redirects paths of old addresses that redirect, with the closing slash
  */
 export function isArchived(path: string, redirects: ReadonlySet<string>): boolean {
@@ -67,7 +67,7 @@ function isRulingPage(path: string): boolean {
 }
 
 /**
- * Pagefind's files are gzipped one by one; Pagefind reads them uncompressed as well, and they pack smaller together.
+ * Unzips a file of Pagefind, which reads unzipped files as well: together they pack smaller. Returns other files unchanged.
  *
  * @param content of a file, as the site has it
  */
@@ -104,8 +104,8 @@ export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
 const minSharedBytes = 48;
 
 /**
- * Returns a function that leaves out of a page what {@link framePage} has too, from tag to tag: the header, the footer,
- * the search form. It makes packs 5 % smaller.
+ * Returns a function that removes from a page the parts of {@link framePage}, such as header, footer and search form.
+ * Packs get 5 % smaller.
  */
 export function frameRemover(frame: Uint8Array): (page: Uint8Array) => FramedPage {
   const places = new Map<string, number>();

@@ -28,9 +28,9 @@ export const wordingKeys: readonly string[] = groups
   .sort();
 
 /**
- * The texts of a site: those of its language, with the overrides of `site.yml`.
+ * Returns the texts of a site in its language, with the overrides of `site.yml`.
  *
- * @returns English texts for those that the language does not have; findings for them and for an unknown language, key or place
+ * @returns English for missing texts; findings for missing texts and for an unknown language, key or placeholder
  */
 export function chooseWording({
   site: { language, wording: overrides },
@@ -100,7 +100,7 @@ export function placeholdersIn(text: string | Plural): Set<string> {
   );
 }
 
-/** Fills texts that a language does not have with those of English, and counts them. */
+/** Fills missing texts of a language with English, and counts the missing texts. */
 function completed(own: PartialTexts): { texts: Texts; missing: number } {
   const texts = structuredClone<Texts>(en.texts);
   let given = 0;

@@ -4,8 +4,8 @@ import { groups } from './choose.ts';
 const prefix = 'virtual:wording/';
 
 /**
- * The source of a module with a group of texts: an export for each text, so that a bundle carries only those that it
- * uses, and all together as the default export.
+ * The source of a module with a group of texts: an export for each text, so that a bundle contains only the used
+ * texts, and the whole group as the default export.
  *
  * @param id `virtual:wording/` and the name of a group
  * @throws if the group does not exist

@@ -46,7 +46,7 @@ describe('the HTML file opened from a disk', () => {
     return (anchor = '') => page.goto(address + anchor);
   });
 
-  test('has no search of its own and names the one of the browser, from which no ruling is hidden', async ({
+  test('points readers to the search of the browser, which finds every ruling', async ({
     open,
     page,
   }) => {

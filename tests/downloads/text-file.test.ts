@@ -32,7 +32,7 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
   });
 });
 
-test('the text file sorts names as they are spoken', () => {
+test('the text file ignores articles when it sorts names', () => {
   const text = textOf(fixture, 'txt');
   const names = "docking,Fog,The Lantern,mooring,St. Elmo's Fire,Storm Warning".split(',');
   const places = names.map((name) => text.indexOf(`\n${name}\n-`));

@@ -509,6 +509,7 @@ const cases: Record<string, Case[]> = {
     ...['> ', '- ', '1. ', '> 12) + '].map(
       (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
     ),
+    [`| a |\n|---|\n${'| b |\n'.repeat(10_000)}‸| b |\n\n^p1`, 'more than 10000 rows: divide it'],
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(5000)} ^p1`, '5000 opening brackets'],
@@ -522,7 +523,7 @@ const cases: Record<string, Case[]> = {
   'site/unknown-placeholder': [
     [
       site('corrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
-      'has {entry}, {number}, {edition}, {text}, {address}; did you mean {number}?',
+      'has {entry}, {number}, {edition}, {text}, {address}, {query}; did you mean {number}?',
     ],
     site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
     [

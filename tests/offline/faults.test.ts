@@ -199,7 +199,7 @@ describe('while an update is downloaded', () => {
     await expectUpdated();
   });
 
-  test('an archive of which the browser evicted a pack counts as not saved', async () => {
+  test('an archive counts as not saved once the browser has evicted a pack', async () => {
     await reader.page.evaluate(`(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);

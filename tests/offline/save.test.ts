@@ -128,7 +128,7 @@ describe('the site of this project', () => {
     await said.filter({ hasText: /differences/iu }).waitFor();
   });
 
-  test('shows the whole text of a day offline, with links to other texts of that day', async () => {
+  test('shows the whole text of a past day offline, with links to other texts of the same day', async () => {
     const { page } = reader;
     const file = join(real.folder, 'api/history/glossary/seed-phases.json');
     const history: TextHistory = JSON.parse(readFileSync(file, 'utf8'));

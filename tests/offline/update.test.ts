@@ -98,7 +98,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
-test('a page of another build than the manifest, as caches on the way may give, takes nothing from that build', async ({
+test('a page never loads files of the build of the manifest if a cache has served the page of another build', async ({
   firstVisit,
 }) => {
   const mixed = folder.at('mixed');
@@ -119,7 +119,7 @@ test('a page of another build than the manifest, as caches on the way may give, 
   expect(await names).toBe('nothing');
 });
 
-test('the last state of the worker decides what the notice says', async ({ firstVisit }) => {
+test('the notice follows the last state of the worker', async ({ firstVisit }) => {
   const { reader, page } = await firstVisit(fixture);
   await reader.open('glossary/fog/');
   await page.evaluate(`(() => {

@@ -7,7 +7,7 @@ export interface Outcome {
   /** A right ruling is the first one, or among the first five. */
   first: boolean;
   firstFive: boolean;
-  /** The first text is a right one. */
+  /** The first named text, or the text of the first ruling, is right. */
   text: boolean;
   /** Whether the framed ruling is right; undefined if none is framed. */
   framed: boolean | undefined;
@@ -22,12 +22,15 @@ export async function measure({ text, right }: Asked, site: SiteSearch): Promise
     const address = addressOf(hit, site);
     return right.includes(address) || right.includes(address.replace(/#.*/u, ''));
   };
-  const first = (claims === 'name' && names[0]) || rulings[0] || names[0];
-  const url = first?.target.url.slice(site.names.index.base.length) ?? '';
+  // The rulings for the name of a term stand in other texts.
+  const firsts = [names.find(({ isNamed }) => isNamed), rulings[0]].flatMap((one) => {
+    const url = one?.target.url.slice(site.names.index.base.length);
+    return url === undefined ? [] : [url];
+  });
   return {
     first: rulings.slice(0, 1).some(isRight),
     firstFive: rulings.slice(0, 5).some(isRight),
-    text: right.some((one) => one === url || (!url.includes('#') && one.startsWith(`${url}#`))),
+    text: firsts.some((url) => right.some((one) => one === url || one.startsWith(`${url}#`))),
     framed: best && isRight(best),
     claimsNothing: claims === 'nothing',
   };

@@ -8,7 +8,7 @@ import { store, stored } from '../shared/stored.ts';
 import { language, problemTexts, progressText, updateText } from './texts.ts';
 import { send } from './worker.ts';
 
-/** Of session storage: the reader postpones an update for one tab. */
+/** Key in session storage: the reader postpones an update for one tab. */
 const postponedKey = 'newer-glossary-later';
 
 /** The reader started the update from this page's notice. */
@@ -18,7 +18,7 @@ let postponed = stored(postponedKey, 'sessionStorage');
 let notice: HTMLElement | undefined;
 let state: OfflineState | undefined;
 
-/** Shows a notice on any page: that it is a saved one, or that an update is available. */
+/** Shows a notice that the page was read from the archive, or that an update is available. */
 export function showNotice(next: OfflineState): void {
   state = next;
   if (notice || !noticeContent(next)) {
@@ -27,7 +27,7 @@ export function showNotice(next: OfflineState): void {
   }
   notice = element('div', { class: 'offline-notice', role: 'status' });
   document.querySelector('.site-head')?.after(notice);
-  // Screen readers announce what is added to a live region that is already there.
+  // Screen readers announce additions to an existing live region.
   setTimeout(show);
 }
 
@@ -46,7 +46,7 @@ function noticeContent({
   fromLibrary,
   isUnreachable,
 }: OfflineState): TemplateResult | string | undefined {
-  // The page that says that another is not saved is no page that one reads.
+  // The page "This page is not saved" needs no such notice.
   const isInstead = document.querySelector('.lost') !== null;
   if (!kept) return fromLibrary && !isInstead ? words.readingSavedPage : undefined;
   const update = offered && offered.version !== kept.version ? offered : undefined;

@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** Sends a message to the service worker, if there is one. */
+/** Sends a message to the service worker; without a worker, does nothing. */
 export async function send(message: WorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;

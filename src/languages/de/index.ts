@@ -32,7 +32,7 @@ const participle = new RegExp(
   'u',
 );
 
-/** Stems of strong verbs, each with those of its other forms: "nehmen, genommen, nimmt, nahm". */
+/** Stems of strong verbs, each followed by the stems of its other forms: "nehmen, genommen, nimmt, nahm". */
 const strong =
   `befehl befohl befiehl, biet bot, bind bund band, bleib blieb, brech broch brich brach, entscheid entschied,
   fall fiel, fang fing, find fund fand, flieg flog, flieh floh, geb gab gib, gewinn gewonn gewann, greif griff,

@@ -23,7 +23,7 @@ export class Downloader {
     this.#onChange = onChange;
   }
 
-  /** Settles with the running download; `undefined` if there is none. */
+  /** Settles with the running download; `undefined` without a download. */
   get running(): Promise<void> | undefined {
     return this.#running;
   }

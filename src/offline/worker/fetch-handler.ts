@@ -19,7 +19,7 @@ const networkTimeoutMs = { usual: 3_000, whileSilent: 800 };
 
 /** Count of responses that have arrived completely. */
 let arrivals = 0;
-/** Since the last complete response, another one failed or timed out. */
+/** Whether a response failed or timed out after the last complete response. */
 let isSilent = false;
 
 /** The path of a request that the worker handles. `undefined` leaves it to the browser. */
@@ -116,7 +116,7 @@ export async function beforeTimeout(response: Promise<Response>): Promise<Respon
     });
   const complete = await Promise.race([arriving, timeout]);
   clearTimeout(timer);
-  // One slow file among others says nothing about the network.
+  // A slow file among others does not mean a slow network.
   if (!complete && arrivals === before) isSilent = true;
   return complete;
 }

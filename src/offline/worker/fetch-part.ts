@@ -25,7 +25,7 @@ const retryDelaysMs = [500, 2_000, 5_000];
 /**
  * Fetches the manifest from the site.
  *
- * @throws DownloadError if there is no response, or one that is not a manifest
+ * @throws DownloadError if no response arrives, or a response without a manifest
  */
 export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
   return withStallTimeout(manifestUrl, signal, async (abort) => {

@@ -5,13 +5,13 @@ import { absoluteUrl, cachePrefix, worker } from './scope.ts';
 /** An open page: which build it is from. */
 export interface OpenPage {
   version: string;
-  /** It was read from the archive, and so is everything it loads. */
+  /** Whether the page, with everything that it loads, was read from the archive. */
   fromLibrary: boolean;
   /** When this was recorded, in milliseconds since 1970. */
   at: number;
 }
 
-/** The worker's state. It is one cache entry, so that it changes atomically. */
+/** The worker's state: a single cache entry, which changes atomically. */
 export interface StoredState {
   /** The complete archive. */
   kept?: ArchiveManifest;
@@ -116,7 +116,7 @@ export async function isComplete(
 }
 
 /**
- * Deletes the packs of no archive in use: the saved one, the shell, those that open pages were read from.
+ * Deletes packs that belong neither to the saved archive, nor to the shell, nor to an archive of an open page.
  *
  * @param downloading an archive whose packs are in use as well
  */
