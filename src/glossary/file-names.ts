@@ -1,23 +1,9 @@
 import { addressIn, slugOf } from './addresses.ts';
 import { referencesIn } from './content-tree.ts';
 import { type FileFinding, fileStart, type Point } from './diagnostics.ts';
-import { slugify } from './names.ts';
+import { tooLong } from './names.ts';
 import { type ParsedFile, placeInMatter, type Source } from './parsed-file.ts';
 import type { ParsedSite } from './site-file.ts';
-
-/** Maximum bytes of the last part of an address: file systems allow 255, and some files have `.json` behind it. */
-const maxBytes = 200;
-
-const encoder = new TextEncoder();
-
-/** Returns what is wrong with a name whose address would be too long; nothing for others. */
-export function tooLong(name: string): string | undefined {
-  // Most letters take one byte, and none more than four.
-  if (name.length <= maxBytes / 4) return undefined;
-  const bytes = encoder.encode(slugify(name)).length;
-  if (bytes <= maxBytes) return undefined;
-  return `the name is too long: its address has ${bytes} bytes, more than ${maxBytes}, which are ${maxBytes} Latin letters or 66 of some other scripts`;
-}
 
 /** Reports names whose pages and files no disk can hold. Headings are reported where they are read. */
 export function checkNameLengths(

@@ -9,7 +9,7 @@ export { placeInText } from './content-tree.ts';
 export { decode, sourceHash, textOf, unresolvedMerge } from './decode.ts';
 export * from './diagnostics.ts';
 export * from './directory.ts';
-export { tooLong } from './file-names.ts';
+export { tooLong } from './names.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { drawingFault } from './icons-file.ts';
 export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';

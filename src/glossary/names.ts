@@ -108,3 +108,17 @@ export function firstFree<Name extends string>(name: Name, isTaken: (name: Name)
 
 /** Maximum number of words in a phrase that players use. */
 export const maxPhrase = 8;
+
+/** Returns what is wrong with a name whose address would be too long; nothing for others. */
+export function tooLong(name: string): string | undefined {
+  // Most letters take one byte, and none more than four.
+  if (name.length <= maxBytes / 4) return undefined;
+  const bytes = encoder.encode(slugify(name)).length;
+  if (bytes <= maxBytes) return undefined;
+  return `the name is too long: its address has ${bytes} bytes, more than ${maxBytes}, which are ${maxBytes} Latin letters or 66 of some other scripts`;
+}
+
+/** Maximum bytes of the last part of an address: file systems allow 255, and some files have `.json` behind it. */
+const maxBytes = 200;
+
+const encoder = new TextEncoder();
