@@ -1,4 +1,4 @@
-import { remedies } from '../src/glossary/index.ts';
+import { remedies } from '../src/model/index.ts';
 import {
   compileFolder,
   count,

@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isDate } from '../src/editions/index.ts';
-import type { SiteCompilation } from '../src/files/index.ts';
-import { contentLanguage, contentWords, positionsIn } from '../src/glossary/index.ts';
+import { contentLanguage, contentWords } from '../src/languages/index.ts';
+import { positionsIn } from '../src/model/index.ts';
 import {
   type CheckedText,
   checkCitations,
@@ -20,6 +20,7 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
+import type { SiteCompilation } from '../src/views/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 

@@ -6,7 +6,7 @@ import {
   nextEdition,
   readEditions,
 } from '../src/editions/index.ts';
-import { diagnostic } from '../src/glossary/index.ts';
+import { diagnostic } from '../src/model/index.ts';
 import {
   compileFolder,
   pathFrom,

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { graphOf } from '../src/glossary/index.ts';
+import { graphOf } from '../src/link/index.ts';
 import {
   compileFolder,
   namedPath,

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { addedDiagnostics } from '../src/authoring/index.ts';
 import { isDate } from '../src/editions/index.ts';
-import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   checkStructure,
   countReferences,
@@ -21,6 +20,8 @@ import {
   startOf,
   type WrittenFile,
 } from '../src/import/index.ts';
+import { type Diagnostic, slugify } from '../src/model/index.ts';
+import { type Source, textOf } from '../src/read/index.ts';
 import {
   compileFolder,
   count,

@@ -1,13 +1,18 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
-import { rulingTitle } from '../src/documents/index.ts';
-import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/files/index.ts';
-import { type Address, addressOf, isTextAddress, shareUrl } from '../src/glossary/index.ts';
+import {
+  type Address,
+  addressOf,
+  isTextAddress,
+  rulingTitle,
+  shareUrl,
+} from '../src/model/index.ts';
 import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
+import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/views/index.ts';
 import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
-import { openSite, type SiteSearch } from './lib/search/site.ts';
+import { openSite, type SiteSearch } from './lib/search/search-site.ts';
 
 export default await command(
   import.meta,

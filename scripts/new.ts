@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { textOf } from '../src/glossary/index.ts';
+import { textOf } from '../src/read/index.ts';
 import {
   faultCode,
   faultReason,

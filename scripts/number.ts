@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions } from '../src/editions/index.ts';
-import { diagnostic, textTypeAt } from '../src/glossary/index.ts';
+import { diagnostic, textTypeAt } from '../src/model/index.ts';
 import {
   count,
   namedPath,

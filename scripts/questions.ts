@@ -7,7 +7,9 @@ import {
   readAnswers,
   unaskedRulings,
 } from '../src/authoring/index.ts';
-import { type Glossary, pagePath, textOf } from '../src/glossary/index.ts';
+import type { Glossary } from '../src/link/index.ts';
+import { pagePath } from '../src/model/index.ts';
+import { textOf } from '../src/read/index.ts';
 import {
   compileFolder,
   count,
@@ -19,8 +21,8 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
-import { addressOf } from './lib/search/measure.ts';
-import { openGlossary } from './lib/search/site.ts';
+import { addressOf } from './lib/search/measure-search.ts';
+import { openGlossary } from './lib/search/search-site.ts';
 
 export default await command(
   import.meta,

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Source } from '../../src/glossary/index.ts';
+import type { Source } from '../../src/read/index.ts';
 import {
   draftsFolder,
   ensureInside,

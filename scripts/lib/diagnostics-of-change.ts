@@ -1,6 +1,8 @@
 import { addedDiagnostics } from '../../src/authoring/index.ts';
 import { withEditions } from '../../src/editions/index.ts';
-import { compile, type Diagnostic, type ParseFile, type Source } from '../../src/glossary/index.ts';
+import { compile } from '../../src/link/index.ts';
+import type { Diagnostic } from '../../src/model/index.ts';
+import type { ParseFile, Source } from '../../src/read/index.ts';
 
 /** Changed files of a content folder. */
 interface Change {

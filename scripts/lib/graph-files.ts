@@ -1,6 +1,6 @@
 import { MultiDirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
-import type { Glossary, Graph, GraphEdge, Term } from '../../src/glossary/index.ts';
+import type { Glossary, Graph, GraphEdge, Term } from '../../src/link/index.ts';
 import { count } from '../../src/site/index.ts';
 
 /** A graph as GEXF 1.2, for Gephi and its like. Each edge carries its kind and its ruling. */

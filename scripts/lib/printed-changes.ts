@@ -1,13 +1,13 @@
-import { rulingTitle } from '../../src/documents/index.ts';
 import {
   type Changes,
   contentPlaces,
   type TextChange,
   type WordChange,
 } from '../../src/editions/index.ts';
-import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/files/index.ts';
-import type { Point } from '../../src/glossary/index.ts';
+import type { Point } from '../../src/model/index.ts';
+import { rulingTitle } from '../../src/model/index.ts';
 import { count, pathFrom, type ReadFolder } from '../../src/site/index.ts';
+import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/views/index.ts';
 
 const most = 12;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { decodeAddress } from '../../src/glossary/browser.ts';
+import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
 
 /** A running server. */

@@ -1,6 +1,5 @@
 /** Changes content files: numbers and renames. */
-export { addedDiagnostics } from './added-diagnostics.ts';
-export { numberFiles } from './number-files.ts';
+
 export {
   addQuestions,
   type GivenQuestion,
@@ -8,6 +7,8 @@ export {
   type RefusedLine,
   readAnswers,
   unaskedRulings,
-} from './questions.ts';
-export { rename } from './rename/rename.ts';
-export { type Renumbered, renumber } from './renumber.ts';
+} from './asked-questions.ts';
+export { addedDiagnostics } from './content-edits.ts';
+export { numberFiles } from './number-files.ts';
+export { rename } from './rename-text.ts';
+export { type Renumbered, renumber } from './renumber-rules.ts';

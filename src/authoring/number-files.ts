@@ -1,23 +1,23 @@
 import { isScalar } from 'yaml';
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
+import { isPlainReason, namesOf, numbersOf } from '../link/index.ts';
 import {
   addressIn,
   countOf,
   highestOf,
-  isPlainReason,
-  namesOf,
   numberLetter,
-  numbersOf,
+  sharersIn,
+  slugify,
+  typeOf,
+} from '../model/index.ts';
+import {
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,
   type Source,
-  sharersIn,
-  slugify,
   textOf,
-  typeOf,
-} from '../glossary/index.ts';
-import { type Edit, edited } from './edits.ts';
+} from '../read/index.ts';
+import { type Edit, edited } from './content-edits.ts';
 import { YamlFile } from './yaml-file.ts';
 
 /** A file whose new rulings got their numbers. */

@@ -7,8 +7,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { positionsIn } from '../glossary/index.ts';
-import type { Edit } from './edits.ts';
+import { positionsIn } from '../model/index.ts';
+import type { Edit } from './content-edits.ts';
 
 /** A value with its place in the YAML. */
 interface YamlNode {

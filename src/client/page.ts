@@ -1,5 +1,5 @@
 /** Script of every page: small elements and listeners, which load other modules on demand. */
-import './citing/numbers.ts';
+import './citing/ruling-numbers.ts';
 import './editions/address.ts';
 import './offline/index.ts';
 import './previews/loader.ts';
@@ -17,7 +17,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/previews-switch.ts'),
   'ruling-sheet': () => import('./citing/ruling-sheet.ts'),
-  'save-offline': () => import('./offline/panel.ts'),
+  'save-offline': () => import('./offline/offline-panel.ts'),
 };
 
 for (const [name, load] of Object.entries(elements)) {

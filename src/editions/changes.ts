@@ -12,7 +12,8 @@ import {
   slugOf,
   type TextAddress,
   typeOf,
-} from '../glossary/browser.ts';
+} from '../model/index.ts';
+import { differingWords, type WordChange } from './changed-words.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
 import {
   type GlossaryState,
@@ -21,8 +22,7 @@ import {
   type RulingPart,
   rulingIn,
   type TextState,
-} from './state.ts';
-import { differingWords, type WordChange } from './words.ts';
+} from './snapshot.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {

@@ -1,15 +1,9 @@
-import {
-  type Document,
-  fold,
-  placeText,
-  type Retired,
-  type RulingRecord,
-  toEditionRecord,
-} from '../glossary/browser.ts';
+import { fold } from '../languages/browser.ts';
+import type { Document } from '../link/index.ts';
+import { placeText, type Retired, type RulingRecord, toEditionRecord } from '../model/index.ts';
+import { differingWords, likeness, type WordChange, wordChanges } from './changed-words.ts';
 import { isRenumbered, saysTheSame } from './comparison.ts';
-
 import { pairing, VersionMatcher } from './version-matcher.ts';
-import { differingWords, likeness, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =

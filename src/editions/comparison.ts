@@ -6,7 +6,8 @@ import {
   rulingNumber,
   rulingReferences,
   type TextAddress,
-} from '../glossary/browser.ts';
+} from '../model/index.ts';
+import { readsAlike } from './changed-words.ts';
 import {
   appliesToIn,
   changedParts,
@@ -16,8 +17,7 @@ import {
   type RulingPart,
   rulingIn,
   type TextState,
-} from './state.ts';
-import { readsAlike } from './words.ts';
+} from './snapshot.ts';
 
 /** Compares two states of the glossary. Results are memoised. */
 export const comparisonOf = /* @__PURE__ */ memoizePair(

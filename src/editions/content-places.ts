@@ -1,15 +1,7 @@
-import {
-  addressIn,
-  type Document,
-  type Entry,
-  type Glossary,
-  type ParsedFile,
-  type ParseFile,
-  type Point,
-  type Source,
-  type TextAddress,
-} from '../glossary/browser.ts';
-import { fileStart, placeInMatter } from '../glossary/index.ts';
+import type { Document, Entry, Glossary } from '../link/index.ts';
+import { addressIn, fileStart, type Point, type TextAddress } from '../model/index.ts';
+import type { ParsedFile, ParseFile, Source } from '../read/index.ts';
+import { placeInMatter } from '../read/index.ts';
 
 /** Content for the checks, with positions for their findings. */
 export type ContentPlaces = ReturnType<typeof contentPlaces>;

@@ -6,10 +6,10 @@ export { contentPlaces } from './content-places.ts';
 export {
   correctedEdition,
   earlierNumbers,
+  editionPath,
   nextEdition,
   readEditions,
 } from './editions.ts';
-export { editionPath } from './file.ts';
-export type { Redirect } from './redirects.ts';
+export type { Redirect } from './retired-redirects.ts';
 export { type LikePair, pairing, VersionMatcher } from './version-matcher.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';

@@ -1,8 +1,6 @@
+import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
-  type Document,
-  type Entry,
   type FileFinding,
-  type Glossary,
   type Point,
   placeText,
   type Ruling,
@@ -12,12 +10,12 @@ import {
   type RulingReference,
   rulingReferences,
   type TextAddress,
-} from '../glossary/browser.ts';
+} from '../model/index.ts';
+import { readsAlike, type WordChange, wordChanges } from './changed-words.ts';
 import type { ContentPlaces } from './content-places.ts';
-import type { Edition } from './file.ts';
-import type { History, RulingVersion } from './history.ts';
-import { earlierTexts, rulingIn } from './state.ts';
-import { readsAlike, type WordChange, wordChanges } from './words.ts';
+import type { Edition } from './editions.ts';
+import { earlierTexts, rulingIn } from './snapshot.ts';
+import type { History, RulingVersion } from './text-history.ts';
 
 /** A target of a reference that has changed since the referring ruling was last written or confirmed. */
 export interface ChangedTarget extends RulingPlace {

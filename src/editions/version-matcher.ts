@@ -1,4 +1,4 @@
-import { likeness, likenessToEach } from './words.ts';
+import { likeness, likenessToEach } from './changed-words.ts';
 
 /** An item of the earlier version and an item of the later one, with the likeness of their texts. */
 export interface LikePair<Item> {

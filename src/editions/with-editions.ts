@@ -1,18 +1,20 @@
-import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
+import { fold } from '../languages/index.ts';
+import type { Compilation } from '../link/index.ts';
+import { diagnostic, inOrder } from '../model/index.ts';
+import type { ParseFile, Source } from '../read/index.ts';
+import { contentPlaces } from './content-places.ts';
 import {
   checkEditions,
   checkLastNumbers,
   checkOrder,
   checkRuleNumbers,
   checkTerms,
-} from './check.ts';
-import { contentPlaces } from './content-places.ts';
+} from './edition-checks.ts';
 import { type Editions, readEditions } from './editions.ts';
-import { History } from './history.ts';
-import { type Redirect, redirectsOf } from './redirects.ts';
+import { type Redirect, redirectsOf } from './retired-redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
-import { sharingTexts, stateOf } from './state.ts';
+import { sharingTexts, stateOf } from './snapshot.ts';
+import { History } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {

@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts';
+import type { Notice } from './import-notices.ts';
 
 /** Text in one style. The runs of a block make up the text of the block. */
 export interface Run {

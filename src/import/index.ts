@@ -1,7 +1,7 @@
 /** Turns existing texts into entries and documents, and brings in their next versions. */
 export type { SourceText } from './block.ts';
-export { countReferences, importTexts } from './import.ts';
-export { explanations, fault, isFault, type Notice } from './notices.ts';
+export { explanations, fault, isFault, type Notice } from './import-notices.ts';
+export { countReferences, importTexts } from './import-texts.ts';
 export { type Profile, profileText, readProfile, styleProfile } from './profile/profile.ts';
 export { largestSource, readSource } from './read-source.ts';
 export { type Report, reportMarkdown, reportOf } from './report/report.ts';

@@ -1,5 +1,5 @@
 import { isVisible, type SourceText } from './block.ts';
-import { fault, isFault, type Notice } from './notices.ts';
+import { fault, isFault, type Notice } from './import-notices.ts';
 
 /** Reads a source file of any supported format. Returns a notice if it cannot be read. */
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {

@@ -1,5 +1,5 @@
 import { isSeq, parseDocument } from 'yaml';
-import type { ImportedFile } from './import.ts';
+import type { ImportedFile } from './import-texts.ts';
 
 /** Keys of `site.yml` that an import would have to change to become the rulebook of the site. */
 export interface RulebookKeys {

@@ -11,4 +11,4 @@ export {
   languages,
 } from './languages.ts';
 export { wordsModule } from './module-text.ts';
-export type { ReferenceRules } from './references.ts';
+export type { ReferenceRules } from './reference-rules.ts';

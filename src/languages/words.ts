@@ -1,9 +1,8 @@
 import { fold } from './fold.ts';
-import { isUnspaced, unspaced } from './unspaced.ts';
 
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
- * the browser. Words are folded: see `fold()` in `src/glossary/names.ts`.
+ * the browser. Words are folded: see `fold()` in `src/model/names.ts`.
  */
 export interface Words {
   /** BCP 47. */
@@ -153,4 +152,38 @@ export function indexedAs(code: string): string {
 /** The script that a language is mostly written in. */
 export function scriptOf(code: string): string {
   return new Intl.Locale(code).maximize().script ?? '';
+}
+
+/** Scripts that are written without spaces between words. */
+export const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** Whether a text has words without spaces between them. A module of its own: every page loads it. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/**
+ * Words that a printed number may begin with, as alternatives of a pattern: the words of every language, because a file is parsed
+ * before its language is known. Others are named in `printedNumbers`.
+ */
+export const numberLabels = [
+  // Before "Article": the L is none of the number.
+  'Article [LR]\\.',
+  'Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Art\\.|Sec\\.|Ch\\.',
+  'Artikel|Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt',
+  'Chapitre|Partie|Règle|Étape|Annexe',
+  'Artykuł|Rozdział|Zasada|Reguła|Część|Krok|Załącznik|Punkt|Ustęp',
+].join('|');
+
+/** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
+export const ofWork = 'of|von|aus|der|des|de|du|z';
+
+/** A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word behind it, and the number of a step. */
+export const countedNumber =
+  /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
+
+/** A text whose wide digits and full stops are those of ASCII: ４．２. */
+export function narrowDigits(text: string): string {
+  return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { iconPath, iconStyles } from '../files/index.ts';
 import { base, glossary } from '../site/pages.ts';
+import { iconPath, iconStyles } from '../views/index.ts';
 
 /** `/icons.css`: draws the icons, for the pages that show some. A page loads the drawings of its own icons alone. */
 export const GET: APIRoute = () => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { llmsText } from '../downloads/index.ts';
+import { llmsText } from '../outputs/index.ts';
 import { compilation } from '../site/pages.ts';
 
 /** `/llms.txt`: tells programs where the site's texts and data are. */

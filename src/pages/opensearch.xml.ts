@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { escapeHtml } from '../glossary/index.ts';
+import { escapeHtml } from '../model/index.ts';
 import { base, site, wording } from '../site/pages.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */

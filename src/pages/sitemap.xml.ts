@@ -1,13 +1,8 @@
 import type { APIRoute } from 'astro';
-import { letters } from '../files/index.ts';
-import {
-  type Document,
-  type Entry,
-  editionPagePath,
-  escapeHtml,
-  sitePaths,
-} from '../glossary/index.ts';
+import type { Document, Entry } from '../link/index.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../model/index.ts';
 import { base, glossary, history, site } from '../site/pages.ts';
+import { letters } from '../views/index.ts';
 
 const listedPages = [
   'home',

@@ -1,6 +1,6 @@
 import type { IndexedRuling } from './indexed-text.ts';
 import type { NameTarget } from './name-index.ts';
-import type { MatchKind } from './name-score.ts';
+import type { MatchKind } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import type { Score } from './score.ts';
 

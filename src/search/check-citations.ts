@@ -1,29 +1,27 @@
 import {
-  printedKey,
-  RuleIndex,
-  rulingTitle,
-  stepsOf,
-  type WantedRule,
-} from '../documents/index.ts';
-import {
   type CitationStatus,
   type EditionLabel,
   statusOn,
   type TextHistory,
   textOn,
 } from '../editions/browser.ts';
+import { once } from '../languages/browser.ts';
 import {
   type Address,
   isTextAddress,
   memoize,
+  printedKey,
   printedPath,
+  RuleIndex,
   type RulingRecord,
   rulingPath,
+  rulingTitle,
   sharePath,
+  stepsOf,
   type TextAddress,
   typeOf,
-} from '../glossary/browser.ts';
-import { once } from '../languages/browser.ts';
+  type WantedRule,
+} from '../model/index.ts';
 import { type FoundCitation, targetAt, textNamed } from './find-citations.ts';
 import { addressOfTarget, type NameIndex } from './name-index.ts';
 

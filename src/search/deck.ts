@@ -1,4 +1,5 @@
-import { editDistance, fold } from '../glossary/browser.ts';
+import { fold } from '../languages/browser.ts';
+import { editDistance } from '../model/index.ts';
 import { type NameTarget, namedTargets, searchKey } from './name-index.ts';
 import type { NameMatcher } from './name-matcher.ts';
 

@@ -1,6 +1,6 @@
-import { memoizePair, pageUrl, textUrl } from '../glossary/browser.ts';
+import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import type { Answer } from './answer.ts';
-import { readCitation } from './citation.ts';
+import { readCitation } from './cited-ruling.ts';
 import { isPointer, readSegments, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';

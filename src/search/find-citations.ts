@@ -1,24 +1,22 @@
-import {
-  type ReferenceWords,
-  readRules,
-  referenceWords,
-  type WantedRule,
-} from '../documents/index.ts';
+import { alternativesIn } from '../languages/browser.ts';
+import type { ReferenceRules } from '../languages/index.ts';
 import {
   type Address,
   addressOf,
   decodeAddress,
   isTextAddress,
   pagePath,
+  type ReferenceWords,
   type RulingNumber,
+  readRules,
+  referenceWords,
   rulingNumber,
   slugify,
   type TextAddress,
   typeOf,
-} from '../glossary/browser.ts';
-import { alternativesIn } from '../languages/browser.ts';
-import type { ReferenceRules } from '../languages/index.ts';
-import { readCitedAddress } from './citation.ts';
+  type WantedRule,
+} from '../model/index.ts';
+import { readCitedAddress } from './cited-ruling.ts';
 import {
   addressOfTarget,
   type NameIndex,

@@ -6,6 +6,6 @@ export { nameIndexFile } from './name-index.ts';
 export { readQuery } from './query.ts';
 export { type ReadRuling, readText } from './ruling-words.ts';
 export { type RankWeights, scoreRuling } from './score.ts';
+export { wordsOf } from './tokens.ts';
 export { vocabularyFile } from './vocabulary.ts';
 export { frameWeights, rankWeights } from './weights.ts';
-export { wordsOf } from './words.ts';

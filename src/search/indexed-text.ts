@@ -1,11 +1,10 @@
-import { printedKey } from '../documents/browser.ts';
 import type { Reviews } from '../editions/browser.ts';
+import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
+import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
-  type Document,
-  type Entry,
-  type Glossary,
   type Heading,
   pageUrl,
+  printedKey,
   type Ruling,
   type RulingKind,
   type RulingNumber,
@@ -15,8 +14,7 @@ import {
   standings,
   type TextType,
   textUrl,
-} from '../glossary/browser.ts';
-import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
+} from '../model/index.ts';
 import { otherNames } from './name-index.ts';
 
 /**

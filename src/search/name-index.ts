@@ -1,10 +1,9 @@
+import { inDigraphs, inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
+import type { Document, Entry, Glossary, Term } from '../link/index.ts';
 import {
   type Address,
   addressOf,
   byFormerAddress,
-  type Document,
-  type Entry,
-  type Glossary,
   isOver,
   nameKey,
   pagePath,
@@ -16,10 +15,8 @@ import {
   sitePaths,
   slugify,
   slugOf,
-  type Term,
   withoutArticle,
-} from '../glossary/browser.ts';
-import { inDigraphs, inHiragana, isUnspaced, segments, type Words } from '../languages/browser.ts';
+} from '../model/index.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { maxPhrase } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
-import { stem, wordsOf } from './words.ts';
+import { maxPhrase } from '../model/index.ts';
+import { stem, wordsOf } from './tokens.ts';
 
 /** Names in the glossary, the likeliest first, by the stems of players' expressions for them. */
 export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;

@@ -1,12 +1,11 @@
-import { printedKey } from '../documents/browser.ts';
-import { editDistance, typosAllowed } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
-import { readCitation } from './citation.ts';
+import { editDistance, printedKey, typosAllowed } from '../model/index.ts';
+import { readCitation } from './cited-ruling.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, searchKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
+import { stem, wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {

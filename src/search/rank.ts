@@ -1,4 +1,4 @@
-import { isOver, rulingUrl } from '../glossary/browser.ts';
+import { isOver, rulingUrl } from '../model/index.ts';
 import type { Answer, FoundName, Hit } from './answer.ts';
 import { isAnswer } from './frame.ts';
 import { type IndexedRuling, isPointer } from './indexed-text.ts';
@@ -7,7 +7,7 @@ import type { NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import { hasPhrase, type ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokens.ts';
 
 /** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
 export interface ScoredText {

@@ -1,6 +1,6 @@
 import type { Words } from '../languages/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
-import { type Word, wordsOf } from './words.ts';
+import { type Word, wordsOf } from './tokens.ts';
 
 /** The parts of a ruling in which words are counted: each has its weight and mean length. */
 export const fieldNames = ['text', 'names', 'path', 'asked'] as const;

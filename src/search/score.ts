@@ -1,11 +1,10 @@
-import { printedKey } from '../documents/browser.ts';
-import { isOver } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
+import { isOver, printedKey } from '../model/index.ts';
 import type { Query, QueryWord } from './query.ts';
 import type { FieldName, ReadQuestion, ReadRuling } from './ruling-words.ts';
+import { type Word, wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { rankWeights } from './weights.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** Weights of the score; see `weights.ts`. */
 export type RankWeights = { readonly [Name in keyof typeof rankWeights]: number };

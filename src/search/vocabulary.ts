@@ -1,16 +1,16 @@
+import type { Words } from '../languages/browser.ts';
+import type { Glossary } from '../link/index.ts';
 import {
   compareText,
   editDistance,
-  type Glossary,
   lettersOf,
   lowerBound,
   mayBeWithin,
   typosAllowed,
-} from '../glossary/browser.ts';
-import type { Words } from '../languages/browser.ts';
+} from '../model/index.ts';
 import { readSegments, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
-import { distinctWords, stem } from './words.ts';
+import { distinctWords, stem } from './tokens.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {

@@ -1,11 +1,5 @@
-import {
-  type Diagnostic,
-  diagnostic,
-  drawingFault,
-  fileStart,
-  type Source,
-  textOf,
-} from '../glossary/index.ts';
+import { type Diagnostic, diagnostic, fileStart } from '../model/index.ts';
+import { drawingFault, type Source, textOf } from '../read/index.ts';
 import { SiteWriter } from './file-system.ts';
 
 const folder = 'app-icons/';

@@ -9,8 +9,8 @@ type BundledFile =
   | 'client/paste.ts'
   | 'client/search/start-search.ts'
   | 'client/previews/embed/embed.ts'
-  | 'offline/worker/sw.ts'
-  | 'offline/worker/sw-withdraw.ts'
+  | 'client/offline/worker/sw.ts'
+  | 'client/offline/worker/sw-withdraw.ts'
   | 'styles/book.css'
   | 'styles/download.css'
   | 'styles/embed.css';

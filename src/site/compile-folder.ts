@@ -1,19 +1,9 @@
 import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
-import type { SiteCompilation } from '../files/index.ts';
-import {
-  compile,
-  type Diagnostic,
-  diagnostic,
-  fileStart,
-  inOrder,
-  type ParsedSite,
-  type ParseFile,
-  readSite,
-  type Source,
-  textOf,
-  textTypeAt,
-} from '../glossary/index.ts';
-import { chooseWording } from '../wording/index.ts';
+import { compile } from '../link/index.ts';
+import { type Diagnostic, diagnostic, fileStart, inOrder, textTypeAt } from '../model/index.ts';
+import { type ParsedSite, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
+import type { SiteCompilation } from '../views/index.ts';
+import { chooseWording } from '../views/index.ts';
 import { checkAppIcons } from './app-icons.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';

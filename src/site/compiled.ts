@@ -1,4 +1,4 @@
-import type { SiteCompilation } from '../files/index.ts';
+import type { SiteCompilation } from '../views/index.ts';
 
 /**
  * The compiled content folder of this process. The integration sets it; pages read it through the virtual module

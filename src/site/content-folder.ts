@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { compareText, type Source } from '../glossary/index.ts';
+import { compareText } from '../model/index.ts';
+import type { Source } from '../read/index.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
 import { finishChanges } from './unfinished-changes.ts';

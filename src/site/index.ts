@@ -3,7 +3,6 @@
  * `pages.ts` for pages.
  */
 
-export { commonWords } from './common-words.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
 export { faultCode, faultReason, makeFolder } from './file-system.ts';
@@ -17,7 +16,7 @@ export {
   stoppedByErrors,
   summary,
 } from './printed-diagnostics.ts';
-export { searchIndex } from './search-index.ts';
+export { commonWords, searchIndex } from './search-index.ts';
 export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
 export {
   namedPath,

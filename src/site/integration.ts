@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
-import type { Source } from '../glossary/index.ts';
+import type { Source } from '../read/index.ts';
 import { records } from '../search/index.ts';
-import { wordingTypes } from '../wording/index.ts';
+import { wordingTypes } from '../views/index.ts';
 import { writeAppIcons } from './app-icons.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
@@ -45,7 +45,7 @@ export function spaceline(): AstroIntegration {
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
       'astro:config:done': ({ config, injectTypes, logger }) => {
-        const content = wordingTypes('../../../src/languages/texts.ts');
+        const content = wordingTypes('../../../src/languages/language.ts');
         injectTypes({ filename: 'wording.d.ts', content });
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));

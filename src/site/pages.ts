@@ -1,7 +1,7 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { type ChangeView, iconNames, laterChanges, placesIn } from '../files/index.ts';
-import { curlyQuotes } from '../glossary/index.ts';
+import { curlyQuotes } from '../model/index.ts';
+import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glossary/index.ts';
-import { parseFile } from '../markdown/index.ts';
+import {
+  type ParsedFile,
+  type ParseFile,
+  parseFile,
+  type Source,
+  sourceHash,
+} from '../read/index.ts';
 import { makeFolder } from './file-system.ts';
 import type { Settings } from './settings.ts';
 
@@ -89,7 +94,7 @@ function readLines(store: string, version: string): Map<string, string> {
 }
 
 /** Folders of the parser's source code. */
-const parserFolders = ['markdown', 'documents', 'glossary', 'languages'];
+const parserFolders = ['languages', 'model', 'read'];
 
 /**
  * Returns a hash of the source code of the parser and of its dependencies.

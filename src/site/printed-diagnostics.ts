@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Diagnostic, remedies } from '../glossary/index.ts';
+import { type Diagnostic, remedies } from '../model/index.ts';
 import { pathFrom } from './settings.ts';
 
 /** Limit of printed diagnostics of one code, unless all are asked for. */

@@ -14,7 +14,7 @@ import {
   packsOf,
   partOf,
   unzipped,
-} from '../offline/index.ts';
+} from '../outputs/index.ts';
 import { SiteWriter } from './file-system.ts';
 
 type Options = ArchiveOptions & { redirects: readonly string[] };

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { contentLanguage, readSite, type Site } from '../glossary/index.ts';
-import { wordsModule } from '../languages/index.ts';
-import { chooseWording, type Wording, wordingModule } from '../wording/index.ts';
+import type { Wording } from '../languages/index.ts';
+import { contentLanguage, wordsModule } from '../languages/index.ts';
+import { readSite, type Site } from '../read/index.ts';
+import { chooseWording, wordingModule } from '../views/index.ts';
 
 /** The module with the compiled content, as Vite knows it. */
 export const compiledModule = '\0virtual:spaceline/compiled';

@@ -2,23 +2,29 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexFile } from 'pagefind';
 import type { Plugin } from 'vite';
-import { downloadPath, epub, htmlFile, textFile } from '../downloads/index.ts';
+import { contentWords } from '../languages/index.ts';
+import { sitePaths } from '../model/index.ts';
 import {
   dataFiles,
+  downloadPath,
+  epub,
   hostRedirects,
+  htmlFile,
   redirectPages,
+  searchFiles,
+  textFile,
+  textFiles,
+} from '../outputs/index.ts';
+import {
   rulingLines,
   rulingTemplateFile,
   type SiteCompilation,
   type SiteFile,
-  searchFiles,
-  textFiles,
   textsWithFiles,
-} from '../files/index.ts';
-import { contentWords, sitePaths } from '../glossary/index.ts';
+} from '../views/index.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
-import { commonWords } from './common-words.ts';
 import { SiteWriter } from './file-system.ts';
+import { commonWords } from './search-index.ts';
 import { siteMark, siteMarkText } from './served-site.ts';
 import { packInThread } from './site-archive.ts';
 
@@ -91,6 +97,6 @@ async function writeFiles(
   writer.write('embed.css', embed.css);
   writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
   writer.write(sitePaths.searchScript, await bundle('client/search/start-search.ts', plugins));
-  writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
-  writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
+  writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
+  writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
 }

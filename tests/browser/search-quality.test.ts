@@ -5,7 +5,7 @@ import {
   rightRulings,
   smallPhone,
 } from '../../scripts/lib/search/first-screen.ts';
-import { openSite } from '../../scripts/lib/search/site.ts';
+import { openSite } from '../../scripts/lib/search/search-site.ts';
 import { testWith } from '../lib/browser-test.ts';
 import { sampledQueries } from '../lib/sampled-queries.ts';
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compile, fold } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { fold } from '../../src/languages/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { readContent } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
 

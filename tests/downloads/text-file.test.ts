@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { wrap } from '../../src/downloads/wrap.ts';
+import { wrap } from '../../src/outputs/book-text.ts';
 import { downloadOf, entriesOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');

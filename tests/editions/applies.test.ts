@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { textFile } from '../../src/downloads/index.ts';
 import { changingEditions, textOn } from '../../src/editions/browser.ts';
-import { textChangeHtml } from '../../src/files/changes-html.ts';
+import { textFile } from '../../src/outputs/index.ts';
+import { textChangeHtml } from '../../src/views/changes-html.ts';
 import {
   iconNames,
   type PastText,
   pastTextHtml,
   placesIn,
+  plainWording,
   textsWithFiles,
-} from '../../src/files/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+} from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 /*

@@ -6,10 +6,10 @@ import {
   differenceHtml,
   iconNames,
   placesIn,
+  plainWording,
   retiredHtml,
   textChangeHtml,
-} from '../../src/files/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+} from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const { changes: words, kinds, retired, language } = plainWording('en');

@@ -10,7 +10,7 @@ import {
   cite,
   forBbcode,
   forMarkdown,
-} from '../../src/editions/citation.ts';
+} from '../../src/editions/citation-status.ts';
 
 const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
 const preview = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';

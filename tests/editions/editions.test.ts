@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { correctedEdition } from '../../src/editions/index.ts';
-import { addressOf, remedies } from '../../src/glossary/index.ts';
+import { addressOf, remedies } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = 'editions/2026-01-01.json';

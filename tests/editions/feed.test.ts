@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changesFeed } from '../../src/files/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+import { changesFeed } from '../../src/outputs/index.ts';
+import { plainWording } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/unescape-html.ts';
 

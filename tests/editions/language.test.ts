@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { earlierNumbers, History, readEditions } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
-import { compile } from '../../src/glossary/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { plainWording } from '../../src/views/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
 test('another language of the site changes the labels in its texts, and rewords no ruling of an edition', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkEditions } from '../../src/editions/check.ts';
 import type { ContentPlaces } from '../../src/editions/content-places.ts';
-import { glossaryState } from '../../src/editions/state.ts';
-import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/glossary/index.ts';
+import { checkEditions } from '../../src/editions/edition-checks.ts';
+import { glossaryState } from '../../src/editions/snapshot.ts';
+import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/model/index.ts';
 
 const address = addressOf({ type: 'document', slug: 'rules' });
 

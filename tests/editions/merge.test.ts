@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { unresolvedMerge } from '../../src/glossary/index.ts';
+import { unresolvedMerge } from '../../src/read/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 let content: MemoryContent;

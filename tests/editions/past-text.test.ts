@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { type PastText, pastTextHtml, pastUrl } from '../../src/files/browser.ts';
 import {
   numberOf,
   type RecordedReference,
@@ -7,8 +6,8 @@ import {
   type RulingRecord,
   readAddress,
   readTextAddress,
-} from '../../src/glossary/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+} from '../../src/model/index.ts';
+import { type PastText, pastTextHtml, pastUrl, plainWording } from '../../src/views/index.ts';
 
 const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();
 const address = addressOf('documents/harbour-rules');

@@ -10,7 +10,7 @@ import {
   type TextHistory,
   textOn,
 } from '../../src/editions/index.ts';
-import { addressOf, placeText, slugify, type TextAddress } from '../../src/glossary/index.ts';
+import { addressOf, placeText, slugify, type TextAddress } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases as runs } from '../lib/seed.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween, statusOn } from '../../src/editions/index.ts';
-import { readTextAddress } from '../../src/glossary/index.ts';
+import { readTextAddress } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const path = 'documents/quay-rules.md';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf } from '../../src/glossary/index.ts';
+import { graphOf } from '../../src/link/index.ts';
 import { growthOf } from '../lib/growth.ts';
 import { makeRules, rulebookText } from '../lib/made-rulebook.ts';
 import { compiled } from '../markdown/compiled.ts';

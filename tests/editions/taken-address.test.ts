@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changesBetween, type GlossaryState, History } from '../../src/editions/index.ts';
-import { placesIn } from '../../src/files/index.ts';
-import { addressOf, slugify } from '../../src/glossary/index.ts';
+import { addressOf, slugify } from '../../src/model/index.ts';
+import { placesIn } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { earlierNumbers, readEditions } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
-import { compile, type Diagnostic } from '../../src/glossary/index.ts';
+import { compile } from '../../src/link/index.ts';
+import type { Diagnostic } from '../../src/model/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
 /** A folder in which texts, words, questions, icons and editions need each other in every way. */

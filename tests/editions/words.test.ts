@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { likenessToEach } from '../../src/editions/changed-words.ts';
 import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
-import { likenessToEach } from '../../src/editions/words.ts';
-import { compile } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 
 /** Changes as `-removed-` and `+added+`. */
 function shown(before: string, after: string): string {

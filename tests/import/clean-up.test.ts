@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
 import { reportMarkdown } from '../../src/import/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { fileStart, hiddenIn, invisibleCharacters } from '../../src/model/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { type Run, type Setting, soundImport, titlesOf } from './lib/run-import.ts';
 
 /** Imports a text whose letters may be corrected. */

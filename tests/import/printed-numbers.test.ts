@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { soundImport } from './lib/run-import.ts';
 
 /** The rules of an imported document as `printed < parent's printed: text`. */

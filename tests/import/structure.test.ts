@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/glossary/index.ts';
 import { reportMarkdown } from '../../src/import/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
 import { type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Source, textOf } from '../../src/glossary/index.ts';
 import type { Profile } from '../../src/import/index.ts';
+import { type Source, textOf } from '../../src/read/index.ts';
 import { errorsOf, type Run, runImport } from './lib/run-import.ts';
 
 /** A version of an imported text, from which the next one is imported. */

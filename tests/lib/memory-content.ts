@@ -12,14 +12,10 @@ import {
   statusOn,
 } from '../../src/editions/index.ts';
 import { type CompilationWithEditions, withEditions } from '../../src/editions/with-editions.ts';
-import {
-  compile,
-  type ParsedFile,
-  type ParseFile,
-  placeText,
-  readTextAddress,
-} from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { placeText, readTextAddress } from '../../src/model/index.ts';
+import type { ParsedFile, ParseFile } from '../../src/read/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 
 const parsed = new Map<string, ParsedFile>();
 

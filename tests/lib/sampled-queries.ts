@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readQuestions } from '../../scripts/lib/search/questions.ts';
+import { readQuestions } from '../../scripts/lib/search/question-sets.ts';
 import { root } from './build-site.ts';
 
 /**

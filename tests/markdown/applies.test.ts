@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf } from '../../src/glossary/index.ts';
+import { graphOf } from '../../src/link/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
 /** The entry "docking" with a box, and the entries of the harbour with what they show of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { codesOf, docking, entry, problems, read, rulingsOf } from './compiled.ts';
 
 /** A word that stands in comments alone. */

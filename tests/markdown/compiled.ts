@@ -1,14 +1,7 @@
-import {
-  type Compilation,
-  compile,
-  type Diagnostic,
-  type DiagnosticCode,
-  type Document,
-  type Entry,
-  type ParsedFile,
-  type Source,
-} from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { type Compilation, compile, type Document, type Entry } from '../../src/link/index.ts';
+import type { Diagnostic, DiagnosticCode } from '../../src/model/index.ts';
+import type { ParsedFile, Source } from '../../src/read/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 
 /** Stands in an input before each place at which something is wrong. */
 const here = '\u2038';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { remedies } from '../../src/glossary/diagnostics.ts';
+import { remedies } from '../../src/model/diagnostics.ts';
 import { compiled, docking, entry, marksIn, problems, unmarked } from './compiled.ts';
 
 /*

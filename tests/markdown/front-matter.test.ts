@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, graphOf } from '../../src/glossary/index.ts';
+import { type Entry, graphOf } from '../../src/link/index.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
 /** The entry that a front matter makes, and what is wrong with it. */

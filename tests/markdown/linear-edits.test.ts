@@ -1,6 +1,6 @@
 import { EditMap } from 'micromark-util-edit-map';
 import { expect, test } from 'vitest';
-import { parseFile } from '../../src/markdown/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 
 /** Counts the events that micromark copies while it parses lists inside lists. */
 function eventsCopied(lists: number): number {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
-import { rulingNumber } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { rulingNumber } from '../../src/model/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { compiled, docking, entry } from './compiled.ts';
 
 /** Numbers a file's rulings as `npm run number` does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { codesOf, compiled, read } from './compiled.ts';
 
 const path = 'documents/cup.md';

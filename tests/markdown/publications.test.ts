@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publicationsText } from '../../src/files/index.ts';
-import { defaultLabels } from '../../src/glossary/index.ts';
+import { defaultLabels } from '../../src/model/index.ts';
+import { publicationsText } from '../../src/views/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 const url = 'https://example.org/post/12?a=1&b=2';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, graphOf, slugOf } from '../../src/glossary/index.ts';
+import { type Entry, graphOf } from '../../src/link/index.ts';
+import { slugOf } from '../../src/model/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
 /** Every link of a body: class, address, shown text. */

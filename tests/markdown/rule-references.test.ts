@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf } from '../../src/glossary/index.ts';
+import { graphOf } from '../../src/link/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled, docking, entry } from './compiled.ts';
 

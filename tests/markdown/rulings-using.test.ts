@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulingsNaming, rulingsUsing } from '../../src/files/index.ts';
+import { rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
 import { compiled } from './compiled.ts';
 
 const entry = (title: string, body: string, more = ''): string =>

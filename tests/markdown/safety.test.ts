@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxLabel, defaultLabels } from '../../src/glossary/box-html.ts';
+import { boxLabel, defaultLabels } from '../../src/model/box-html.ts';
 import { faultsOf } from './allowed-html.ts';
 import { read } from './compiled.ts';
 

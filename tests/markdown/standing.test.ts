@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedName } from '../../src/files/index.ts';
+import { listedName } from '../../src/views/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 describe('a superseded ruling', () => {

@@ -6,7 +6,7 @@ import {
   type Ruling,
   toRecord,
   toText,
-} from '../../src/glossary/index.ts';
+} from '../../src/model/index.ts';
 import { compiled, docking, entry, read } from './compiled.ts';
 
 /** The first ruling of an entry beside a rulebook. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { manifestUrl } from '../../src/offline/format.ts';
+import { manifestUrl } from '../../src/outputs/archive-format.ts';
 import { test as base, openVisit, type Visit } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';

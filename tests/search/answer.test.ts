@@ -3,8 +3,8 @@ import { en } from '../../src/languages/index.ts';
 import type { Answer } from '../../src/search/answer.ts';
 import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { records } from '../../src/search/index.ts';
+import { stem, wordsOf } from '../../src/search/tokens.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
-import { stem, wordsOf } from '../../src/search/words.ts';
 import { openHarbour } from './harbour.ts';
 
 const harbour = await openHarbour();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answersTo } from '../../src/client/search/answers.ts';
+import { answersTo } from '../../src/client/search/engine.ts';
 import { emptySearch, type ShownAnswer } from '../../src/client/search/state.ts';
 import { answerByNames } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCitation } from '../../src/search/citation.ts';
+import { readCitation } from '../../src/search/cited-ruling.ts';
 import { openHarbour } from './harbour.ts';
 
 const { index } = (await openHarbour()).matcher;

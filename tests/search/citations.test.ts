@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { History, withEditions } from '../../src/editions/index.ts';
-import { compile, contentLanguage, contentWords } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { contentLanguage, contentWords } from '../../src/languages/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import {
   checkCitations,
   citationNames,

@@ -1,6 +1,6 @@
-import { compile, type Glossary } from '../../src/glossary/index.ts';
 import { en } from '../../src/languages/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile, type Glossary } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { nameIndexFile, readNameIndex, vocabularyFile } from '../../src/search/index.ts';
 import { type NameMatch, NameMatcher } from '../../src/search/name-matcher.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, numberOf, pageUrl } from '../../src/glossary/index.ts';
 import { en } from '../../src/languages/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile } from '../../src/link/index.ts';
+import { numberOf, pageUrl } from '../../src/model/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { answerByNames } from '../../src/search/find-answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
 import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';

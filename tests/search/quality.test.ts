@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { measure, type Outcome } from '../../scripts/lib/search/measure.ts';
-import { type Asked, readQuestions } from '../../scripts/lib/search/questions.ts';
-import { openGlossary, type SiteSearch } from '../../scripts/lib/search/site.ts';
+import { measure, type Outcome } from '../../scripts/lib/search/measure-search.ts';
+import { type Asked, readQuestions } from '../../scripts/lib/search/question-sets.ts';
+import { openGlossary, type SiteSearch } from '../../scripts/lib/search/search-site.ts';
 import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGlossary } from '../../scripts/lib/search/site.ts';
+import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 /** The first ruling of an answer from an entry of these rulings, each with what players ask. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openGlossary } from '../../scripts/lib/search/site.ts';
-import { compile } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { openGlossary } from '../../scripts/lib/search/search-site.ts';
+import { compile } from '../../src/link/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { exactName } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
 import { readSegments } from '../../src/search/indexed-text.ts';

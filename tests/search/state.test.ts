@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSearch, writeSearch } from '../../src/client/search/history.ts';
+import { readSearch, writeSearch } from '../../src/client/search/search-history.ts';
 import {
   emptySearch,
   exactName,

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  editDistance,
-  lettersOf,
-  mayBeWithin,
-  prefixDistance,
-} from '../../src/glossary/browser.ts';
+import { editDistance, lettersOf, mayBeWithin, prefixDistance } from '../../src/model/index.ts';
 
 describe('typos between two words', () => {
   test.each([

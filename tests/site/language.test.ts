@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import de from '../../src/languages/de/interface.json' with { type: 'json' };
 import en from '../../src/languages/en/interface.json' with { type: 'json' };
-import type { Plural } from '../../src/wording/index.ts';
+import type { Plural } from '../../src/languages/index.ts';
 import { root, runAstroBuild } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { attributesOf, filesOf, type Page, pagesOf } from '../lib/site-files.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, inject, test } from 'vitest';
-import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/browser.ts';
-import { plainWording } from '../../src/wording/index.ts';
+import {
+  plainWording,
+  rulingPageOf,
+  rulingTemplateFile,
+  type TextFile,
+} from '../../src/views/index.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { attributesOf, pageOf, pagesOf, readJson, readText, textsOf } from '../lib/site-files.ts';
 

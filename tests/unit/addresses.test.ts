@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lettersDropped, readPastedAddress, readTextPath } from '../../src/glossary/browser.ts';
+import { lettersDropped, readPastedAddress, readTextPath } from '../../src/model/index.ts';
 
 const page = 'https://site.example/glossary/stasis/';
 

@@ -12,8 +12,8 @@ import {
   packHeadBytes,
   readManifest,
   withFrame,
-} from '../../src/offline/format.ts';
-import { frameRemover } from '../../src/offline/index.ts';
+} from '../../src/outputs/archive-format.ts';
+import { frameRemover } from '../../src/outputs/index.ts';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { briefingOf, placesOfPairs, textsWithFiles } from '../../src/files/index.ts';
-import { type Address, addressOf, graphOf } from '../../src/glossary/index.ts';
-import { plainWording } from '../../src/wording/index.ts';
+import { graphOf } from '../../src/link/index.ts';
+import { type Address, addressOf } from '../../src/model/index.ts';
+import { briefingOf, placesOfPairs, plainWording, textsWithFiles } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 test('a briefing has errata and temporary rulings first, then rulings about two cards, then all other rulings of the cards', () => {

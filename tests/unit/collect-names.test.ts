@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Compilation, compile, slugOf } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { type Compilation, compile } from '../../src/link/index.ts';
+import { slugOf } from '../../src/model/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 
 /** Files by their paths: title, body, and lines of front matter. */
 type Files = Record<string, [title: string, body?: string, more?: string]>;

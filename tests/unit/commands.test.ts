@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSite } from '../../src/glossary/index.ts';
+import { readSite } from '../../src/read/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';

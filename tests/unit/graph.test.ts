@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toGexf } from '../../scripts/lib/graph-files.ts';
-import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import { compile, graphOf } from '../../src/link/index.ts';
+import type { Source } from '../../src/read/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { randomCases } from '../lib/seed.ts';
 
 const entry = (title: string, body: string): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editLink, encodeValue, fillLink, unansweredLink } from '../../src/glossary/index.ts';
+import { editLink, encodeValue, fillLink, unansweredLink } from '../../src/model/index.ts';
 
 test.each([
   ['each value as often as it stands there', '/{slug}?q={title}&{slug}', '/fog?q=Fog&fog'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Glossary } from '../../src/glossary/index.ts';
-import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/map/index.ts';
+import type { Glossary } from '../../src/link/index.ts';
+import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases } from '../lib/seed.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, letterOf, nameOrder, singular, slugify, sortKey } from '../../src/glossary/names.ts';
 import { en } from '../../src/languages/index.ts';
+import { fold, letterOf, nameOrder, singular, slugify, sortKey } from '../../src/model/names.ts';
 
 /** Names as editors write them: words, signs, accents, articles, and what does not count. */
 const pieces =

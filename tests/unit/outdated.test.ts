@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { outdatedBelow } from '../../src/files/index.ts';
-import type { Standing } from '../../src/glossary/index.ts';
+import type { Standing } from '../../src/model/index.ts';
+import { outdatedBelow } from '../../src/views/index.ts';
 
 /** What the top of a text tells of, for rulings with these standings: each standing with the numbers. */
 const toldOf = (...standings: Standing[]): string[] =>

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseFile } from '../../src/markdown/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { ParsedFiles } from '../../src/site/index.ts';
 import { parserVersion } from '../../src/site/parsed-files.ts';
 import { TestFolder } from '../lib/folder.ts';
@@ -55,9 +55,9 @@ test('a truncated cache and the cache of another parser are ignored', () => {
 
 test.each([
   'package-lock.json',
-  'src/markdown/parse.ts',
-  'src/documents/outline.ts',
-  'src/glossary/names.ts',
+  'src/read/parse.ts',
+  'src/model/outline.ts',
+  'src/model/names.ts',
   'src/languages/words.ts',
   'src/languages/en/index.ts',
 ])('the cache starts anew when %s changes', (path) => {

@@ -6,7 +6,7 @@ import {
   readPlainNumber,
   rulingTitle,
   stepsOf,
-} from '../../src/documents/printed-numbers.ts';
+} from '../../src/model/printed-numbers.ts';
 
 /** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
 function marked(text: string, read = readPlainNumber): string {

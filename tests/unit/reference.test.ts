@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { iconsSchema } from '../../src/glossary/icons-file.ts';
-import { documentMatter, entryMatter } from '../../src/glossary/index.ts';
-import { siteSchema } from '../../src/glossary/site-file.ts';
-import { boxAttributes, boxes } from '../../src/markdown/boxes.ts';
+import { boxAttributes, boxes } from '../../src/read/boxes.ts';
+import { iconsSchema } from '../../src/read/icons-file.ts';
+import { documentMatter, entryMatter } from '../../src/read/index.ts';
+import { siteSchema } from '../../src/read/site-file.ts';
 import { root } from '../lib/build-site.ts';
 
 const reference = readFileSync(join(root, 'docs/keys.md'), 'utf8');

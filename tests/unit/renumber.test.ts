@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renumber } from '../../src/authoring/index.ts';
-import type { Source } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
+import type { Source } from '../../src/read/index.ts';
+import { parseFile } from '../../src/read/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { runCommand } from '../lib/run-command.ts';
 

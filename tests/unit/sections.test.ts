@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
+import type { Document } from '../../src/link/index.ts';
+import { readTextPath, textUrl } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
 

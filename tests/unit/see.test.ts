@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { referenceWords } from '../../src/documents/reference-words.ts';
-import { addressOf } from '../../src/glossary/addresses.ts';
-import { Directory } from '../../src/glossary/directory.ts';
-import { fold, slugify } from '../../src/glossary/names.ts';
-import { atom, barrier, readSee, type SeeContext } from '../../src/glossary/see.ts';
 import { en, languageOf } from '../../src/languages/index.ts';
+import { Directory } from '../../src/link/directory.ts';
+import { atom, barrier, readSee, type SeeContext } from '../../src/link/see.ts';
+import { addressOf } from '../../src/model/addresses.ts';
+import { fold, slugify } from '../../src/model/names.ts';
+import { referenceWords } from '../../src/model/reference-words.ts';
 import { growthOf } from '../lib/growth.ts';
 
 /*

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sentencesOf } from '../../src/glossary/sentences.ts';
 import { en } from '../../src/languages/index.ts';
+import { sentencesOf } from '../../src/model/sentences.ts';
 
 /** The sentence that holds the place marked with `^`. */
 function sentence(marked: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specimen } from '../../src/files/index.ts';
+import { specimen } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 test('the help shows the ruling with the most kinds of links', () => {

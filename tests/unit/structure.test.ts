@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folders of `src/`: each may import only from those before it. */
 const order =
-  'languages documents glossary markdown editions search authoring import wording files map downloads offline site styles client components layouts pages'.split(
+  'languages model read link editions search authoring import views outputs site styles client components layouts pages'.split(
     ' ',
   );
-const pure = new Set(order.slice(0, order.indexOf('offline')));
+const pure = new Set(order.slice(0, order.indexOf('site')));
 
 const files = globSync('{src,scripts}/**/*.{ts,mjs,astro}', { cwd: root }).map((file) =>
   file.split(sep).join('/'),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { didYouMean, NearNames, nearest } from '../../src/glossary/suggest.ts';
+import { didYouMean, NearNames, nearest } from '../../src/model/suggest.ts';
 
 const candidates = 'title kind aliases sources retired facility fog'.split(' ');
 

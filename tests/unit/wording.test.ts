@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readSite } from '../../src/glossary/index.ts';
+import type { Plural } from '../../src/languages/index.ts';
 import { languages } from '../../src/languages/index.ts';
-import { placeholdersIn, wordingKeys } from '../../src/wording/choose.ts';
+import { readSite } from '../../src/read/index.ts';
 import {
   chooseWording,
   format,
   formatHtml,
   inlineHtml,
-  type Plural,
   parts,
   plainWording,
   plural,
-} from '../../src/wording/index.ts';
+} from '../../src/views/index.ts';
+import { placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
 
 /** The texts of a language by group and key, each with its forms. */
 function textsOf(language: string): { group: string; key: string; text: string | Plural }[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Asked } from './questions.ts';
+import type { Asked } from './question-sets.ts';
 
 /** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {

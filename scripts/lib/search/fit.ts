@@ -1,4 +1,5 @@
-import { contentWords, type Glossary } from '../../../src/glossary/index.ts';
+import { contentWords } from '../../../src/languages/index.ts';
+import type { Glossary } from '../../../src/link/index.ts';
 import {
   frameFeatures,
   frameWeights,
@@ -12,9 +13,9 @@ import {
   records,
   scoreRuling,
 } from '../../../src/search/index.ts';
-import { addressOf } from './measure.ts';
-import type { Asked } from './questions.ts';
-import type { SiteSearch } from './site.ts';
+import { addressOf } from './measure-search.ts';
+import type { Asked } from './question-sets.ts';
+import type { SiteSearch } from './search-site.ts';
 
 /** Question with its candidates: the likeliest rulings, and the right rulings. */
 interface Case {

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
-import { contentWords, fold, type Glossary } from '../../../src/glossary/index.ts';
+import { contentWords, fold } from '../../../src/languages/index.ts';
+import type { Glossary } from '../../../src/link/index.ts';
 import { questionsFile, wordsOf } from '../../../src/search/index.ts';
 
 /** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */

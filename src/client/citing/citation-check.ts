@@ -2,25 +2,18 @@ import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/citations';
 import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
-import { rulingTitle } from '../../documents/browser.ts';
 import { currentHistory, wordsSince } from '../../editions/browser.ts';
-import {
-  differenceHtml,
-  type HistoryFile,
-  iconNames,
-  linkHtml,
-  retiredHtml,
-  type VersionView,
-} from '../../files/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
 import {
   apiHistoryPath,
   apiPath,
-  dateInWords,
   escapeHtml,
   rulingPath,
+  rulingTitle,
   sitePaths,
   type TextAddress,
-} from '../../glossary/browser.ts';
+} from '../../model/index.ts';
+import type { HistoryFile } from '../../outputs/browser.ts';
 import {
   type CheckedCitation,
   type CheckedText,
@@ -35,7 +28,16 @@ import {
   targetAt,
   textsCited,
 } from '../../search/browser.ts';
-import { format, formatHtml, plural } from '../../wording/browser.ts';
+import {
+  differenceHtml,
+  format,
+  formatHtml,
+  iconNames,
+  linkHtml,
+  plural,
+  retiredHtml,
+  type VersionView,
+} from '../../views/index.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
 import { editionsFile, fetchFile, historyFile, namesFile, textFile } from '../shared/fetch-json.ts';
 

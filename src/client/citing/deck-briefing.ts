@@ -1,22 +1,15 @@
 import { words as language } from 'virtual:language';
 import * as words from 'virtual:wording/briefing';
 import kinds, { rulingCount } from 'virtual:wording/kinds';
-import {
-  type BriefingRuling,
-  briefingOf,
-  placesOfPairs,
-  quoteHtml,
-  type TextFile,
-} from '../../files/browser.ts';
+import type { GraphEdge } from '../../link/index.ts';
 import {
   type Address,
   apiPath,
   escapeHtml,
-  type GraphEdge,
   isTextAddress,
   sitePaths,
   type TextAddress,
-} from '../../glossary/browser.ts';
+} from '../../model/index.ts';
 import {
   addressOfTarget,
   type Deck,
@@ -25,7 +18,17 @@ import {
   readDeck,
   readNameIndex,
 } from '../../search/browser.ts';
-import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
+import {
+  type BriefingRuling,
+  briefingOf,
+  format,
+  formatHtml,
+  joinList,
+  placesOfPairs,
+  plural,
+  quoteHtml,
+  type TextFile,
+} from '../../views/index.ts';
 import { moveToResult, showResult } from '../shared/dom.ts';
 import { fetchFile, graphFile, namesFile, textFile } from '../shared/fetch-json.ts';
 

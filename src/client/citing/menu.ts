@@ -2,7 +2,6 @@ import { corrections } from 'virtual:site';
 import words from 'virtual:wording/citationMenu';
 import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
-import { rulingTitle } from '../../documents/browser.ts';
 import { type CitationForm, type CitedRuling, cite, wholeRule } from '../../editions/browser.ts';
 import {
   decodeAddress,
@@ -10,8 +9,9 @@ import {
   type LinkTemplate,
   readTextPath,
   rulingPath,
-} from '../../glossary/browser.ts';
-import { format, plural } from '../../wording/browser.ts';
+  rulingTitle,
+} from '../../model/index.ts';
+import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';

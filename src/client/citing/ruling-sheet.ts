@@ -1,14 +1,7 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
-import { quoteHtml, type TextFile } from '../../files/browser.ts';
-import {
-  apiPath,
-  curlyQuotes,
-  decodeAddress,
-  escapeHtml,
-  rulingPath,
-} from '../../glossary/browser.ts';
-import { format, formatHtml } from '../../wording/browser.ts';
+import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
+import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';

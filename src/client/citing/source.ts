@@ -2,9 +2,9 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
-import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
-import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
-import { format } from '../../wording/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
+import { apiPath, readTextPath, textUrl } from '../../model/index.ts';
+import { format, publicationsText, rulingName, type TextFile } from '../../views/index.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 
 /** Maximum wait for the API before the text is taken from the page, in milliseconds. */

@@ -11,7 +11,7 @@ if (new URLSearchParams(location.search).get('on')) {
 function checkRuling(): void {
   const id = location.hash.slice(1);
   if (id === '' || document.getElementById(id)) document.querySelector('.then')?.remove();
-  else void import('./notices.ts').then(({ showMissing }) => showMissing());
+  else void import('./edition-notices.ts').then(({ showMissing }) => showMissing());
 }
 
 /** Maximum distance at which a heading above a ruling is on the screen together with the ruling, in pixels. */

@@ -12,16 +12,6 @@ import {
   textOn,
 } from '../../editions/browser.ts';
 import {
-  type ChangeView,
-  changesHtml,
-  changesInShort,
-  type FindPlace,
-  type HistoryFile,
-  iconNames,
-  type ListedEdition,
-  type ListedText,
-} from '../../files/browser.ts';
-import {
   type Address,
   apiHistoryPath,
   compareText,
@@ -30,8 +20,16 @@ import {
   sitePaths,
   slugOf,
   type TextAddress,
-} from '../../glossary/browser.ts';
-import { format } from '../../wording/browser.ts';
+} from '../../model/index.ts';
+import type { HistoryFile, ListedEdition, ListedText } from '../../outputs/browser.ts';
+import {
+  type ChangeView,
+  changesHtml,
+  changesInShort,
+  type FindPlace,
+  format,
+  iconNames,
+} from '../../views/index.ts';
 import { editionsFile, fetchFile, historyFile } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */

@@ -2,7 +2,6 @@ import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
-import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
   changedParts,
@@ -14,39 +13,43 @@ import {
   textOn,
   wordsSince,
 } from '../../editions/browser.ts';
-import {
-  differenceHtml,
-  type HistoryFile,
-  iconNames,
-  linkHtml,
-  partsText,
-  pastUrl,
-  plainHtml,
-  retiredHtml,
-  type VersionView,
-} from '../../files/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
 import {
   apiHistoryPath,
   curlyQuotes,
   dateHtml,
-  dateInWords,
   decodeAddress,
   escapeHtml,
   historyPath,
   pagePath,
+  printedKey,
   type RulingRecord,
   readTextPath,
   rulingNumber,
   rulingPath,
   type TextUrl,
   textUrl,
-} from '../../glossary/browser.ts';
-import { format, formatHtml, joinList, plural } from '../../wording/browser.ts';
+} from '../../model/index.ts';
+import type { HistoryFile } from '../../outputs/browser.ts';
+import {
+  differenceHtml,
+  format,
+  formatHtml,
+  iconNames,
+  joinList,
+  linkHtml,
+  partsText,
+  pastUrl,
+  plainHtml,
+  plural,
+  retiredHtml,
+  type VersionView,
+} from '../../views/index.ts';
 import { element } from '../shared/dom.ts';
 import { fetchFile, historyFile } from '../shared/fetch-json.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { sayAtTop } from './notices.ts';
-import { showPastText } from './past-text.ts';
+import { sayAtTop } from './edition-notices.ts';
+import { showPastText } from './show-past-text.ts';
 
 /** Citation in the address of the page. */
 interface Citation {

@@ -1,4 +1,4 @@
-import { type OfflineState, readState, savesData } from '../../offline/browser.ts';
+import { type OfflineState, readState, savesData } from '../../outputs/browser.ts';
 import { canSave, register, send } from './worker.ts';
 
 /** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
@@ -12,7 +12,7 @@ async function start(): Promise<void> {
     if (!state?.fromLibrary && !(state?.kept && state.offered)) return;
     latest = state;
     // Two imports at once may end in either order: an earlier state must not hide the update of a later one.
-    import('./notice.ts').then(
+    import('./offline-notice.ts').then(
       ({ showNotice }) => showNotice(latest),
       () => undefined,
     );

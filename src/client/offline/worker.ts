@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../../offline/browser.ts';
+import type { WorkerMessage } from '../../outputs/browser.ts';
 
 /** Whether the browser supports everything that saving the site needs. */
 export function canSave(): boolean {

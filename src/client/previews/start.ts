@@ -1,7 +1,7 @@
 import styles from '../../styles/previews.css?url';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
-import { offerOnPage } from './page.ts';
 import { type Preview, readPreview } from './preview.ts';
+import { offerOnPage } from './previews-page.ts';
 
 /** Opens the preview of a reference. */
 export const offer = offerOnPage(load);

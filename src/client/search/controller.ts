@@ -1,13 +1,13 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { rulingUrl } from '../../glossary/browser.ts';
-import { format } from '../../wording/browser.ts';
+import { rulingUrl } from '../../model/index.ts';
+import { format } from '../../views/index.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
-import { answersTo } from './answers.ts';
 import type { SearchEngine } from './engine.ts';
-import { isSameSearch, SearchHistory } from './history.ts';
-import { Panel } from './panel.ts';
+import { answersTo } from './engine.ts';
+import { isSameSearch, SearchHistory } from './search-history.ts';
+import { Panel } from './search-panel.ts';
 import type { SitePage } from './site-pages.ts';
 import {
   emptySearch,

@@ -1,6 +1,6 @@
 import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
-import { iconId } from '../../glossary/browser.ts';
+import { iconId } from '../../model/index.ts';
 import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
 import { cut } from '../shared/first-words.ts';
 

@@ -1,6 +1,6 @@
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { format } from '../../wording/browser.ts';
+import { format } from '../../views/index.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import type { SavedText } from '../shared/saved-text.ts';
 import { curly, marked, pluralOf, type Rendered, type ViewContext } from './view-context.ts';

@@ -6,7 +6,8 @@ import { moreIcons } from 'virtual:wording/home';
 import { mapTitle } from 'virtual:wording/map';
 import * as words from 'virtual:wording/search';
 import { sheetTitle } from 'virtual:wording/sheet';
-import { fold, sitePaths } from '../../glossary/browser.ts';
+import { fold } from '../../languages/browser.ts';
+import { sitePaths } from '../../model/index.ts';
 import type { Query } from '../../search/browser.ts';
 
 /** A page of the site that is no text, such as the help. */

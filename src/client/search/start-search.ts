@@ -1,6 +1,6 @@
 import * as words from 'virtual:wording/search';
-import { sitePaths } from '../../glossary/browser.ts';
-import { inlineHtml } from '../../wording/browser.ts';
+import { sitePaths } from '../../model/index.ts';
+import { inlineHtml } from '../../views/index.ts';
 import { element } from '../shared/dom.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';

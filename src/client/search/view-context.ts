@@ -1,8 +1,8 @@
 import * as kinds from 'virtual:wording/kinds';
 import type { nothing, TemplateResult } from 'lit-html';
-import { curlyQuotes } from '../../glossary/browser.ts';
+import { curlyQuotes } from '../../model/index.ts';
 import type { NameMatcher, QueryWord } from '../../search/browser.ts';
-import { plural } from '../../wording/browser.ts';
+import { plural } from '../../views/index.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import { highlighted } from './highlight.ts';
 import type { SitePage } from './site-pages.ts';

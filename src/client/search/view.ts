@@ -5,7 +5,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, type Standing, unansweredLink } from '../../glossary/browser.ts';
+import { rulingNumber as numberIn, type Standing, unansweredLink } from '../../model/index.ts';
 import {
   type FoundName,
   type Hit,
@@ -15,7 +15,7 @@ import {
   type QueryWord,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, joinList, parts } from '../../wording/browser.ts';
+import { format, joinList, parts } from '../../views/index.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
 import { linkedParts, snippet } from './highlight.ts';

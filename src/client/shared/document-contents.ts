@@ -1,6 +1,6 @@
 import words from 'virtual:wording/sections';
-import { decodeAddress } from '../../glossary/browser.ts';
-import { plural } from '../../wording/browser.ts';
+import { decodeAddress } from '../../model/index.ts';
+import { plural } from '../../views/index.ts';
 
 /**
  * `<document-contents>`: contents of a document that is divided into sections. The address of a rule or a heading on this page

@@ -1,6 +1,7 @@
-import type { HistoryFile, ListedEdition, TextFile } from '../../files/browser.ts';
-import type { GraphEdge } from '../../glossary/browser.ts';
+import type { GraphEdge } from '../../link/index.ts';
+import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
 import type { NameIndexFile, VocabularyFile } from '../../search/browser.ts';
+import type { TextFile } from '../../views/index.ts';
 
 /** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
 type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [key: string]: Shape };

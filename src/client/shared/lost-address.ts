@@ -1,6 +1,6 @@
 import words from 'virtual:wording/lost';
-import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../glossary/browser.ts';
-import { format } from '../../wording/browser.ts';
+import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
+import { format } from '../../views/index.ts';
 import { element } from './dom.ts';
 import { fetchFile, textFile } from './fetch-json.ts';
 

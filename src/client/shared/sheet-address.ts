@@ -11,7 +11,7 @@ import {
   type TextAddress,
   textUrl,
   typeOf,
-} from '../../glossary/browser.ts';
+} from '../../model/index.ts';
 
 /** Maximum number of rulings on a sheet. */
 export const maxRulings = 100;

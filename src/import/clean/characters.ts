@@ -1,4 +1,4 @@
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 
 /** Adds a notice to the report of a source. */
 export type ReportNotice = (code: Notice['code'], message: string) => void;

@@ -1,4 +1,4 @@
-import { fold } from '../../glossary/index.ts';
+import { fold } from '../../languages/index.ts';
 import {
   type Block,
   isVisible,

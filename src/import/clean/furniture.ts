@@ -1,4 +1,4 @@
-import { fold } from '../../glossary/index.ts';
+import { fold } from '../../languages/index.ts';
 import { type Block, type Dropped, type SourceText, textOfBlock } from '../block.ts';
 import { edgeOf, endsSentence, type Line } from '../formats/text-lines.ts';
 

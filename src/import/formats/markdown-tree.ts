@@ -14,7 +14,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { remarkGlossarySyntax } from '../../markdown/index.ts';
+import { remarkGlossarySyntax } from '../../read/index.ts';
 import {
   type Block,
   type BlockKind,
@@ -27,7 +27,7 @@ import {
   textOfRuns,
   trimRuns,
 } from '../block.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 import {
   learnNumbers,
   numberReader,

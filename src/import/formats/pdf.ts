@@ -1,6 +1,6 @@
 import type { SourceLine, SourceText } from '../block.ts';
 import { goesOn } from '../clean/furniture.ts';
-import { fault, type Notice } from '../notices.ts';
+import { fault, type Notice } from '../import-notices.ts';
 import {
   type Glyphs,
   lineNumbersIn,

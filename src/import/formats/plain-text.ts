@@ -1,7 +1,7 @@
-import { isFirstStep } from '../../documents/index.ts';
+import { isFirstStep } from '../../model/index.ts';
 import { type Block, blockOf, type SourceLine, type SourceText, splitRuns } from '../block.ts';
 import { clearPages } from '../clean/furniture.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 import {
   bulletOf,

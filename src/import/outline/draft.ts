@@ -1,4 +1,5 @@
-import { fold, slugify } from '../../glossary/index.ts';
+import { fold } from '../../languages/index.ts';
+import { slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
@@ -12,7 +13,7 @@ import {
 import { allowedText } from '../clean/characters.ts';
 import type { CleanText } from '../clean/clean.ts';
 import { contentsTitle } from '../clean/furniture.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 import { hasSentence, isTitle } from '../profile/heads.ts';
 import { boxWords, type Profile } from '../profile/profile.ts';
 import { NumberSequence, numberReader, printedNumberOf, type ReadNumber } from './number-forms.ts';

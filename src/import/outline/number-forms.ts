@@ -9,7 +9,7 @@ import {
   romanNumber,
   shapeOf,
   stepsOf,
-} from '../../documents/index.ts';
+} from '../../model/index.ts';
 
 /** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
 export interface PrintedNumber extends NumberSteps {

@@ -1,5 +1,4 @@
-import { isFirstStep } from '../../documents/index.ts';
-import { slugify } from '../../glossary/index.ts';
+import { isFirstStep, slugify } from '../../model/index.ts';
 import { type Block, splitRuns, textOfBlock, textWithCount, trimRuns } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';

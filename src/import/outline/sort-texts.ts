@@ -1,5 +1,5 @@
-import { compareText, fold, slugify, sortKey } from '../../glossary/index.ts';
-import { en } from '../../languages/index.ts';
+import { en, fold } from '../../languages/index.ts';
+import { compareText, slugify, sortKey } from '../../model/index.ts';
 import {
   type Block,
   blockOf,
@@ -10,7 +10,7 @@ import {
   trimRuns,
 } from '../block.ts';
 import type { CleanText } from '../clean/clean.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 import { beginsWith } from '../profile/detect.ts';
 import {
   findHeads,

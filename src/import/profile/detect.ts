@@ -1,5 +1,5 @@
-import { compareText, fold, sortKey } from '../../glossary/index.ts';
-import { en } from '../../languages/index.ts';
+import { en, fold } from '../../languages/index.ts';
+import { compareText, sortKey } from '../../model/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock, textWithCount } from '../block.ts';
 import { bulletOf, endsSentence } from '../formats/text-lines.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';

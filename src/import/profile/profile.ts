@@ -1,7 +1,7 @@
 import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import * as z from 'zod';
-import { frontMatterCodes, readYaml } from '../../glossary/index.ts';
-import { fault, type Notice } from '../notices.ts';
+import { frontMatterCodes, readYaml } from '../../read/index.ts';
+import { fault, type Notice } from '../import-notices.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
 const styles = [

@@ -1,8 +1,8 @@
-import { compareText, remedies } from '../../glossary/index.ts';
+import { compareText, remedies } from '../../model/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
-import type { Fate, Imported, ReferenceCounts } from '../import.ts';
-import { explanations, type ImportCode, levelOf, type Notice } from '../notices.ts';
+import { explanations, type ImportCode, levelOf, type Notice } from '../import-notices.ts';
+import type { Fate, Imported, ReferenceCounts } from '../import-texts.ts';
 import type { Part, Recognised } from '../profile/profile.ts';
 import type { Changes } from '../versions/next-version.ts';
 import type { StructureCheck } from './structure-check.ts';

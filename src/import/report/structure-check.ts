@@ -1,10 +1,12 @@
 import { diffArrays } from 'diff';
-import { isFirstStep, shapeOf, stepsOf } from '../../documents/index.ts';
-import { type Diagnostic, fold, type Glossary } from '../../glossary/index.ts';
+import { fold } from '../../languages/index.ts';
+import type { Glossary } from '../../link/index.ts';
+import type { Diagnostic } from '../../model/index.ts';
+import { isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
 import type { SourceText } from '../block.ts';
 import { contentsTitle } from '../clean/furniture.ts';
-import type { Imported } from '../import.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
+import type { Imported } from '../import-texts.ts';
 import {
   isHundred,
   isNextOf,

@@ -1,13 +1,7 @@
 import { diff3Merge } from 'node-diff3';
-import {
-  countOf,
-  fold,
-  highestOf,
-  numberLetter,
-  slugify,
-  textTypeAt,
-} from '../../glossary/index.ts';
-import { conflictComment, conflictNumber, differingParts } from '../../markdown/index.ts';
+import { fold } from '../../languages/index.ts';
+import { countOf, highestOf, numberLetter, slugify, textTypeAt } from '../../model/index.ts';
+import { conflictComment, conflictNumber, differingParts } from '../../read/index.ts';
 import type { ReadNumber } from '../outline/number-forms.ts';
 import { type Heir, type Matter, plainText, type Unit, unitOf, unitText } from '../write/units.ts';
 import { fileText } from '../write/write-markdown.ts';

@@ -1,13 +1,8 @@
-import {
-  compareText,
-  type ParseFile,
-  type Source,
-  sourceHash,
-  textOf,
-} from '../../glossary/index.ts';
+import { compareText } from '../../model/index.ts';
+import { type ParseFile, type Source, sourceHash, textOf } from '../../read/index.ts';
 import type { SourceText } from '../block.ts';
-import type { Imported } from '../import.ts';
-import { fault, type Notice } from '../notices.ts';
+import { fault, type Notice } from '../import-notices.ts';
+import type { Imported } from '../import-texts.ts';
 import { numberReader } from '../outline/number-forms.ts';
 import { type Changes, mergeNext } from './next-version.ts';
 import { currentPaths, type LastImport, versionsOf, type WrittenFile } from './versioned-texts.ts';

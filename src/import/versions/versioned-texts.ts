@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { likenessToEach } from '../../editions/index.ts';
-import {
-  highestOf,
-  type ParseFile,
-  type Source,
-  slugify,
-  textOf,
-  textTypeAt,
-} from '../../glossary/index.ts';
+import { highestOf, slugify, textTypeAt } from '../../model/index.ts';
+import { type ParseFile, type Source, textOf } from '../../read/index.ts';
 import {
   bodyText,
   type FileUnits,

@@ -1,7 +1,8 @@
-import { printedKey, type ReferenceWords, referenceWords } from '../../documents/index.ts';
-import { atom, barrier, type Directory, fold, readSee, slugify } from '../../glossary/index.ts';
 import { alternativesIn } from '../../languages/browser.ts';
 import type { ReferenceRules } from '../../languages/index.ts';
+import { fold } from '../../languages/index.ts';
+import { atom, barrier, type Directory, readSee } from '../../link/index.ts';
+import { printedKey, type ReferenceWords, referenceWords, slugify } from '../../model/index.ts';
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import { address } from './write-markdown.ts';

@@ -1,18 +1,17 @@
+import type { Words } from '../../languages/index.ts';
+import { fold } from '../../languages/index.ts';
+import { Directory, type Link } from '../../link/index.ts';
 import {
   addressOf,
   compareText,
-  Directory,
   fileSlug,
   firstFree,
-  fold,
-  type Link,
   pagePath,
   slugify,
   spoken,
-} from '../../glossary/index.ts';
-import type { Words } from '../../languages/index.ts';
+} from '../../model/index.ts';
 import type { SourceText } from '../block.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../import-notices.ts';
 import type { Text } from '../outline/draft.ts';
 
 /** A text with its place in the content folder and the names it has there. */

@@ -1,5 +1,6 @@
 import { parse as parseYaml } from 'yaml';
-import { type ParseFile, positionsIn } from '../../glossary/index.ts';
+import { positionsIn } from '../../model/index.ts';
+import type { ParseFile } from '../../read/index.ts';
 
 /** A part of a Markdown file: a heading, a comment, or a ruling with its number. */
 export interface Unit {

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
-import { readPlainNumber } from '../../documents/index.ts';
+import { readPlainNumber } from '../../model/index.ts';
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
 import { exampleOf } from '../outline/number-forms.ts';

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/german';
 import { stopwords } from '@orama/stopwords/german';
 import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../references.ts';
+import type { ReferenceRules } from '../reference-rules.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 

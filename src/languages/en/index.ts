@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../references.ts';
+import type { ReferenceRules } from '../reference-rules.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 

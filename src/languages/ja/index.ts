@@ -1,6 +1,6 @@
 import { stopwords } from '@orama/stopwords/japanese';
 import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../references.ts';
+import type { ReferenceRules } from '../reference-rules.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 

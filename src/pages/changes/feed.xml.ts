@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { changesFeed } from '../../files/index.ts';
+import { changesFeed } from '../../outputs/index.ts';
 import { compilation } from '../../site/pages.ts';
 
 /** `/changes/feed.xml`: Atom feed of the editions with their changes. */

@@ -1,27 +1,23 @@
 import type { Plugin, ViteDevServer } from 'vite';
+import { contentWords } from '../../languages/index.ts';
+import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../model/index.ts';
 import {
   apiFilesOf,
   dataFiles,
   redirectPages,
+  type SearchFiles,
+  searchFiles,
+} from '../../outputs/index.ts';
+import {
   rulingLines,
   rulingPageOf,
-  type SearchFiles,
   type SiteCompilation,
   type SiteFile,
-  searchFiles,
   textsWithFiles,
-} from '../../files/index.ts';
-import {
-  apiPath,
-  contentWords,
-  decodeAddress,
-  memoize,
-  readTextPath,
-  sitePaths,
-} from '../../glossary/index.ts';
+} from '../../views/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
-import { commonWords } from '../common-words.ts';
 import { getCompiled } from '../compiled.ts';
+import { commonWords } from '../search-index.ts';
 import { folderServer } from '../served-site.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,6 +1,7 @@
 import { basename, resolve, sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { type Diagnostic, decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
+import { type Diagnostic, decodeAddress, readTextPath } from '../../model/index.ts';
+import type { Source } from '../../read/index.ts';
 import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';

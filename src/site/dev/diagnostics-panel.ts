@@ -1,13 +1,13 @@
+import type { Glossary } from '../../link/index.ts';
 import {
   addressIn,
   type Diagnostic,
   escapeHtml,
-  type Glossary,
   readPastedAddress,
   readTextPath,
   remedies,
-} from '../../glossary/index.ts';
-import { format, inlineHtml, plural } from '../../wording/index.ts';
+} from '../../model/index.ts';
+import { format, inlineHtml, plural } from '../../views/index.ts';
 import type { Compiled } from '../compiled.ts';
 
 /** Diagnostics of other files that a page lists, errors first. */

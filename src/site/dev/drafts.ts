@@ -1,13 +1,12 @@
+import { type Diagnostic, textTypeAt } from '../../model/index.ts';
 import {
-  type Diagnostic,
   documentMatter,
   entryMatter,
   type ParsedFile,
   type ParseFile,
   type Source,
   textOf,
-  textTypeAt,
-} from '../../glossary/index.ts';
+} from '../../read/index.ts';
 
 /**
  * Parses a file. A file with unreadable front matter still gets a page, titled by its likely title or the file name.

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { decodeAddress } from '../../glossary/index.ts';
+import { decodeAddress } from '../../model/index.ts';
 import { getCompiled } from '../compiled.ts';
 import { sharePageAt } from './dev-files.ts';
 import { withDiagnostics } from './diagnostics-panel.ts';

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import {
   checkStructure,
   countReferences,
@@ -16,7 +15,10 @@ import {
   settle,
   startOf,
 } from '../../../src/import/index.ts';
-import { parseFile } from '../../../src/markdown/index.ts';
+import { compile } from '../../../src/link/index.ts';
+import type { Diagnostic } from '../../../src/model/index.ts';
+import type { Source } from '../../../src/read/index.ts';
+import { parseFile } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
 
 /** What an import of the tests made. */

@@ -28,13 +28,13 @@ function visitOf(preloaded: Response | undefined): FetchEvent {
 
 test('a preloaded response is used, and nothing is fetched again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('fetched again')));
-  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const { respond } = await import('../../../src/client/offline/worker/fetch-handler.ts');
   const response = await respond(visitOf(new Response('Fog')), 'glossary/fog/');
   expect(await response.text()).toBe('Fog');
 });
 
 test('a preloaded error response, which Firefox gives offline, counts as no response', async () => {
-  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const { respond } = await import('../../../src/client/offline/worker/fetch-handler.ts');
   const answer = respond(visitOf(Response.error()), 'glossary/fog/');
   await expect(answer).rejects.toThrow('does not answer');
 });
@@ -43,7 +43,7 @@ test.each([
   ['a slow file among others does not shorten the wait for the next one', true, 3_000],
   ['if nothing arrives any more, the wait for the next file is short', false, 800],
 ])('%s', async (_, othersArrive, expected) => {
-  const { beforeTimeout } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const { beforeTimeout } = await import('../../../src/client/offline/worker/fetch-handler.ts');
   vi.useFakeTimers();
   const never = new Promise<Response>(() => undefined);
   const slow = beforeTimeout(never);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { manifestUrl } from '../../../src/offline/format.ts';
+import { manifestUrl } from '../../../src/outputs/archive-format.ts';
 import { downloadFaults } from '../../lib/download-faults.ts';
 import { FaultyServer } from '../../lib/faulty-server.ts';
 import { TestFolder } from '../../lib/folder.ts';
@@ -51,7 +51,9 @@ afterEach(() => {
 });
 
 test.each(downloadFaults)('no faulty part is saved if $name', async ({ file, fault, problem }) => {
-  const { fetchManifest, fetchPart } = await import('../../../src/offline/worker/fetch-part.ts');
+  const { fetchManifest, fetchPart } = await import(
+    '../../../src/client/offline/worker/fetch-part.ts'
+  );
   server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
   const download = async (): Promise<void> => {
     for (const listed of (await fetchManifest()).parts) await fetchPart(listed);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { manifestUrl } from '../../../src/offline/format.ts';
-import { readState, readWorkerMessage } from '../../../src/offline/messages.ts';
+import { manifestUrl } from '../../../src/outputs/archive-format.ts';
+import { readState, readWorkerMessage } from '../../../src/outputs/offline-messages.ts';
 
 const origin = 'https://harbour.example/';
 const part = { url: 'library/0123456789abcdef.pack', bytes: 3, sha256: 'ab'.repeat(32) };
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 test('an archive that an earlier worker saved stays saved', async () => {
-  const { storedState } = await import('../../../src/offline/worker/store.ts');
+  const { storedState } = await import('../../../src/client/offline/worker/store.ts');
   expect(await storedState()).toMatchObject({ kept, since: '2026-12-01' });
 });
 

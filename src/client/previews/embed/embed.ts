@@ -7,7 +7,7 @@ import { element } from '../../shared/dom.ts';
 import { loadStyleSheet } from '../../shared/style-sheet.ts';
 import { offerPreviews } from '../card.ts';
 import { type Preview, readPreview } from '../preview.ts';
-import { linkNames } from './names.ts';
+import { linkNames } from './embed-names.ts';
 import { changedSince, loadPlace, readSiteLink, siteUrl } from './site.ts';
 
 function start(): void {

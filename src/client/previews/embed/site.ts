@@ -8,15 +8,15 @@ import {
   previewUnchanged,
 } from 'virtual:wording/previews';
 import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
+import { dateInWords } from '../../../languages/browser.ts';
 import {
   type Address,
   apiHistoryPath,
-  dateInWords,
   isTextAddress,
   readAddress,
   readTextPath,
   rulingUrl,
-} from '../../../glossary/browser.ts';
+} from '../../../model/index.ts';
 
 const script = document.currentScript;
 

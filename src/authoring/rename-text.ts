@@ -1,0 +1,268 @@
+import { isScalar, isSeq, type Scalar } from 'yaml';
+import { contentLanguage, fold } from '../languages/index.ts';
+import {
+  ambiguousName,
+  type FoundLinks,
+  type NamedFile,
+  namesOf,
+  numbersOf,
+} from '../link/index.ts';
+import {
+  type Address,
+  addressIn,
+  didYouMean,
+  fileSlug,
+  isTextAddress,
+  readPastedAddress,
+  referenceWords,
+  siblingOf,
+  slugify,
+  slugOf,
+  spoken,
+  typeOf,
+} from '../model/index.ts';
+import {
+  type ParsedFile,
+  type ParseFile,
+  type Source,
+  sortContent,
+  textOf,
+} from '../read/index.ts';
+import { type Edit, edited } from './content-edits.ts';
+import {
+  type NameChange,
+  type ReferenceEdits,
+  renameInQuestions,
+  renameReferences,
+} from './rename-references.ts';
+import { YamlFile, yamlText } from './yaml-file.ts';
+
+/** A file that a rename changes. */
+export interface RenamedFile {
+  /** Path from the content folder; of the renamed text the new one. */
+  path: string;
+  text: string;
+  references: number;
+}
+
+/** Result of a rename. */
+export interface Rename {
+  /** The file of the renamed text, before and after: paths from the content folder. */
+  from: string;
+  to: string;
+  oldName: string;
+  newName: string;
+  /** Every file that changes, the renamed one under its new path. */
+  files: RenamedFile[];
+  /** References that keep the old name, which is an alias now. */
+  unchanged: { path: string; line: number }[];
+  /** Lines of running text that still have the old name. */
+  mentions: { path: string; line: number }[];
+}
+
+/**
+ * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
+ * kept in `formerly`, the old name as an alias.
+ *
+ * @param sources every file of the content folder
+ * @param old its name, slug or address, also as a browser shows it: `documents/rules`, `https://example.org/glossary/fog/`
+ * @param written the new title, or the new full name: "Gull (bird)" if the text has that disambiguation
+ * @returns what to write, or a message why it cannot be renamed
+ */
+export function rename(
+  sources: readonly Source[],
+  parse: ParseFile,
+  old: string,
+  written: string,
+): Rename | { fault: string } {
+  const content = sortContent(sources, parse);
+  const files = content.texts;
+  const siteText = content.others.get('site.yml') ?? '';
+  const names = namesOf(files, siteText);
+  const { site, words: language } = names;
+  const all: NamedFile[] = [...names.entries, ...names.documents];
+  const address = readPastedAddress(old)?.address;
+  const byName = names.directory.find(old);
+  const [text, other] = textsNamed(old, address, all, byName);
+  if (text && other) {
+    const choices = [text, other].map(({ link }) => `${link.address} for "${link.name}"`);
+    return { fault: `"${old}" is the slug of two texts: write ${choices.join(' or ')}` };
+  }
+  if (!text) {
+    const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
+    const called = address === undefined ? stem : slugOf(address);
+    const found = byName.type === 'none' ? names.directory.find(called) : byName;
+    if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
+    const unread = files.find((file) => !file.matter && slugIn(file) === slugify(called));
+    const [finding] = unread?.findings ?? [];
+    if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
+    if (found.type === 'one' && !isTextAddress(found.link.address))
+      return { fault: `"${old}" is a name without an entry: there is no file to rename` };
+    const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
+    return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
+  }
+  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const title = apart === undefined ? written : written.replace(` (${apart})`, '');
+  if (apart !== undefined && title.endsWith(')'))
+    return {
+      fault:
+        `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
+        'sets it apart in the file',
+    };
+  const { link, formerly, file, matter } = text;
+  const titled = slugify(spoken(title, language));
+  if (titled === '') return { fault: `the title "${title}" has no letter or digit` };
+  const newSlug = fileSlug(titled, typeOf(link.address));
+  const newAddress = siblingOf(link.address, newSlug);
+  const taken = all.find((other) => other !== text && other.address === newAddress);
+  const oldSlug = slugOf(link.address);
+  if (matter.title === title && newSlug === oldSlug)
+    return { fault: `"${title}" has that name and that address already` };
+  if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+  const isMoved = newSlug !== oldSlug;
+  const to = isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path;
+  const there = sources.find(({ path }) => path.toLowerCase() === to.toLowerCase());
+  if (isMoved && there && there.path !== file.path)
+    return { fault: `the file would be ${to}, and there is ${there.path}` };
+  const former = all.find(
+    (other) =>
+      other !== text &&
+      other.formerly.some((slug) => siblingOf(other.address, slug) === newAddress) &&
+      !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
+  );
+  if (former) {
+    const where = `the address ${newSlug} was that of ${former.file.path}, with numbers that ${file.path} has too`;
+    return { fault: `${where}: change the title in the file, which keeps its address` };
+  }
+
+  const newName = apart === undefined ? title : `${title} (${apart})`;
+  const change: NameChange = {
+    leadsToIt: (name) => {
+      const one = names.directory.find(name);
+      return one.type === 'one' && one.link === link;
+    },
+    knows: (name) => names.directory.find(name).type !== 'none',
+    words: referenceWords(contentLanguage(site).references, site),
+    language,
+    oldNames: [matter.title, link.name],
+    newName,
+    type: typeOf(link.address),
+    oldSlug,
+    newSlug,
+  };
+  const renamed: Rename = {
+    from: file.path,
+    to,
+    oldName: link.name,
+    newName,
+    files: [],
+    unchanged: [],
+    mentions: [],
+  };
+  const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
+  for (const one of files) {
+    const before = texts.get(one.path) ?? '';
+    put(one.path, renameReferences(before, one, change), one === file ? matterEdits(before) : []);
+  }
+  put('questions.yml', renameInQuestions(content.others.get('questions.yml') ?? '', change));
+  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) {
+    const yaml = new YamlFile(siteText);
+    const rulebook = yaml.value('rulebook');
+    if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
+    put('site.yml', { edits: yaml.edits, unchanged: [] });
+  }
+  for (const one of files) {
+    const path = one === file ? to : one.path;
+    const text = renamed.files.find((changed) => changed.path === path)?.text ?? texts.get(path);
+    for (const line of linesWith(matter.title, text ?? '')) renamed.mentions.push({ path, line });
+  }
+  return renamed;
+
+  /** Returns the edits that give the renamed text its name. */
+  function matterEdits(before: string): Edit[] {
+    const former = formerly.filter((slug) => slug !== newSlug);
+    return editMatter(before, {
+      title,
+      alias: fold(link.name) === fold(newName) ? undefined : link.name,
+      formerly: isMoved ? [...former, oldSlug] : undefined,
+    });
+  }
+
+  /** Adds a file, if it changes: the edits of its references, and others. */
+  function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
+    for (const line of unchanged) renamed.unchanged.push({ path, line });
+    const isIt = path === file.path;
+    if (edits.length === 0 && !isIt) return;
+    renamed.files.push({
+      path: isIt ? to : path,
+      text: edited(texts.get(path) ?? '', [...edits, ...others]),
+      references: edits.length,
+    });
+  }
+}
+
+/** Returns the numbers of the lines behind the front matter that have a name as whole words, in any case. */
+function linesWith(name: string, text: string): number[] {
+  const words = RegExp.escape(name).replace(/\s+/gu, String.raw`\s+`);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
+  const lines = text.split('\n');
+  const end = lines.indexOf('---', 1);
+  return lines.flatMap((line, index) => (index > end && pattern.test(line) ? index + 1 : []));
+}
+
+/** The texts that an address, a slug or a name means: two where an entry and a document have the same slug. */
+function textsNamed(
+  old: string,
+  address: Address | undefined,
+  all: readonly NamedFile[],
+  found: FoundLinks,
+): NamedFile[] {
+  const named = [
+    all.filter(({ link }) => link.address === address),
+    all.filter(({ link }) => slugOf(link.address) === old),
+    all.filter(({ link }) => found.type === 'one' && link === found.link),
+  ];
+  return named.find((texts) => texts.length > 0) ?? [];
+}
+
+function slugIn({ path }: ParsedFile): string | undefined {
+  const address = addressIn(path);
+  return address && slugOf(address);
+}
+
+/** Changes of a rename to the front matter of the renamed file. */
+export interface MatterChange {
+  title: string;
+  /** The old name, to keep as an alias; missing if it folds to the new one. */
+  alias: string | undefined;
+  /** All old slugs; missing if the address stays. */
+  formerly: string[] | undefined;
+}
+
+/** Makes the edits that set the new name in front matter. */
+export function editMatter(text: string, { title, alias, formerly }: MatterChange): Edit[] {
+  const yaml = new YamlFile(text);
+  const titled = yaml.value('title');
+  if (!isScalar(titled)) return [];
+  yaml.replace(titled, yamlText(title));
+  const lines: string[] = [];
+  const list = (key: string, change: (items: readonly Scalar[]) => string[]): void => {
+    const node = yaml.value(key);
+    const items = isSeq(node) ? node.items.filter(isScalar) : [];
+    const written = change(items);
+    if (written.join('\n') === items.map((item) => yaml.written(item)).join('\n')) return;
+    const flow = `[${written.join(', ')}]`;
+    if (!isSeq(node)) lines.push(`${key}: ${flow}`);
+    else if (node.flow || written.length === 0) yaml.replace(node, flow);
+    else yaml.replaceItems(node, written);
+  };
+  list('aliases', (items) => {
+    const kept = items.filter(({ value }) => fold(String(value)) !== fold(title));
+    const isKnown = kept.some(({ value }) => fold(String(value)) === fold(alias ?? ''));
+    const written = kept.map((item) => yaml.written(item));
+    return alias === undefined || isKnown ? written : [...written, yamlText(alias)];
+  });
+  if (formerly) list('formerly', () => formerly.map(yamlText));
+  if (lines.length > 0) yaml.add(lines, titled);
+  return yaml.edits;
+}

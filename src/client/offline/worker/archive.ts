@@ -1,0 +1,182 @@
+import kinds from 'virtual:wording/kinds';
+import share from 'virtual:wording/share';
+import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
+import {
+  type ArchiveManifest,
+  type ArchivePart,
+  type FramedPage,
+  framePage,
+  indexLength,
+  type PackIndex,
+  packHeadBytes,
+  withFrame,
+} from '../../../outputs/browser.ts';
+import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
+import { absoluteUrl } from './scope.ts';
+import { readPart } from './store.ts';
+
+/** Resolved address. */
+export type Found =
+  | { file: string }
+  | { redirect: string }
+  /** The page of one ruling, to be made from its text's API file. */
+  | { rulingOf: string; ruling: Pick<TextUrl, 'number' | 'printed'> };
+
+/** A block of a pack, by its place in the pack. */
+interface Block {
+  part: ArchivePart;
+  start: number;
+  bytes: number;
+}
+
+/** The place of a file: its block, and its place in the unpacked block. */
+interface Place {
+  block: Block;
+  start: number;
+  length: number;
+  pieces?: FramedPage['pieces'] | undefined;
+}
+
+const contentTypes: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+};
+
+/** Limit of unpacked blocks in memory: results of one search are often in the same block. */
+const blocksInMemory = 6;
+
+/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
+export class Archive {
+  readonly version: string;
+  readonly #places: ReadonlyMap<string, Place>;
+  readonly #unpacked = new Map<Block, Promise<Uint8Array<ArrayBuffer>>>();
+
+  private constructor(version: string, places: ReadonlyMap<string, Place>) {
+    this.version = version;
+    this.#places = places;
+  }
+
+  /**
+   * Reads the indexes of the packs.
+   *
+   * @param count how many of the first packs to open
+   * @throws if a pack is missing or is not a pack
+   */
+  static async open({ version, parts }: ArchiveManifest, count: number): Promise<Archive> {
+    const places = new Map<string, Place>();
+    const indexes = await Promise.all(
+      parts.slice(0, count).map(async (part) => ({ part, ...(await readIndex(part)) })),
+    );
+    for (const { part, start, index } of indexes) {
+      let blockStart = start;
+      for (const [bytes, files] of index) {
+        const block: Block = { part, start: blockStart, bytes };
+        let at = 0;
+        for (const [path, length, pieces] of files) {
+          places.set(path, { block, start: at, length, pieces });
+          at += length;
+        }
+        blockStart += bytes;
+      }
+    }
+    return new Archive(version, places);
+  }
+
+  /** Resolves a path as a static host does. */
+  find(path: string): Found | undefined {
+    if (path === '' || path.endsWith('/')) {
+      const file = `${path}index.html`;
+      if (this.#places.has(file)) return { file };
+      const text = readTextPath(path);
+      if (text?.base !== '' || !(text.number ?? text.printed)) return undefined;
+      const rulingOf = apiPath(text.address);
+      return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
+        ? { rulingOf, ruling: text }
+        : undefined;
+    }
+    if (this.#places.has(path)) return { file: path };
+    return this.find(`${path}/`) && { redirect: `${path}/` };
+  }
+
+  /** Makes the response. @throws if the file is not in the archive or cannot be read */
+  async respond(found: Found, status = 200): Promise<Response> {
+    if ('redirect' in found) return Response.redirect(absoluteUrl(found.redirect), 302);
+    if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
+    const page = await this.#rulingPage(found.rulingOf, found.ruling);
+    return page === undefined
+      ? responseOf(await this.#read(framePage), framePage, 404)
+      : responseOf(new TextEncoder().encode(page), 'index.html', status);
+  }
+
+  // Byte for byte the page that the build writes: the same function, the same input.
+  async #rulingPage(
+    textFile: string,
+    ruling: Pick<TextUrl, 'number' | 'printed'>,
+  ): Promise<string | undefined> {
+    const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
+    const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
+    return rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
+  }
+
+  async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
+    const place = this.#places.get(file);
+    if (!place) throw new Error(`${file} is not in the archive`);
+    const block = await this.#unpack(place.block);
+    const own = block.slice(place.start, place.start + place.length);
+    const { pieces } = place;
+    return pieces ? withFrame({ own, pieces }, await this.#read(framePage)) : own;
+  }
+
+  #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
+    const unpacked = this.#unpacked.get(block) ?? unpack(block);
+    // Least recently used first: the map keeps insertion order.
+    this.#unpacked.delete(block);
+    this.#unpacked.set(block, unpacked);
+    unpacked.catch(() => this.#unpacked.delete(block));
+    for (const oldest of this.#unpacked.keys()) {
+      if (this.#unpacked.size <= blocksInMemory) break;
+      this.#unpacked.delete(oldest);
+    }
+    return unpacked;
+  }
+}
+
+function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  return new Response(content, {
+    status,
+    headers: {
+      'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
+      'Content-Length': String(content.length),
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {
+  const pack = await readPart(part);
+  if (!pack) throw new Error(`${part.url} is no longer saved`);
+  return gunzip(pack.slice(start, start + bytes));
+}
+
+async function readIndex(part: ArchivePart): Promise<{ start: number; index: PackIndex }> {
+  const pack = await readPart(part);
+  if (!pack) throw new Error(`${part.url} is not saved`);
+  const length = indexLength(new Uint8Array(await pack.slice(0, packHeadBytes).arrayBuffer()));
+  if (length === undefined) throw new Error(`${part.url} is not a pack`);
+  const start = packHeadBytes + length;
+  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, start)));
+  const index: PackIndex = JSON.parse(text);
+  return { start, index };
+}
+
+async function gunzip(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = packed.stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,165 @@
+import type { Problem } from '../../../outputs/browser.ts';
+import {
+  type ArchiveManifest,
+  type ArchivePart,
+  manifestUrl,
+  readManifest,
+} from '../../../outputs/browser.ts';
+import { absoluteUrl } from './scope.ts';
+import { savePart } from './store.ts';
+
+/** A download failed. */
+export class DownloadError extends Error {
+  readonly problem: Problem;
+  /** The site does not have the file: it may have another archive by now. */
+  readonly isGone: boolean;
+
+  constructor(problem: Problem, message: string, isGone = false) {
+    super(message);
+    this.problem = problem;
+    this.isGone = isGone;
+  }
+}
+
+/** A response that sends no byte for this long counts as interrupted. */
+const stallTimeoutMs = 10_000;
+
+/** Delays before each retry of a pack. */
+const retryDelaysMs = [500, 2_000, 5_000];
+
+/**
+ * Fetches the manifest from the site.
+ *
+ * @throws DownloadError if no response arrives, or a response without a manifest
+ */
+export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
+  return withStallTimeout(manifestUrl, signal, async (abort) => {
+    const response = await request(manifestUrl, { cache: 'no-cache', signal: abort });
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.includes('json'))
+      throw new DownloadError('refused', `${manifestUrl} has type "${type}"`);
+    const manifest = readManifest(
+      await response.json().catch((error: unknown) => {
+        if (!(error instanceof SyntaxError)) throw error;
+      }),
+    );
+    if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
+    return manifest;
+  });
+}
+
+/**
+ * Downloads a pack and saves it, with retries; saves nothing with a wrong hash.
+ *
+ * @param onProgress called with the number of bytes that arrived
+ * @throws DownloadError
+ */
+export async function fetchPart(
+  part: ArchivePart,
+  signal?: AbortSignal,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<void> {
+  for (let retry = 0; ; retry++) {
+    try {
+      const bytes = await withStallTimeout(part.url, signal, (abort, alive) =>
+        download(part, abort, (length) => {
+          alive();
+          onProgress(length);
+        }),
+      );
+      await savePart(part, bytes);
+      return;
+    } catch (error) {
+      const delay = retryDelaysMs[retry];
+      const isNetwork = error instanceof DownloadError && error.problem === 'network';
+      if (!isNetwork || delay === undefined) throw error;
+      await wait(delay, signal);
+    }
+  }
+}
+
+async function download(
+  { url, bytes, sha256 }: ArchivePart,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await request(url, { cache: 'no-store', signal });
+  if (/^text\/html/u.test(response.headers.get('content-type') ?? ''))
+    throw new DownloadError('refused', `${url} is an HTML page`);
+  const content = new Uint8Array(bytes);
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    onProgress(length);
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) break;
+    if (length + chunk.value.length > bytes)
+      throw new DownloadError('refused', `${url} is too long`);
+    content.set(chunk.value, length);
+    length += chunk.value.length;
+  }
+  if (length < bytes) throw new DownloadError('network', `${url} is truncated`);
+  if ((await hashOf(content)) !== sha256)
+    throw new DownloadError('refused', `${url} has another hash`);
+  return content;
+}
+
+/** @throws DownloadError for any response but the file itself */
+async function request(path: string, options: RequestInit): Promise<Response> {
+  const url = absoluteUrl(path);
+  const response = await fetch(url, options);
+  const { status } = response;
+  // Most often a captive portal.
+  if (response.redirected || response.url !== url)
+    throw new DownloadError('refused', `${path} redirects elsewhere`);
+  if (status === 404 || status === 410)
+    throw new DownloadError('refused', `${path} does not exist`, true);
+  if (status === 200) return response;
+  throw new DownloadError(
+    status >= 500 || status === 429 ? 'network' : 'refused',
+    `${path}: ${status}`,
+  );
+}
+
+/**
+ * Runs a download with a signal that aborts when `signal` does, or {@link stallTimeoutMs} after the last call of
+ * `alive`.
+ *
+ * @throws DownloadError
+ */
+async function withStallTimeout<Value>(
+  path: string,
+  signal: AbortSignal | undefined,
+  work: (abort: AbortSignal, alive: () => void) => Promise<Value>,
+): Promise<Value> {
+  const own = new AbortController();
+  const abort = (): void => own.abort();
+  let timer = setTimeout(abort, stallTimeoutMs);
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, stallTimeoutMs);
+  };
+  try {
+    return await work(signal ? AbortSignal.any([signal, own.signal]) : own.signal, alive);
+  } catch (error) {
+    if (error instanceof DownloadError) throw error;
+    throw new DownloadError(signal?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
+  } finally {
+    clearTimeout(timer);
+    // Ends the rest of a response that is not needed.
+    abort();
+  }
+}
+
+async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

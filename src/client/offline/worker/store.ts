@@ -1,0 +1,158 @@
+/** Storage of the worker in caches: its state and packs. */
+import { type ArchiveManifest, type ArchivePart, readManifest } from '../../../outputs/browser.ts';
+import { absoluteUrl, cachePrefix, worker } from './scope.ts';
+
+/** An open page: which build it is from. */
+export interface OpenPage {
+  version: string;
+  /** Whether the page, with everything that it loads, was read from the archive. */
+  fromLibrary: boolean;
+  /** When this was recorded, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The worker's state: a single cache entry, which changes atomically. */
+export interface StoredState {
+  /** The complete archive. */
+  kept?: ArchiveManifest;
+  /** When it was complete, an ISO date and time. */
+  since?: string;
+  /** The archive whose shell was saved on the first visit. */
+  shell?: ArchiveManifest;
+  /** Earlier archives that open pages were read from. */
+  former: ArchiveManifest[];
+  /** The reader requested a download that is not complete. */
+  wanted: boolean;
+  /** Open pages by client id. */
+  pages: Record<string, OpenPage>;
+}
+
+/** `clients.matchAll()` does not list a page that is still loading: it counts as open for this long. */
+const pageLoadTimeoutMs = 60_000;
+
+const partsCache = `${cachePrefix}parts`;
+const stateCache = `${cachePrefix}memory`;
+const stateUrl = absoluteUrl('library/memory.json');
+
+let state: Promise<StoredState> | undefined;
+
+/** The stored state; read from the cache on the first call. */
+export function storedState(): Promise<StoredState> {
+  state ??= readState();
+  return state;
+}
+
+/**
+ * Changes the state; changes run one after the other.
+ *
+ * @param isDurable whether a change that cannot be written is undone. Any other lasts as long as the worker runs
+ * @throws if a durable change cannot be written
+ */
+export function updateState(
+  change: (state: StoredState) => void,
+  isDurable = false,
+): Promise<StoredState> {
+  const before = storedState();
+  const changed = before.then(async (old) => {
+    const after = { ...old, pages: { ...old.pages } };
+    change(after);
+    await write(after).catch((error) => {
+      if (isDurable) throw error;
+    });
+    return after;
+  });
+  state = changed.catch(() => before);
+  return changed;
+}
+
+async function write(after: StoredState): Promise<void> {
+  const cache = await caches.open(stateCache);
+  // Not Response.json(): Safari has it from version 17 on.
+  await cache.put(stateUrl, new Response(JSON.stringify(after)));
+}
+
+async function readState(): Promise<StoredState> {
+  const empty: StoredState = { former: [], wanted: false, pages: {} };
+  try {
+    const cache = await caches.open(stateCache);
+    const response = await cache.match(stateUrl);
+    if (!response) return empty;
+    const read: Partial<StoredState> = await response.json();
+    const kept = readManifest(read.kept);
+    const shell = readManifest(read.shell);
+    return {
+      ...(kept && { kept }),
+      ...(typeof read.since === 'string' && { since: read.since }),
+      ...(shell && { shell }),
+      former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
+      wanted: read.wanted === true,
+      pages: read.pages ?? {},
+    };
+  } catch {
+    return empty;
+  }
+}
+
+/** A saved pack; `undefined` if it is missing or truncated. */
+export async function readPart(part: ArchivePart): Promise<Blob | undefined> {
+  const cache = await caches.open(partsCache);
+  const blob = await (await cache.match(absoluteUrl(part.url)))?.blob();
+  return blob?.size === part.bytes ? blob : undefined;
+}
+
+/** Saves a pack. @throws QuotaExceededError if the device is full */
+export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const cache = await caches.open(partsCache);
+  await cache.put(absoluteUrl(part.url), new Response(bytes));
+}
+
+/** Whether the first `count` packs are all saved: a browser may have evicted some. */
+export async function isComplete(
+  { parts }: ArchiveManifest,
+  count = parts.length,
+): Promise<boolean> {
+  const saved = await Promise.all(parts.slice(0, count).map(readPart));
+  return saved.every(Boolean);
+}
+
+/**
+ * Deletes packs that belong neither to the saved archive, nor to the shell, nor to an archive of an open page.
+ *
+ * @param downloading an archive whose packs are in use as well
+ */
+export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const ids = new Set(open.map(({ id }) => id));
+  const isOpen = ([id, { at }]: [string, OpenPage]): boolean =>
+    ids.has(id) || Date.now() - at < pageLoadTimeoutMs;
+  const { kept, shell, former } = await updateState((now) => {
+    now.pages = Object.fromEntries(Object.entries(now.pages).filter(isOpen));
+    const shown = new Set(
+      Object.values(now.pages)
+        .filter(({ fromLibrary }) => fromLibrary)
+        .map(({ version }) => version),
+    );
+    now.former = now.former.filter(
+      ({ version }) => shown.has(version) && version !== now.kept?.version,
+    );
+  });
+  const used = new Set<string>();
+  for (const manifest of [kept, downloading, ...former]) {
+    for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
+  }
+  for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
+  const cache = await caches.open(partsCache);
+  const keys = await cache.keys();
+  await Promise.all(
+    keys.filter(({ url }) => !used.has(url)).map((request) => cache.delete(request)),
+  );
+}
+
+/** Deletes everything that this worker stored. */
+export async function deleteAll(): Promise<void> {
+  state = undefined;
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),
+  );
+}

@@ -1,2 +1,0 @@
-/** Exports for browsers. */
-export * from './printed-numbers.ts';

@@ -1,0 +1,309 @@
+import type { Document, Entry, Glossary } from '../link/index.ts';
+import {
+  addressesOf,
+  addressOf,
+  byFormerAddress,
+  compareText,
+  follow,
+  type Heading,
+  highestOf,
+  isTextAddress,
+  memoize,
+  type NumberStatus,
+  ownSources,
+  type Publication,
+  type Retired,
+  type RulingNumber,
+  type RulingPlace,
+  type RulingRecord,
+  readPlainNumber,
+  rulingNumber,
+  type Slug,
+  slugOf,
+  type TextAddress,
+  toEditionRecord,
+} from '../model/index.ts';
+import { readsAlike } from './changed-words.ts';
+
+/** Properties of a ruling that can change while it keeps its number. */
+export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
+
+/** An entry or a document in one state of the glossary. */
+export interface TextState {
+  address: TextAddress;
+  /** Display name; includes the disambiguation if a title is shared. */
+  name: string;
+  sources: Publication[];
+  /** Slugs of its former addresses, in the same folder. */
+  formerly: readonly Slug[];
+  /** In the order of the text. */
+  rulings: RulingRecord[];
+  /** By number. */
+  retired: Record<string, Retired>;
+  /** The highest number ever given in it, if no edition has that number. */
+  lastNumber?: RulingNumber;
+}
+
+/** Snapshot of the glossary in an edition. Texts that two editions share are the same object. */
+export interface GlossaryState {
+  /** In the order of their addresses. */
+  texts: ReadonlyMap<TextAddress, TextState>;
+  /** Texts by their former addresses. */
+  renamed: ReadonlyMap<TextAddress, TextState>;
+  /** Names without an entry, and titles that several entries share, by the slug of their page. */
+  terms: ReadonlyMap<string, string>;
+  /** Keys of pages and headings in addresses, each with its first rule, for documents that are read by section. */
+  sections: ReadonlyMap<TextAddress, SectionStarts>;
+  /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
+  wording: ReadonlySet<string>;
+}
+
+/** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
+export type SectionStarts = Readonly<Record<string, RulingNumber>>;
+
+/** Makes a state of its texts, terms and sections. */
+export function glossaryState(
+  texts: Iterable<readonly [TextAddress, TextState]>,
+  terms: Iterable<readonly [string, string]> = [],
+  sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
+  wording: Iterable<string> = [],
+): GlossaryState {
+  const byAddress = sorted(texts);
+  const renamed = byFormerAddress(byAddress.values());
+  return {
+    texts: byAddress,
+    renamed,
+    terms: sorted(terms),
+    sections: sorted(sections),
+    wording: new Set([...wording].sort(compareText)),
+  };
+}
+
+/** The state before the first edition. */
+export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
+
+/** The state of a compiled glossary: what an edition made now would keep. */
+export function stateOf(glossary: Glossary): GlossaryState {
+  const texts = [...glossary.entries, ...glossary.documents].map(
+    (text) => [text.address, textState(text)] as const,
+  );
+  const terms = [...glossary.terms, ...glossary.sharedTitles].map(
+    ({ slug, name }) => [slug, name] as const,
+  );
+  const sections = glossary.documents
+    .filter((document) => document.sections.length > 0)
+    .map((document) => [document.address, sectionStarts(document)] as const);
+  return glossaryState(texts, terms, sections);
+}
+
+/**
+ * Returns the state with equal texts replaced by the objects of an earlier state: states are compared by identity
+ * first.
+ */
+export function sharingTexts(
+  { texts, terms, sections, wording }: GlossaryState,
+  earlier: GlossaryState = emptyState,
+): GlossaryState {
+  const shared = [...texts].map(([address, text]) => {
+    const before = earlier.texts.get(address);
+    return [address, before && isSame(before, text) ? before : text] as const;
+  });
+  return glossaryState(shared, terms, sections, wording);
+}
+
+/** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
+function sectionStarts({ rulings, headings, headingKeys, sections }: Document): SectionStarts {
+  const first = new Map<Heading | undefined, RulingNumber>();
+  for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
+  const starts: [string, RulingNumber][] = [];
+  let next = rulings.at(-1)?.number;
+  for (const [index, key] of [...headingKeys.entries()].reverse()) {
+    next = first.get(headings[index]) ?? next;
+    if (next !== undefined) starts.unshift([key, next]);
+  }
+  for (const { key, rulings: own } of sections) {
+    const number = own[0]?.number;
+    if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
+  }
+  return Object.fromEntries(starts);
+}
+
+/** The text at an address, or at the address it was renamed to. */
+export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
+  return state.texts.get(address) ?? state.renamed.get(address);
+}
+
+/**
+ * Returns the texts of an earlier state that a text continues: the text at its address or at a former address. There
+ * are several only if texts were joined.
+ */
+export function earlierTexts(
+  { texts }: GlossaryState,
+  text: Pick<TextState, 'address' | 'formerly'>,
+): TextState[] {
+  const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
+  if (found.length < 2) return found;
+  // An address that a text left and another text took later belongs to the new text.
+  const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
+  return found.filter(({ address }) => !left.has(address));
+}
+
+/** Destination of the readers of a number, with its title. */
+export interface Destination {
+  to: Retired;
+  /** Name of the page it leads to. */
+  name?: string;
+  /** The ruling it leads to. */
+  ruling?: RulingRecord;
+}
+
+/**
+ * Follows a number to where its readers go in one state of the glossary.
+ *
+ * @param address of the text, present or former
+ * @returns where it leads, if it leads anywhere; `text` is the last text on the way
+ */
+export function destinationOf(
+  state: GlossaryState,
+  address: TextAddress,
+  number: string,
+): { text: TextState | undefined; target?: Destination } {
+  const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
+    const text = textAt(state, at);
+    return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
+  };
+  const start = rulingNumber(number);
+  if (!start) return { text: textAt(state, address) };
+  const { at, to } = follow({ address, number: start }, statusOf);
+  const text = textAt(state, at.address);
+  if (!to) return { text };
+  if ('reason' in to) return { text, target: { to } };
+  if (!isTextAddress(to.to)) {
+    const name = state.terms.get(slugOf(to.to));
+    return { text, target: { to, ...(name === undefined ? {} : { name }) } };
+  }
+  const there = textAt(state, to.to);
+  if (!there) return { text };
+  const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
+  const target = { ...to, to: there.address };
+  return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
+}
+
+/** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
+export function numbersEver(
+  states: readonly GlossaryState[],
+  text: Pick<TextState, 'address' | 'formerly'>,
+): Set<string> {
+  const texts = states.flatMap((state) => earlierTexts(state, text));
+  return new Set(
+    texts.flatMap(({ rulings, retired, lastNumber }) => [
+      ...rulings.map(({ number }) => number),
+      ...Object.keys(retired),
+      ...(lastNumber === undefined ? [] : [lastNumber]),
+    ]),
+  );
+}
+
+/** The ruling of a text that has a number. */
+export function rulingIn(text: TextState | undefined, number: string): RulingRecord | undefined {
+  return text && rulingsByNumber(text).get(number);
+}
+
+/** If several rulings have one number, the first counts. */
+const rulingsByNumber = /* @__PURE__ */ memoize(
+  ({ rulings }: TextState): ReadonlyMap<string, RulingRecord> =>
+    new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
+);
+
+/** Lists the differences between two states of a ruling. White space in its text does not count. */
+export function changedParts(before: RulingRecord, after: RulingRecord): RulingPart[] {
+  const parts: RulingPart[] = [];
+  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (before.kind !== after.kind) parts.push('kind');
+  if (before.standing !== after.standing) parts.push('standing');
+  if (!isSamePublications(ownSources(before), ownSources(after))) parts.push('sources');
+  if (before.heading !== after.heading && headingOf(before) !== headingOf(after))
+    parts.push('heading');
+  if (!isSame(appliesToIn(before), appliesToIn(after))) parts.push('appliesTo');
+  return parts;
+}
+
+/** Whether two lists have the same publications; their addresses and words do not count. */
+export function isSamePublications(
+  before: readonly Publication[],
+  after: readonly Publication[],
+): boolean {
+  return isSame(before.map(withoutProof), after.map(withoutProof));
+}
+
+/** The addresses of the entries that a ruling applies to besides its own, sorted. */
+export function appliesToIn({ appliesTo = [] }: Pick<RulingRecord, 'appliesTo'>): TextAddress[] {
+  return appliesTo.map(({ slug }) => addressOf({ type: 'entry', slug })).sort();
+}
+
+/** Returns the heading of a rule without its printed number. Headings in entries have none. */
+function headingOf({ number, heading = '' }: RulingRecord): string {
+  const isRule = rulingNumber(number, 'document') !== undefined;
+  return heading.slice(isRule ? (readPlainNumber(heading)?.length ?? 0) : 0);
+}
+
+/** Whether two plain values are equal; the order of keys does not count. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [fromA, fromB] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    fromA.length === fromB.size &&
+    fromA.every(([key, value]) => fromB.has(key) && isSame(value, fromB.get(key)))
+  );
+}
+
+/**
+ * A text without what changes nothing for its readers: the targets of its references, and the addresses and words of its
+ * publications.
+ */
+export const asShown = /* @__PURE__ */ memoize(
+  ({ lastNumber: _, sources, rulings, ...text }: TextState): object => ({
+    ...text,
+    sources: sources.map(withoutProof),
+    rulings: rulings.map(({ references: _, ...ruling }) => ({
+      ...ruling,
+      sources: ownSources(ruling).map(withoutProof),
+    })),
+  }),
+);
+
+/** A map in the order of its keys, so that equal states give equal files. */
+export function sorted<Key extends string, Value>(
+  entries: Iterable<readonly [Key, Value]>,
+): Map<Key, Value> {
+  return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
+}
+
+function textState(text: Entry | Document): TextState {
+  const { lastNumber } = text;
+  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+  const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
+  return {
+    address: text.address,
+    name: text.name,
+    sources: text.sources,
+    formerly: text.formerly,
+    rulings: text.rulings.map(toEditionRecord),
+    retired: text.retired,
+    ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
+  };
+}
+
+/** A publication without its address and words: adding these changes no ruling. */
+function withoutProof({ url: _, quote: __, ...source }: Publication): Publication {
+  return source;
+}
+
+/** Whether a text is a day, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
+}

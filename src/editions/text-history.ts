@@ -1,0 +1,393 @@
+import {
+  memoize,
+  placeText,
+  printedKey,
+  type RulingNumber,
+  type RulingPlace,
+  type RulingRecord,
+  rulingNumber,
+  type TextAddress,
+} from '../model/index.ts';
+import { type Changes, changesBetween } from './changes.ts';
+import { comparisonOf } from './comparison.ts';
+import type { Edition, Editions } from './editions.ts';
+import {
+  appliesToIn,
+  asShown,
+  changedParts,
+  type Destination,
+  destinationOf,
+  earlierTexts,
+  emptyState,
+  type GlossaryState,
+  isSame,
+  isSamePublications,
+  rulingIn,
+  type TextState,
+  textAt,
+} from './snapshot.ts';
+
+/** An edition's day and title. */
+export interface EditionLabel {
+  date: string;
+  title: string;
+}
+
+/** Date of the first edition with a version; `null` for a version since the last edition. */
+export type Since = string | null;
+
+/**
+ * One text through all editions, for its pages. Plain data: browsers read it from `api/history/glossary/<slug>.json`.
+ */
+export interface TextHistory {
+  /** The address of the text now. */
+  address: TextAddress;
+  /** The name of the text now. */
+  name: string;
+  /** Every edition of the glossary, the oldest first. */
+  editions: EditionLabel[];
+  /** Versions of the text without its rulings, the oldest first; the last is the present version. */
+  versions: TextVersion[];
+  /** Every present and past number of the text in order, then its retired numbers. */
+  rulings: Record<string, RulingHistory>;
+  /** Texts with rulings that apply to this text, or applied in an edition. */
+  appliedFrom?: TextAddress[];
+}
+
+/** A text from an edition on. */
+export interface TextVersion {
+  since: Since;
+  /** Absent if the glossary did not have the text. */
+  text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
+}
+
+/** One number in all editions. */
+export interface RulingHistory {
+  /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
+  versions: RulingVersion[];
+  /** Present if the number is retired. */
+  retired?: RetiredNumber;
+  /** Retired rulings whose readers are sent here. */
+  from?: RulingPlace[];
+}
+
+/** A ruling from an edition on. */
+export interface RulingVersion {
+  since: Since;
+  /**
+   * Edition of the first version with the same meaning: an earlier edition if only printed numbers differ. See {@link
+   * comparisonOf}.
+   */
+  saidSince: Since;
+  /** Set if only the wording differs from the version before. */
+  wordingOnly?: true;
+  ruling: RulingRecord;
+}
+
+/** A retired number, with the edition that retired it and its final destination, if known. */
+export interface RetiredNumber {
+  since: Since;
+  target?: Destination;
+}
+
+/** A printed number of a rule from an edition on; absent if the rule had none. */
+export interface PrintedVersion {
+  since: Since;
+  printed?: string;
+}
+
+/** Changes of one edition. */
+export interface EditionChanges {
+  edition: Edition;
+  /** The edition before it; none for the first. */
+  before: Edition | undefined;
+  changes: Changes;
+}
+
+/** A text in one edition, or now. */
+interface Moment {
+  since: Since;
+  state: GlossaryState;
+  text: TextState | undefined;
+}
+
+/** The glossary through all editions up to now. */
+export class History {
+  readonly editions: readonly Edition[];
+  readonly current: GlossaryState;
+
+  constructor({ editions, current }: Editions) {
+    this.editions = editions;
+    this.current = current;
+  }
+
+  /** Changes of each edition, the newest first. */
+  get editionChanges(): readonly EditionChanges[] {
+    return this.editions
+      .map((edition, index): EditionChanges => {
+        const before = this.editions[index - 1];
+        const changes = changesBetween(before?.state ?? emptyState, edition.state);
+        return { edition, before, changes };
+      })
+      .reverse();
+  }
+
+  /** Changes since the last edition; nothing before the first edition. */
+  get sinceLast(): Changes | undefined {
+    const last = this.editions.at(-1);
+    return last && changesBetween(last.state, this.current);
+  }
+
+  /** Whether an edition has a text, perhaps under a former address. */
+  isPublished(address: TextAddress): boolean {
+    const now = this.current.texts.get(address);
+    return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
+  }
+
+  /**
+   * The edition that last changed a text. `null` if it changed after the last edition,
+   * absent if no edition has it.
+   */
+  lastChange(address: TextAddress): EditionLabel | null | undefined {
+    const now = this.current.texts.get(address);
+    if (!now || !this.isPublished(address)) return undefined;
+    const isOther = ({ state }: Edition): boolean => {
+      const [then] = earlierTexts(state, now);
+      return !then || !isSame(asShown(then), asShown(now));
+    };
+    const edition = this.editions[this.editions.findLastIndex(isOther) + 1];
+    return edition ? labelOf(edition) : null;
+  }
+
+  /** Returns the history of a text, if the glossary has a text at this address now. */
+  of(address: TextAddress): TextHistory | undefined {
+    const now = this.current.texts.get(address);
+    if (!now) return undefined;
+    const moments = this.#moments(now);
+    const versions: TextVersion[] = [];
+    for (const { since, text } of moments) {
+      const version = text ? frameOf(text) : undefined;
+      if (!isSameFrame(version, versions.at(-1)?.text))
+        versions.push({ since, ...(version && { text: version }) });
+    }
+    const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
+    const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
+      (number): [string, RulingHistory] => {
+        const isRetired = !rulingIn(now, number);
+        const from = this.sentTo({ address, number });
+        return [
+          number,
+          {
+            versions: versionsOf(number, moments),
+            ...(isRetired && { retired: this.#retired(number, now, moments) }),
+            ...(from.length > 0 && { from }),
+          },
+        ];
+      },
+    );
+    const editions = this.editions.map(labelOf);
+    const applying = appliedFrom(this).get(address);
+    return {
+      address,
+      name: now.name,
+      editions,
+      versions,
+      rulings: Object.fromEntries(rulings),
+      ...(applying && { appliedFrom: applying }),
+    };
+  }
+
+  /** The versions of one number, the oldest first, if the glossary has its text now. */
+  versionsOf({ address, number }: RulingPlace): RulingVersion[] {
+    const now = this.current.texts.get(address);
+    return now ? versionsOf(number, this.#moments(now)) : [];
+  }
+
+  /** The retired rulings whose readers are sent to a ruling. */
+  sentTo(place: RulingPlace): RulingPlace[] {
+    return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
+  }
+
+  #moments(now: TextState): Moment[] {
+    return [...this.editions, { date: null, state: this.current }].map(
+      ({ date: since, state }): Moment => ({ since, state, text: earlierTexts(state, now)[0] }),
+    );
+  }
+
+  /** Returns the edition that retired a number and the destination of the number. */
+  #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
+    const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
+    const first = moments.find(
+      ({ text }, index) =>
+        index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
+    );
+    const { target } = destinationOf(this.current, now.address, number);
+    return { since: first?.since ?? null, ...(target && { target }) };
+  }
+}
+
+/** Retired rulings by the place of the ruling that replaces them. */
+const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
+  const origins = [...current.texts.values()].flatMap((retiring) =>
+    retiredNumbers(retiring).flatMap((number) => {
+      const from: RulingPlace = { address: retiring.address, number };
+      const { text, target } = destinationOf(current, from.address, number);
+      if (!text || !target?.ruling) return [];
+      return { from, to: placeText({ address: text.address, number: target.ruling.number }) };
+    }),
+  );
+  return Map.groupBy(origins, ({ to }) => to);
+});
+
+/** Texts whose rulings apply to an entry, or applied in an edition, by the present address of the entry. */
+const appliedFrom = /* @__PURE__ */ memoize(({ editions, current }: History) => {
+  const states = [...editions.map(({ state }) => state), current];
+  const places = states.flatMap(({ texts }) =>
+    [...texts.values()].flatMap(({ address, rulings }) => {
+      const from = textAt(current, address)?.address;
+      return rulings.flatMap(appliesToIn).flatMap((applied) => {
+        const to = textAt(current, applied)?.address;
+        return from && to ? { from, to } : [];
+      });
+    }),
+  );
+  const byTarget = Map.groupBy(places, ({ to }) => to);
+  return new Map(
+    Array.from(byTarget, ([to, all]) => [to, [...new Set(all.map(({ from }) => from))].sort()]),
+  );
+});
+
+/** The versions of one number. White space alone makes no version. */
+function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
+  const versions: (RulingVersion & { moment: Moment })[] = [];
+  for (const moment of moments) {
+    const { since, state, text } = moment;
+    const ruling = rulingIn(text, number);
+    const last = versions.at(-1)?.ruling;
+    if (!text || !ruling || ruling === last) continue;
+    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0)
+      continue;
+    const same = versions.find(({ moment: then, ruling: said }) => {
+      const { parts } = comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text);
+      return parts.length === 0;
+    });
+    const isMarked = state.wording.has(placeText({ address: text.address, number }));
+    versions.push({
+      since,
+      saidSince: same?.saidSince ?? since,
+      ...(last && isMarked && { wordingOnly: true }),
+      ruling,
+      moment,
+    });
+  }
+  return versions.map(({ moment: _, ...version }) => version);
+}
+
+function isSameFrame(a: TextVersion['text'], b: TextVersion['text']): boolean {
+  const shown = a && { ...a, sources: b?.sources ?? [] };
+  return isSame(shown, b) && isSamePublications(a?.sources ?? [], b?.sources ?? []);
+}
+
+/** Replaces the rulings of a text with their numbers. */
+function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
+  return { ...text, numbers: rulings.map(({ number }) => number) };
+}
+
+/** Returns the history of a text that no edition has: its present rulings. */
+export function currentHistory(
+  address: TextAddress,
+  name: string,
+  rulings: readonly RulingRecord[],
+): TextHistory {
+  const numbers = rulings.map(({ number }) => number);
+  const frame = { address, name, sources: [], formerly: [], retired: {}, numbers };
+  const versions = (ruling: RulingRecord) => [{ since: null, saidSince: null, ruling }];
+  return {
+    address,
+    name,
+    editions: [],
+    versions: [{ since: null, text: frame }],
+    rulings: Object.fromEntries(rulings.map((one) => [one.number, { versions: versions(one) }])),
+  };
+}
+
+/** Returns the history of one number, if the text ever had it. */
+export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
+  return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+}
+
+/**
+ * Returns the counted versions of a ruling that say something else than the version before, or the same in other words.
+ */
+export function changesIn(
+  versions: readonly RulingVersion[],
+  counts: (version: RulingVersion) => boolean,
+): RulingVersion[] {
+  return versions.filter(
+    (version, index) => counts(version) && version.saidSince !== versions[index - 1]?.saidSince,
+  );
+}
+
+/** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */
+export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
+  const numbers: PrintedVersion[] = [];
+  for (const { since, ruling } of versions) {
+    const { printed } = ruling;
+    if (printed !== numbers.at(-1)?.printed)
+      numbers.push({ since, ...(printed !== undefined && { printed }) });
+  }
+  return numbers;
+}
+
+/** The editions that changed a text or one of its rulings, the oldest first. */
+export function changingEditions(history: TextHistory): EditionLabel[] {
+  const changed = [history, ...Object.values(history.rulings)].flatMap(({ versions }) =>
+    versions.map(({ since }) => since),
+  );
+  return history.editions.filter(({ date }) => changed.includes(date) && textOn(history, date));
+}
+
+/** Returns the text of an edition; the present text for `null`. */
+export function textOn(history: TextHistory, date: Since): TextState | undefined {
+  const { text } = versionOn(history.versions, date) ?? {};
+  if (!text) return undefined;
+  const { numbers, ...frame } = text;
+  const rulings = numbers.flatMap((number) => {
+    const { versions = [] } = rulingHistory(history, number) ?? {};
+    return versionOn(versions, date)?.ruling ?? [];
+  });
+  return { ...frame, rulings };
+}
+
+/** The version in force in an edition, or `null` for now. */
+function versionOn<Version extends { since: Since }>(
+  versions: readonly Version[],
+  date: Since,
+): Version | undefined {
+  return versions.findLast(({ since }) => date === null || (since !== null && since <= date));
+}
+
+/**
+ * Returns the number of the rule with a printed number on a day; nothing if the text of that day has no such rule.
+ *
+ * @param printed as printed, or as an address has it
+ */
+export function numberPrintedOn(
+  history: TextHistory,
+  printed: string,
+  date: Since,
+): RulingNumber | undefined {
+  const key = printedKey(printed);
+  const rulings = textOn(history, date)?.rulings ?? [];
+  return rulings.find((one) => one.printed !== undefined && printedKey(one.printed) === key)
+    ?.number;
+}
+
+/** An edition without its state. */
+function labelOf({ date, title }: EditionLabel): EditionLabel {
+  return { date, title };
+}
+
+function retiredNumbers({ retired }: TextState): RulingNumber[] {
+  return Object.keys(retired).flatMap((number) => rulingNumber(number) ?? []);
+}

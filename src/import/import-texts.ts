@@ -1,0 +1,262 @@
+import { contentLanguage, type Language, languages } from '../languages/index.ts';
+import type { Glossary } from '../link/index.ts';
+import type { Address } from '../model/index.ts';
+import {
+  type Block,
+  type Replaced,
+  type Run,
+  type SourceText,
+  textOfBlock,
+  textWithCount,
+} from './block.ts';
+import { clean, iconCodes } from './clean/clean.ts';
+import type { Notice } from './import-notices.ts';
+import { linesOf, titleOf } from './outline/draft.ts';
+import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
+import { outline } from './outline/sort-texts.ts';
+import { detect } from './profile/detect.ts';
+import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
+import { checkWords, type WordCheck } from './report/word-check.ts';
+import {
+  type Anchors,
+  anchorsOf,
+  linkReferences,
+  namesInBraces,
+  type ReferenceReader,
+  referenceReader,
+} from './write/link-references.ts';
+import { type Named, type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
+import type { Matter, Unit } from './write/units.ts';
+import { matterOf, printedKinds, unitsOf } from './write/write-markdown.ts';
+
+/** File of an import. */
+export interface ImportedFile {
+  path: string;
+  text: NamedText;
+  matter: Matter;
+  units: Unit[];
+}
+
+/** Fate of a source line: the file that contains the line, or the reason for leaving it out. */
+export interface Fate {
+  path?: string;
+  why?: string;
+}
+
+/** Result of an import, before it is merged with the content. */
+export interface Imported {
+  profile: Profile;
+  /** Detected parts. Empty if the profile was given. */
+  recognised: Recognised[];
+  files: ImportedFile[];
+  /** Fates by source and line. */
+  account: (Fate | undefined)[][];
+  notices: Notice[];
+  /** Parts of lines that were left out. */
+  parts: Replaced[];
+  words: WordCheck;
+}
+
+/** Reference counts of an import. */
+export interface ReferenceCounts {
+  /** Number of references that lead to an entry or a document. */
+  known: number;
+  /** Names without an entry, and how often they are used. */
+  unknown: Map<string, number>;
+}
+
+/** Input of an import in addition to its sources. */
+interface Surroundings {
+  /** Slug of the import, and of its document. */
+  into: string;
+  profile: Profile | undefined;
+  /** The content, compiled, and the paths of the files in it that are from this import. */
+  glossary: Glossary;
+  own: ReadonlySet<string>;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads?: readonly string[];
+  /** Forms of numbers in the sources that are no printed numbers, by an example. */
+  notNumbers?: readonly string[];
+  /**
+   * Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. Written to the documents of the
+   * import, or to its entries if it has no document.
+   */
+  checked?: string | undefined;
+}
+
+/**
+ * Turns sources into entries and documents: detects the profile unless one is given, sorts the text, names the entries,
+ * links the references. Pure. Rulings get their numbers when the files are merged with the content.
+ */
+export function importTexts(read: readonly SourceText[], around: Surroundings): Imported {
+  const { furniture, icons } = around.profile ?? plainProfile;
+  const codeOf = iconCodes(around.glossary.icons, icons);
+  const sources = read.map((source) => clean(source, furniture, codeOf, around.lastHeads));
+  const learnt = learnNumbers(sources.flatMap(({ blocks }) => blocks.map(textWithCount)));
+  const { notNumbers = [] } = around;
+  const left = learnt.filter((example) => !notNumbers.includes(example));
+  const found = left.length === 0 && learnt.length > 0 ? ['none'] : left;
+  const { profile: fitting, recognised } = around.profile
+    ? { profile: forSources(around.profile, sources), recognised: [] }
+    : profileOf(sources, numberReader(found, notNumbers.length === 0));
+  const isNumbered = fitting.parts.some(({ style }) => style === 'numbers');
+  const isGiven = fitting.numbers.length > 0;
+  const profile = { ...fitting, numbers: isNumbered && !isGiven ? found : fitting.numbers };
+  const unlisted = isGiven ? unlistedIn(found, profile) : [];
+  const others = otherNames(around);
+  const outlines = sources.map((source, index) => outline(source, index, profile));
+
+  const siteLanguage = contentLanguage(around.glossary.site);
+  const language = languageIn(sources, siteLanguage);
+  const named = nameTexts(
+    outlines.flatMap(({ texts }) => texts),
+    around.into,
+    others,
+    sources,
+    language.words,
+  );
+  const account = outlines.map(({ dropped }): (Fate | undefined)[] => {
+    const fates: Fate[] = [];
+    for (const { source, why } of dropped) for (const line of source) fates[line] = { why };
+    return fates;
+  });
+  for (const text of named.texts) {
+    const fates = account[text.from] ?? [];
+    for (const line of linesOf(text)) fates[line] = { path: text.path };
+  }
+
+  if (!around.profile && bracesRefer(named))
+    profile.references = { ...profile.references, braces: true };
+  const reader = referenceReader(profile, named.directory, language.references);
+  const hasDocument = named.texts.some(({ type }) => type === 'document');
+  const isGivenAsText =
+    around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
+  const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
+  const files = named.texts.map((text): ImportedFile => {
+    const anchors = anchorsOf(text.blocks);
+    const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
+    const units = unitsOf({ ...text, blocks });
+    const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
+    const isDated = text.type === 'document' || !hasDocument;
+    const matter = {
+      ...matterOf(text, profile.kind),
+      printedNumbers,
+      checked: isDated ? around.checked : undefined,
+    };
+    return { path: text.path, text, matter, units };
+  });
+  // A detected profile cannot have errors of an editor.
+  const notices = [...sources, ...outlines, named]
+    .flatMap((stage) => stage.notices)
+    .filter(({ code }) => around.profile || !code.startsWith('profile/'));
+  notices.push(...unlisted);
+  if (language !== siteLanguage) {
+    const message = `the text is in the language "${language.code}", the site in "${siteLanguage.code}"`;
+    notices.push({ code: 'text/other-language', message });
+  }
+  const replaced = outlines.flatMap((one) => one.replaced);
+  const words = checkWords(sources, account, replaced, files);
+  const parts = replaced.filter(({ why }) => why !== undefined);
+  return { profile, recognised, files, account, notices, parts, words };
+}
+
+/** Detects the language of a text: a fifth of its words are stop words at least. Prefers the site's language. */
+function languageIn(sources: readonly SourceText[], siteLanguage: Language): Language {
+  const lines = sources.flatMap((source) => source.lines.slice(0, 2000));
+  const words = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const countOf = ({ words: { stopWords } }: Language): number =>
+    words.filter((word) => stopWords.has(word)).length;
+  const [best = siteLanguage] = Object.values(languages).sort((a, b) => countOf(b) - countOf(a));
+  const [most, own] = [countOf(best), countOf(siteLanguage)];
+  const isSure = most > 20 && most > words.length / 5;
+  return isSure && most > own * 1.5 ? best : siteLanguage;
+}
+
+/** Reports forms of printed numbers that a text has and its profile does not list. */
+function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
+  if (numbers[0] === 'none') return [];
+  const read = numberReader(numbers);
+  return found.flatMap((example) => {
+    const message = `lines begin with numbers such as ${example}, which \`numbers\` does not list`;
+    return read(example) || read(`${example}.`) ? [] : { code: 'number/unlisted-form', message };
+  });
+}
+
+/** Returns whether most names in braces are names of entries. */
+function bracesRefer({ texts, directory }: Named): boolean {
+  const names = texts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
+    ),
+  );
+  const known = names.filter((name) => directory.find(name).type !== 'none');
+  return names.length >= 5 && known.length > names.length / 2;
+}
+
+/** Replaces the file names in a profile of the last version by the names of the new files, in order. */
+function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
+  const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
+  const known = sources.every(({ name }) => named.includes(name));
+  if (named.length !== sources.length || known) return profile;
+  const parts = profile.parts.map((part) => {
+    const source = part.file === undefined ? undefined : sources[named.indexOf(part.file)];
+    return source ? { ...part, file: source.name } : part;
+  });
+  return { ...profile, parts };
+}
+
+/** Detects the profile of sources, with the reasons. */
+function profileOf(
+  sources: readonly SourceText[],
+  numberOf: ReadNumber,
+): { profile: Profile; recognised: Recognised[] } {
+  const recognised = sources.flatMap((source) => detect(source, sources.length > 1, numberOf));
+  const [first] = sources;
+  const title = first && sources.length === 1 ? titleOf(first) : undefined;
+  const parts = recognised.map(({ part }) => part);
+  return { profile: { ...plainProfile, title, source: title, parts }, recognised };
+}
+
+/** Lists the names in the content that are not from this import. */
+function otherNames({ glossary, own }: Surroundings): OtherName[] {
+  return [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
+    if (own.has(`${one.address}.md`)) return [];
+    const names = [one.title, ...('name' in one ? [one.name] : []), ...one.aliases];
+    return names.map((name) => ({ type: one.type, slug: String(one.slug), name }));
+  });
+}
+
+/** Links the references in a block. A heading gets no links: they would become part of its id. */
+function withLinks(
+  block: Block,
+  reader: ReferenceReader,
+  text: NamedText,
+  anchors: Anchors,
+): Block {
+  const isPlain = block.kind === 'code' || block.kind === 'heading';
+  const link = (runs: readonly Run[]): Run[] =>
+    isPlain
+      ? runs.map(({ href: _, target: __, ...run }) => run)
+      : linkReferences(runs, reader, text, anchors);
+  if (block.cells) return { ...block, cells: block.cells.map(link) };
+  return { ...block, runs: link(block.runs) };
+}
+
+/** Counts the references of files as the compiler reads them: a plain "See rule 4.1" refers as well. */
+export function countReferences(
+  paths: readonly string[],
+  { entries, documents, terms }: Glossary,
+): ReferenceCounts {
+  const own = new Set(paths.map((path) => path.replace(/\.md$/u, '')));
+  const names = new Map<Address, string>(terms.map(({ address, name }) => [address, name]));
+  const unknown = new Map<string, number>();
+  let known = 0;
+  for (const { address, references } of [...entries, ...documents]) {
+    for (const { to } of own.has(address) ? references : []) {
+      const name = names.get(to.address);
+      if (name === undefined) known++;
+      else unknown.set(name, (unknown.get(name) ?? 0) + 1);
+    }
+  }
+  return { known, unknown };
+}

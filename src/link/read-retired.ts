@@ -1,0 +1,197 @@
+import {
+  type Address,
+  chainFrom,
+  countOf,
+  didYouMean,
+  type FileFinding,
+  type Finding,
+  type Followed,
+  fold,
+  follow,
+  hasMarks,
+  isTextAddress,
+  type NearNames,
+  numberLetter,
+  type Retired,
+  type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
+  rulingReplacing,
+  sharersIn,
+  type TextAddress,
+  typeOf,
+} from '../model/index.ts';
+import { type ParsedFile, placeInMatter } from '../read/index.ts';
+import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
+import type { LinkedRuling } from './link.ts';
+import { numbersOf } from './numbers.ts';
+import type { RulingPlaces } from './ruling-places.ts';
+
+/** Retired numbers of the whole glossary. */
+export interface RetiredNumbers {
+  /** Final destinations, by text and by number. */
+  of(address: Address): Record<string, Retired>;
+  findings: FileFinding[];
+}
+
+/** Names and places for reading the values of `retired`. */
+interface RetiredContext {
+  directory: Directory;
+  places: RulingPlaces;
+  /** Names that are like a misspelled name. */
+  near: NearNames;
+}
+
+/**
+ * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or
+ * to the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before
+ * that form, see {@link isPlainReason}. A new text at the address of a renamed text also retires the lower numbers of
+ * the renamed text: they are cited with this address.
+ */
+export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
+  const findings: RetiredNumbers['findings'] = [];
+  const sharers = sharersIn(files);
+  const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
+    files.map((one) => {
+      const { address } = one;
+      const values = new Map<string, ReadValue>(
+        Object.entries(one.matter.retired).map(([number, value]) => [
+          number,
+          readValue(value, address, context),
+        ]),
+      );
+      for (const other of sharers(one)) {
+        for (const number of numbersBefore(one, other))
+          values.set(number, { to: other.address, number });
+      }
+      return [address, values];
+    }),
+  );
+  const writtenAt = ({ address, number }: RulingPlace): Retired | undefined => {
+    const value = written.get(address)?.get(number);
+    return value && 'fault' in value ? undefined : value;
+  };
+  const statusOf = (place: RulingPlace) =>
+    context.places.has(place) ? 'current' : writtenAt(place);
+  const known = new Map<string, Followed>();
+  const followed = new Map<Address, Record<string, Retired>>(
+    files.map((one) => [one.address, followAll(one)]),
+  );
+  return { of: (address) => followed.get(address) ?? {}, findings };
+
+  function followAll({ address, file, matter }: NamedFile): Record<string, Retired> {
+    const type = typeOf(address);
+    const letter = numberLetter(type);
+    const retired: Record<string, Retired> = {};
+    for (const [key, read] of written.get(address) ?? []) {
+      const value = matter.retired[key];
+      const report = (code: Finding['code'], message: string): void => {
+        const place = placeInMatter(file, `retired.${key}`);
+        findings.push({ path: file.path, code, message, place });
+      };
+      const fail = (message: string): void => report('ruling/retired-number', message);
+      const number = rulingNumber(key, type);
+      if (!number) {
+        fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
+        continue;
+      }
+      const to = whereTo({ address, number });
+      if (to) retired[number] = to;
+      if (typeof value !== 'string') continue;
+      if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
+      else if (!to) fail(`${number} is retired to "${value}", which is not a ruling`);
+      else if ('reason' in read) {
+        const form = `{ reason: ${JSON.stringify(value)} }`;
+        report('ruling/plain-reason', `"${value}" is no reference; a reason is written ${form}`);
+      }
+    }
+    return retired;
+  }
+
+  // A number that is retired and still in use is reported elsewhere; here it leads where the front matter says.
+  function whereTo(place: RulingPlace): Retired | undefined {
+    const direct = writtenAt(place);
+    const replacing = direct && rulingReplacing(direct);
+    return replacing ? follow(replacing, statusOf, known).to : direct;
+  }
+}
+
+/** The numbers of another text that had its address that come before a text's own. */
+function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
+  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
+  const numbers = [...numbersOf(other.file)].flatMap(
+    (number) => rulingNumber(number, typeOf(own.address)) ?? [],
+  );
+  return numbers.filter((number) => countOf(number) < first);
+}
+
+/** A read value of `retired`: its destination, or its fault as the end of a sentence. */
+type ReadValue = Retired | { fault: string };
+
+/** Reads one value of `retired` in the front matter of a text. */
+function readValue(
+  value: NamedFile['matter']['retired'][string],
+  own: TextAddress,
+  { directory, near }: RetiredContext,
+): ReadValue {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const [, name = text, fragment] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
+  const found = directory.find(name);
+  if (found.type === 'several') return { fault: `but ${ambiguousName(name, found.links)}` };
+  const to = name === '' ? own : found.type === 'one' ? found.link.address : undefined;
+  if (fragment !== undefined || endsInNumber.test(text)) {
+    const number = to && isTextAddress(to) && rulingNumber(fragment ?? '', typeOf(to));
+    if (number) return { to, number };
+    const meant = to ? undefined : directory.suggest(name);
+    return { fault: `which is not a ruling${didYouMean(meant && `"${meant}#${fragment}"`)}` };
+  }
+  if (to) return { to };
+  const typo = directory.shown(near.find(fold(text)) ?? '');
+  if (typo === undefined && isPlainReason(text, directory)) return { reason: text };
+  const meant = typo ?? (isSentence(text) ? undefined : directory.suggest(text));
+  const fault = hasMarks(text)
+    ? 'which has marks: write a reference alone, or a reason in plain words'
+    : 'which is no name; a reason is written { reason: ... }';
+  return { fault: `${fault}${didYouMean(meant && `"${meant}"`)}` };
+}
+
+/** A ruling in another form: "p1", "skills, ^p9". */
+const endsInNumber = /(?<![\p{L}\p{N}])[pr][1-9]\d{0,5}[.!]?$/u;
+
+/**
+ * Whether a value of `retired` is a reason that is written as text alone, as reasons once were: three words or more that
+ * are no name. `npm run number` writes it as `{ reason: ... }`.
+ */
+export function isPlainReason(text: string, directory: Directory): boolean {
+  return directory.find(text).type === 'none' && isSentence(text) && !hasMarks(text);
+}
+
+function isSentence(text: string): boolean {
+  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= 3;
+}
+
+/** Finds rulings whose `supersededBy` leads back to them: none of them would be in force. */
+export function successorCircles(
+  named: readonly NamedFile[],
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>,
+  { places, base }: { places: RulingPlaces; base: string },
+): FileFinding[] {
+  const replaced = named.flatMap(({ link, file, numbers }) =>
+    file.rulings.flatMap(({ supersededBy }, index) => {
+      const [by, number] = [texts.get(file)?.[index]?.supersededBy, numbers[index]];
+      if (!by || !number || !supersededBy) return [];
+      const url = base + places.pathOf(link.address, number);
+      return [{ path: file.path, place: supersededBy.place, url, by }];
+    }),
+  );
+  const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
+  return replaced.flatMap(({ path, url, by, place }) => {
+    if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];
+    const message =
+      by.url === url
+        ? `"${by.name}" is this ruling itself`
+        : `"${by.name}" is superseded by this ruling in its turn`;
+    return [{ path, code: 'ruling/superseded-by', message, place }];
+  });
+}

@@ -1,0 +1,220 @@
+import {
+  type Address,
+  chainFrom,
+  type DiagnosticCode,
+  didYouMean,
+  type FileFinding,
+  fold,
+  nearest,
+  printedKey,
+  type ReferenceWords,
+  RuleIndex,
+  type RulingNumber,
+  readRules,
+  slugify,
+  slugOf,
+  type TextAddress,
+  type WantedRule,
+} from '../model/index.ts';
+import { type DocumentMatter, type ParsedFile, placeInMatter } from '../read/index.ts';
+import type { Directory, LinkTarget, NamedFile } from './directory.ts';
+import type { Link } from './glossary.ts';
+
+/** Result of looking up a printed number. */
+export type RuleLookup =
+  /**
+   * The rules: several for a range, from the first to the last. `isLabelled`: the rulebook prints the word of the
+   * reference.
+   */
+  | { type: 'one'; rules: [LinkTarget, ...LinkTarget[]]; isLabelled: boolean }
+  | { type: 'several'; links: Link[] }
+  /** No rule has the number: the expected rulebook, a suggestion, and the earlier text or edition that had it. */
+  | { type: 'none'; rulebook: Link; suggestion: string | undefined; earlier: string | undefined }
+  /** No rulebook could have this number. */
+  | { type: 'no-rulebook' };
+
+/**
+ * Finds the edition of a document that had a printed number.
+ *
+ * @returns the name of the edition, "the edition of 2026-11-21", and the permanent number of its rule
+ */
+export type EarlierNumbers = (
+  document: TextAddress,
+  key: string,
+) => { where: string; number: RulingNumber } | undefined;
+
+/** The rules of one document by their printed numbers. */
+interface Rulebook extends NamedFile<DocumentMatter> {
+  rules: RuleIndex;
+  /** The first rule under each heading, by the folded heading. */
+  headings: ReadonlyMap<string, number>;
+}
+
+/** Finds the rules that printed numbers refer to. */
+export class Rulebooks {
+  readonly #books = new Map<Address, Rulebook>();
+  readonly #current: Rulebook[];
+  readonly #earlier: EarlierNumbers;
+  readonly #replacements: Replacements;
+  /** Whether the site names the document that a bare number means. */
+  readonly isNamed: boolean;
+
+  /**
+   * @param documents all documents
+   * @param preferred slug of the document for bare numbers; without it, any document that no other replaces
+   */
+  constructor(
+    documents: readonly NamedFile<DocumentMatter>[],
+    replacements: Replacements,
+    preferred: string | undefined,
+    earlier: EarlierNumbers = () => undefined,
+  ) {
+    for (const document of documents) {
+      const { address, file } = document;
+      const rules = new RuleIndex(file.rulings);
+      this.#books.set(address, { ...document, rules, headings: firstRules(file) });
+    }
+    const books = [...this.#books.values()];
+    const replaced = new Set([...replacements.values()].map(({ address }) => address));
+    const named = books.filter(({ address }) => slugOf(address) === preferred);
+    this.#current = (
+      named.length > 0 ? named : books.filter(({ address }) => !replaced.has(address))
+    ).filter(({ rules }) => !rules.isEmpty);
+    this.#earlier = earlier;
+    this.#replacements = replacements;
+    this.isNamed = named.length > 0;
+  }
+
+  /**
+   * Looks up a reference of a ruling. Numbers of the same document come first.
+   *
+   * @param self the text that refers
+   * @param index of the ruling that refers
+   */
+  find(self: Address, index: number, reference: WantedRule): RuleLookup {
+    const own = this.#books.get(self);
+    const books = [...(own && !own.rules.isEmpty ? [own] : []), ...this.#current];
+    const [first] = books;
+    if (!first) return { type: 'no-rulebook' };
+    const found = new Map<Rulebook, number>();
+    for (const book of books) {
+      const rule = book.rules.find(reference, book === own ? index : undefined);
+      if (rule === undefined) continue;
+      if (book === own) return this.#found(book, rule, reference);
+      found.set(book, rule);
+    }
+    const [only, other] = found;
+    if (only && other) return { type: 'several', links: [...found.keys()].map(({ link }) => link) };
+    if (only) return this.#found(only[0], only[1], reference);
+    return this.#none(first, reference);
+  }
+
+  /** Looks up a rule in one document; `undefined` if no document with printed numbers has the address. */
+  findIn(address: Address, reference: WantedRule): RuleLookup | undefined {
+    const book = this.#books.get(address);
+    if (!book || book.rules.isEmpty) return undefined;
+    const rule = book.rules.find(reference);
+    return rule === undefined ? this.#none(book, reference) : this.#found(book, rule, reference);
+  }
+
+  /** Looks up a rule by the name of its document: "Rulebook 702.41", "Rulebook § 4 Abs. 2". */
+  findNamed(name: string, directory: Directory, words: ReferenceWords): RuleLookup | undefined {
+    const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
+    if (title === undefined || number === undefined) return undefined;
+    const bare = { start: 0, word: '', number, isCommon: false };
+    const [rule = bare] = readRules(name, words).at(-1)?.references ?? [];
+    for (const document of [title, name.slice(0, rule.start)]) {
+      const found = directory.find(document);
+      if (found.type === 'one') return this.findIn(found.link.address, rule);
+    }
+    return undefined;
+  }
+
+  /** Whether a text is a document whose rules have printed numbers. */
+  hasRulesOf(address: Address): boolean {
+    return this.#books.get(address)?.rules.isEmpty === false;
+  }
+
+  /** Whether a number without a name can mean a rule. */
+  get hasRules(): boolean {
+    return this.#current.length > 0;
+  }
+
+  /** The first rule under a heading of a document. */
+  underHeading(address: Address, heading: string): LinkTarget | undefined {
+    const book = this.#books.get(address);
+    const index = book?.headings.get(fold(heading));
+    return book && index !== undefined ? ruleAt(book, index) : undefined;
+  }
+
+  #found(book: Rulebook, rule: number, reference: WantedRule): RuleLookup {
+    const between = book.rules.between(reference, rule).map((index) => ruleAt(book, index));
+    const isLabelled = book.rules.isPrintedWith(reference.word, rule);
+    return { type: 'one', rules: [ruleAt(book, rule), ...between], isLabelled };
+  }
+
+  #none(book: Rulebook, reference: WantedRule): RuleLookup {
+    const { number } = reference;
+    const edition = this.#earlier(book.address, printedKey(number));
+    const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
+    const suggestion = now ?? book.rules.closest(reference);
+    const earlier = edition?.where ?? this.#earlierText(book, number);
+    return { type: 'none', rulebook: book.link, suggestion, earlier };
+  }
+
+  /** Returns the nearest earlier document with a printed number, in the chain of documents that a rulebook replaced. */
+  #earlierText(book: Rulebook, number: string): string | undefined {
+    const earlierOf = ({ address }: NamedFile) => this.#replacements.get(address);
+    const had = [...chainFrom(earlierOf(book), earlierOf)].find((one) =>
+      this.#books.get(one.address)?.rules.has(number),
+    );
+    return had && `"${had.link.name}"`;
+  }
+}
+
+function ruleAt({ link, numbers }: Rulebook, index: number): LinkTarget {
+  return { to: link, number: numbers[index] };
+}
+
+/** The first rule under each heading, by the folded heading. */
+function firstRules({ rulings, headings }: ParsedFile): Map<string, number> {
+  const under = rulings.flatMap(({ heading }, index): [string, number][] => {
+    const folded = fold(headings[heading ?? -1]?.text ?? '');
+    return folded === '' ? [] : [[folded, index]];
+  });
+  return new Map(under.reverse());
+}
+
+type NamedDocument = NamedFile<DocumentMatter>;
+
+/** Replaced documents by the address of the document that replaces them. */
+export type Replacements = ReadonlyMap<TextAddress, NamedDocument>;
+
+/** Resolves `replaces` of documents. Reports documents that replace no other document, or each other. */
+export function findReplacements(documents: readonly NamedDocument[]): {
+  earlier: Replacements;
+  findings: FileFinding[];
+} {
+  const earlier = new Map<TextAddress, NamedDocument>();
+  const findings: FileFinding[] = [];
+  const bySlug = new Map(documents.map((one) => [slugOf(one.address), one]));
+  const replacedBy = ({ matter: { replaces } }: NamedDocument): NamedDocument | undefined =>
+    replaces === undefined ? undefined : bySlug.get(slugify(replaces));
+  for (const document of documents) {
+    const { file, matter } = document;
+    if (matter.replaces === undefined) continue;
+    const report = (code: DiagnosticCode, message: string): void => {
+      findings.push({ path: file.path, code, message, place: placeInMatter(file, 'replaces') });
+    };
+    const found = replacedBy(document);
+    if (!found || found === document) {
+      const slugs = [...bySlug.keys()].filter((slug) => bySlug.get(slug) !== document);
+      const hint = didYouMean(nearest(slugify(matter.replaces), slugs));
+      report('document/unknown-replaced', `there is no other document "${matter.replaces}"${hint}`);
+    } else if (chainFrom(replacedBy(found), replacedBy).has(document)) {
+      const message = `"${found.link.name}" is replaced by this document, and replaces it in turn`;
+      report('document/replaced-in-circle', message);
+    } else earlier.set(document.address, found);
+  }
+  return { earlier, findings };
+}

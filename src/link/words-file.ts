@@ -1,0 +1,203 @@
+import * as z from 'zod';
+import { segments, type Words } from '../languages/index.ts';
+import {
+  didYouMean,
+  type Finding,
+  fileStart,
+  fold,
+  isTextAddress,
+  linesOf,
+  maxPhrase,
+  nearest,
+  numberOf,
+  type Point,
+  type RulingNumber,
+  rulingNumber,
+  type TextAddress,
+  typeOf,
+} from '../model/index.ts';
+import { name as lineOfText, readYaml } from '../read/index.ts';
+import type { Directory } from './directory.ts';
+import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './glossary.ts';
+import type { RulingPlaces } from './ruling-places.ts';
+
+const words = z.string().trim().min(1);
+const wordsSchema = z.record(words, words);
+
+/**
+ * Reads `words.yml`: expressions of players, with the glossary's names. `guy, dude: personnel` has two of the first.
+ *
+ * @param text the file
+ * @param glossary must contain the words of its names
+ */
+export function readWords(
+  text: string,
+  glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
+): { words: PlayerWords[]; findings: Finding[] } {
+  const { value = {}, places, findings } = readYaml(text, wordsSchema);
+  const lines = linesOf(text);
+  const read = Object.entries(value).map(([said, meant]) => ({
+    said: listed(said),
+    meant: listed(meant),
+    at: (word: string) => placeOf(word, places[`${said}:key`] ?? fileStart, lines),
+  }));
+  if (read.length === 0) return { words: [], findings };
+  const { entries, documents, terms } = glossary;
+  const names = new Set([...entries, ...documents, ...terms].flatMap(foldedNames));
+  const unknown = missing(
+    read.flatMap(({ meant }) => meant.map(fold)).filter((word) => !names.has(word)),
+    glossary,
+  );
+  const taken = new Set<string>();
+  const kept: PlayerWords[] = [];
+  for (const { said, meant, at } of read) {
+    const findable: string[] = [];
+    for (const word of said) {
+      const key = fold(word);
+      const count = plainWords(word).split(' ').filter(Boolean).length;
+      if (count === 0 || count > maxPhrase) {
+        const why = count === 0 ? 'no letter or digit' : `${count} words, more than ${maxPhrase}`;
+        const message = `"${word}" has ${why}: the search never finds it`;
+        findings.push({ code: 'words/never-found', message, place: at(word) });
+        continue;
+      }
+      findable.push(word);
+      const fault = names.has(key)
+        ? `"${word}" is a name of the glossary already: the search finds that`
+        : taken.has(key)
+          ? `"${word}" is here twice: write all that it may mean in one line`
+          : undefined;
+      taken.add(key);
+      if (fault) findings.push({ code: 'words/taken', message: fault, place: at(word) });
+    }
+    for (const word of meant) {
+      if (!unknown.has(fold(word))) continue;
+      const hint = didYouMean(nearest(fold(word), names));
+      const message = `"${word}" is neither a name nor words of the glossary${hint}`;
+      findings.push({ code: 'words/unknown', message, place: at(word) });
+    }
+    const known = meant.filter((word) => !unknown.has(fold(word)));
+    if (findable.length > 0 && known.length > 0) kept.push({ said: findable, meant: known });
+  }
+  return { words: kept, findings };
+}
+
+// A word in the line that begins at a place.
+function placeOf(word: string, { line, column }: Point, lines: readonly string[]): Point {
+  const at = lines[line - 1]?.indexOf(word, column - 1) ?? -1;
+  return { line, column: at < 0 ? column : at + 1 };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** The folded names of a page. */
+function foldedNames({ title, name, aliases }: Entry | Document | Term): string[] {
+  return [title, name, ...aliases].map(fold);
+}
+
+/** All words of a text. */
+function wordsOfText({ title, headings, rulings }: Entry | Document): string {
+  const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+  return plainWords(texts.join(' '));
+}
+
+// The folded words between spaces, without commas after them.
+function plainWords(text: string): string {
+  return ` ${fold(text)
+    .replace(/[^\p{L}\p{N}[\]]+/gu, ' ')
+    .trim()} `;
+}
+
+// The folded words that no text has. Most are found in the first few texts, however many there are.
+function missing(
+  wanted: readonly string[],
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+): Set<string> {
+  const left = new Map(wanted.map((word) => [word, plainWords(word)]));
+  for (const text of [...entries, ...documents]) {
+    if (left.size === 0) break;
+    const words = wordsOfText(text);
+    for (const [word, plain] of left) if (words.includes(plain)) left.delete(word);
+  }
+  return new Set(left.keys());
+}
+
+/** Characters of a question, at most: longer than anybody types it. */
+const maxLength = 200;
+
+const question = lineOfText
+  .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit: without one it is never found')
+  .max(maxLength);
+const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
+
+/** What questions are read with. */
+interface QuestionsContext {
+  words: Words;
+  /** Returns the permanent number of the rule of a document that has a printed number. */
+  printedRule(address: TextAddress, printed: string): RulingNumber | undefined;
+}
+
+/**
+ * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers.
+ *
+ * @param text the file
+ * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
+ * @param rulings the rulings of all texts
+ */
+export function readQuestions(
+  text: string,
+  directory: Directory,
+  rulings: RulingPlaces,
+  { words, printedRule }: QuestionsContext,
+): { questions: AskedRuling[]; findings: Finding[] } {
+  const { value = {}, places, findings } = readYaml(text, questionsSchema);
+  const report = (message: string, key: string): void => {
+    const place = places[`${key}:key`] ?? fileStart;
+    findings.push({ code: 'questions/unknown', message, place });
+  };
+  const addressOf = (name: string): TextAddress | undefined => {
+    const link = directory.one(name);
+    if (typeof link !== 'string' && isTextAddress(link.address)) return link.address;
+    report(typeof link === 'string' ? link : `"${name}" has no entry`, name);
+    return undefined;
+  };
+  const asked = new Map<string, AskedRuling>();
+  for (const [name, byNumber] of Object.entries(value)) {
+    const address = addressOf(name);
+    if (address === undefined) continue;
+    for (const [written, questions] of Object.entries(byNumber)) {
+      const number = rulingNumber(written, typeOf(address));
+      if (!number || !rulings.has({ address, number })) {
+        const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
+        const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
+        const isThere = meant !== undefined && rulings.has({ address, number: meant });
+        const rule = printedRule(address, written);
+        const hint = didYouMean(rule ?? (isThere ? meant : undefined));
+        const why = rule ? ': questions name permanent numbers' : '';
+        report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);
+        continue;
+      }
+      for (const [at, question] of questions.entries()) {
+        if (!isWeak(question, words)) continue;
+        const message = `"${question}" has only words that every question may have: it is hardly found by it`;
+        const place = places[`${name}.${written}.${at}`] ?? fileStart;
+        findings.push({ code: 'questions/weak', message, place });
+      }
+      const key = `${address} ${number}`;
+      const before = asked.get(key)?.questions ?? [];
+      asked.set(key, { address, number, questions: [...new Set([...before, ...questions])] });
+    }
+  }
+  return { questions: [...asked.values()], findings };
+}
+
+/** Whether a question has stop words alone. */
+function isWeak(question: string, words: Words): boolean {
+  const runs = fold(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return runs.flatMap((run) => segments(run, words)).every(({ word }) => words.stopWords.has(word));
+}

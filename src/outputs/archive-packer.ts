@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { readTextPath } from '../model/index.ts';
+import {
+  type ArchiveManifest,
+  type ArchivePart,
+  archiveFolder,
+  archiveFormat,
+  type FramedPage,
+  framePage,
+  type PackedFile,
+  type PackIndex,
+  packHeadBytes,
+  packMark,
+  totalBytes,
+} from './archive-format.ts';
+
+/** A file of the built site. */
+export interface ArchiveFile {
+  /** Path below the site's folder. */
+  path: string;
+  /** As the site has it. */
+  bytes: number;
+}
+
+/** Properties of the site in the manifest. */
+export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
+
+/** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
+const excluded =
+  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|names|rulings)\.(?:json|ndjson)$|^llms\.txt$|^embed\.(?:js|css)$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
+
+const included =
+  /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;
+
+/** Files of the shell, saved on the first visit: home, help, error pages, and what every page loads. */
+const shell =
+  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|(?:theme|asked|search)\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
+
+/** Returns the order of a file: what belongs to one text, its page, API file and history, lies together. */
+function orderOf({ path }: ArchiveFile): string {
+  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+}
+
+/**
+ * Uncompressed bytes of a pack: enough that files compress well together, and few enough to unpack quickly and to download
+ * again after an interruption or an edit.
+ */
+const packBytes = 768 * 1024;
+
+/**
+ * Whether a file, or any file of a folder, belongs in the archive.
+ *
+ * @param path path below the site's folder; the path of a folder ends in a slash
+ * @param redirects paths of old addresses that redirect, with the closing slash
+ */
+export function isArchived(path: string, redirects: ReadonlySet<string>): boolean {
+  if (excluded.test(path) || /(?:^|\/)\.[^/]*\/?$/u.test(path)) return false;
+  // The worker makes the page of one ruling from the template and the text's API file.
+  if (path.endsWith('/')) return !isRulingPage(path) || redirects.has(path);
+  return included.test(path);
+}
+
+function isRulingPage(path: string): boolean {
+  const text = readTextPath(path);
+  return text?.base === '' && (text.number ?? text.printed) !== undefined;
+}
+
+/**
+ * Unzips a file of Pagefind, which reads unzipped files as well: together they pack smaller. Returns other files unchanged.
+ *
+ * @param content of a file, as the site has it
+ */
+export function unzipped(content: Uint8Array): Uint8Array {
+  return content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content;
+}
+
+/**
+ * Joins the files of a site into packs of one size, in order. The first one is the shell, alone. Most edits change no
+ * place where a pack ends, so that readers download again only the packs with changed files.
+ *
+ * @param files those for which {@link isArchived} holds
+ */
+export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
+  const sorted = files
+    .map((file) => ({ file, order: `${orderOf(file)} ${file.path}` }))
+    .sort((one, other) => (one.order < other.order ? -1 : 1))
+    .map(({ file }) => file);
+  const packs = [sorted.filter(({ path }) => shell.test(path))];
+  let room = 0;
+  for (const file of sorted) {
+    if (shell.test(file.path)) continue;
+    if (room <= 0) {
+      packs.push([]);
+      room = packBytes;
+    }
+    packs.at(-1)?.push(file);
+    room -= file.bytes;
+  }
+  return packs;
+}
+
+/** Minimum bytes of a part of a page that is left out. */
+const minSharedBytes = 48;
+
+/**
+ * Returns a function that removes from a page the parts of {@link framePage}, such as header, footer and search form.
+ * Packs get 5 % smaller.
+ */
+export function frameRemover(frame: Uint8Array): (page: Uint8Array) => FramedPage {
+  const places = new Map<string, number>();
+  let end = 0;
+  for (const tag of tagsOf(frame)) {
+    if (!places.has(tag)) places.set(tag, end);
+    end += tag.length;
+  }
+  return (page) => {
+    const pieces: number[] = [];
+    let own = '';
+    let ownStart = 0;
+    let shared = '';
+    let from = 0;
+    const close = (): void => {
+      if (shared.length < minSharedBytes) own += shared;
+      else {
+        pieces.push(own.length - ownStart, from, shared.length);
+        ownStart = own.length;
+      }
+      shared = '';
+    };
+    for (const tag of tagsOf(page)) {
+      const place = places.get(tag);
+      if (place !== from + shared.length) close();
+      if (place === undefined) own += tag;
+      else {
+        if (shared === '') from = place;
+        shared += tag;
+      }
+    }
+    close();
+    return { own: Buffer.from(own, 'latin1'), pieces };
+  };
+}
+
+/** Splits HTML before each tag that follows another; a character is a byte. */
+function tagsOf(html: Uint8Array): string[] {
+  return Buffer.from(html)
+    .toString('latin1')
+    .split(/(?<=>)(?=<)/u);
+}
+
+/**
+ * The content of a pack, which has one block.
+ *
+ * @param contents of its files, {@link unzipped}
+ * @param withoutFrame see {@link frameRemover}
+ */
+export function packOf(
+  files: readonly ArchiveFile[],
+  contents: readonly Uint8Array[],
+  withoutFrame: (page: Uint8Array) => FramedPage,
+): Uint8Array {
+  const packed = files.map(({ path }, at) => {
+    const content = contents[at] ?? new Uint8Array();
+    if (!path.endsWith('.html') || path === framePage)
+      return { own: content, entry: [path, content.length] satisfies PackedFile };
+    const { own, pieces } = withoutFrame(content);
+    return { own, entry: [path, own.length, pieces] satisfies PackedFile };
+  });
+  const block = gzipSync(Buffer.concat(packed.map(({ own }) => own)), { level: 9 });
+  const index: PackIndex = [[block.length, packed.map(({ entry }) => entry)]];
+  const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
+  const head = Buffer.alloc(packHeadBytes);
+  head.write(packMark, 'latin1');
+  head.writeUInt32LE(packedIndex.length, packMark.length);
+  return Buffer.concat([head, packedIndex, block]);
+}
+
+/** A pack as the manifest lists it. */
+export function partOf(content: Uint8Array): ArchivePart {
+  const sha256 = hash('sha256', content);
+  return { url: `${archiveFolder}/${sha256.slice(0, 16)}.pack`, bytes: content.length, sha256 };
+}
+
+/** The manifest of an archive with these parts and files. */
+export function manifestOf(
+  parts: ArchivePart[],
+  files: readonly ArchiveFile[],
+  { edition, editionDate }: ArchiveOptions,
+): ArchiveManifest {
+  return {
+    format: archiveFormat,
+    version: hash('sha256', parts.map(({ sha256 }) => sha256).join()).slice(0, 16),
+    edition,
+    ...(editionDate === undefined ? {} : { editionDate }),
+    bytes: totalBytes(parts),
+    pages: files.filter(({ path }) => path.endsWith('.html')).length,
+    shell: 1,
+    parts,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Nodes, Text } from 'mdast';
+import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
+import type { Node, Parent } from 'unist';
+import {
+  type DiagnosticCode,
+  type Finding,
+  type Point,
+  type Positions,
+  placeInText,
+  type Stretch,
+} from '../model/index.ts';
+
+declare module 'mdast' {
+  interface Data {
+    /** Positions of the stretches of this text in the file: see `Text` of the glossary. */
+    places?: Stretch[];
+  }
+}
+
+/**
+ * Extension of mdast-util-from-markdown: records the positions of stretches of text, which shift at escapes, character
+ * references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
+ */
+export const textPlaces: Extension = {
+  enter: { data: enterText, characterReference: enterText, characterEscapeValue: notePlace },
+};
+
+function enterText(this: CompileContext, token: Token): void {
+  this.config.enter['characterEscape']?.call(this, token);
+  notePlace.call(this, token);
+}
+
+function notePlace(this: CompileContext, { start: { line, column } }: Token): void {
+  const text = this.stack.at(-1);
+  if (text?.type !== 'text') return;
+  const places = text.data?.places ?? [];
+  text.data = { ...text.data, places };
+  const index = text.value.length;
+  const last = places.at(-1);
+  const goesOn = last?.[1] === line && last[2] - last[0] === column - index;
+  if (!goesOn) places.push([index, line, column]);
+}
+
+/** Returns a node as written in its file. */
+export function writtenOf({ position }: Node, { text }: Positions): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+/** Positions of stretches of a text in the file. */
+export function placesOf(text: Text): Stretch[] {
+  const { line, column } = startOf(text);
+  return text.data?.places ?? [[0, line, column]];
+}
+
+/** The position in the file of an index into a text. */
+export function placeIn(text: Text, index: number): Point {
+  return placeInText({ places: placesOf(text) }, index);
+}
+
+/** Positions of stretches of a text in the file, from an index into the text on. */
+export function placesFrom(text: Text, index: number): Stretch[] {
+  const { line, column } = placeIn(text, index);
+  const rest = placesOf(text).flatMap(([from, ...place]): Stretch[] =>
+    from > index ? [[from - index, ...place]] : [],
+  );
+  return [[0, line, column], ...rest];
+}
+
+/** Takes letters off the start of a text; the rest keeps its place in the file. They are on one line. */
+export function cutStart(text: Text, length: number): void {
+  if (length === 0) return;
+  const { line, column } = placeIn(text, length);
+  text.data = { ...text.data, places: placesFrom(text, length) };
+  if (text.position) {
+    const { start } = text.position;
+    const offset = (start.offset ?? 0) + column - start.column;
+    text.position.start = { line, column, offset };
+  }
+  text.value = text.value.slice(length);
+}
+
+/** Findings of one run, which its plugins add to. */
+export type Report = Finding[];
+
+/** Start of a node; start of the file for a node without position. */
+export function startOf(node: Node): Point {
+  const start = node.position?.start;
+  return { line: start?.line ?? 1, column: start?.column ?? 1 };
+}
+
+/** Adds a finding at the start of a node. */
+export function report(findings: Report, code: DiagnosticCode, node: Node, message: string): void {
+  findings.push({ code, message, place: startOf(node) });
+}
+
+/** Returned by a visitor to leave out the children of a node. */
+export const SKIP = Symbol('skip');
+
+/** The next index among the siblings of a node, after a visitor has changed them. */
+export type NextIndex = readonly [typeof SKIP, number];
+
+/**
+ * Visits all nodes of a tree in the order of the text, as unist-util-visit does, which names a function for each node.
+ *
+ * @param visit may change the children of the parent, and then returns the index to go on with
+ */
+export function walk(
+  tree: Nodes,
+  visit: (
+    node: Nodes,
+    index: number | undefined,
+    parent: Parent | undefined,
+  ) => typeof SKIP | NextIndex | undefined,
+): void {
+  visitNode(tree, undefined, undefined);
+
+  function visitNode(node: Nodes, index: number | undefined, parent: Parent | undefined): number {
+    const result = visit(node, index, parent);
+    if (typeof result === 'object') return result[1];
+    if (result !== SKIP && 'children' in node) {
+      const children: readonly Node[] = node.children;
+      for (let at = 0; at < children.length; ) at = visitNode(children[at] as Nodes, at, node);
+    }
+    return (index ?? 0) + 1;
+  }
+}

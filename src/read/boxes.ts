@@ -1,0 +1,149 @@
+import type { Nodes } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import * as z from 'zod';
+import {
+  didYouMean,
+  isWebAddress,
+  linesOf,
+  malformedAddress,
+  nearest,
+  type Positions,
+  slugify,
+  standings,
+} from '../model/index.ts';
+import { type Report, report, startOf, writtenOf } from './block-places.ts';
+import type { Box, WrittenName } from './parsed-file.ts';
+import { commentFault, hasComment } from './yaml.ts';
+
+/** Attributes of rulings outside of boxes. */
+export const noBox: Box = { kind: 'text', standing: 'current' };
+
+/** The attributes of a box, each with its meaning. */
+export const boxAttributes = {
+  source: 'the text in which it was published',
+  date: 'the day of that, `YYYY-MM-DD`',
+  url: 'its address',
+  quote: 'its words, as published',
+  standing: '`current`, `temporary`, `superseded` or `reversed`',
+  reviewed: 'the day on which an editor last confirmed it, `YYYY-MM-DD`',
+  supersededBy: 'what took its place: `stasis#p9`, `#p9` in the same text, or a name',
+} as const;
+const attributeNames = Object.keys(boxAttributes);
+const date = z.iso.date();
+
+/** The kinds of boxes, with their default standing. */
+export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
+  ['errata', { kind: 'errata', standing: 'current' }],
+  ['update', { kind: 'update', standing: 'temporary' }],
+  ['example', { kind: 'example', standing: 'current' }],
+  ['note', { kind: 'note', standing: 'current' }],
+  // Around rulings, which may be in boxes of their own.
+  ['applies', { kind: 'text', standing: 'current', appliesTo: [] }],
+]);
+
+/** Whether a node is a box around rulings, which are read as if they were outside of it. */
+export function isAroundRulings(node: Nodes): node is ContainerDirective {
+  return node.type === 'containerDirective' && boxes.get(node.name)?.appliesTo !== undefined;
+}
+
+/**
+ * Reads the name and the attributes of a `:::` box. Reports invalid ones, and a box that is not closed.
+ *
+ * @param file the file's text
+ */
+export function readBox(node: ContainerDirective, file: Positions, findings: Report): Box {
+  const fail = (message: string): void => report(findings, 'directive/unknown', node, message);
+  const written = writtenOf(node, file);
+  const colons = /^:+/u.exec(written)?.[0] ?? ':::';
+  if (!isClosed(written, colons))
+    fail(`"${colons}${node.name}" is not closed: end it with a line "${colons}"`);
+  const known = boxes.get(node.name);
+  if (!known) {
+    const suggestion = nearest(node.name.toLowerCase(), boxes.keys());
+    fail(`there is no box ":::${node.name}"${didYouMean(suggestion)}`);
+    return noBox;
+  }
+  const attributes = node.attributes ?? {};
+  const allowed = known.appliesTo ? ['to'] : attributeNames;
+  for (const name of Object.keys(attributes)) {
+    if (allowed.includes(name)) continue;
+    const suggestion = didYouMean(nearest(name, allowed));
+    fail(`":::${node.name}" has no attribute "${name}"${suggestion}`);
+  }
+  if (known.appliesTo) {
+    const appliesTo = namesIn(node, written);
+    if (appliesTo.length > 0) return { ...known, appliesTo };
+    const message = '":::applies" names no entry: :::applies{to="outpost, dock"}';
+    report(findings, 'ruling/applies-to', node, message);
+    return noBox;
+  }
+  for (const name of ['source', 'quote'] as const) {
+    const words = attributes[name] ?? undefined;
+    if (words !== undefined && hasComment(words)) fail(`${name} ${commentFault}`);
+    else if (words?.trim() === '') fail(`${name} is ${boxAttributes[name]}, not ""`);
+  }
+  const dayIn = (name: 'date' | 'reviewed'): string | undefined => {
+    const day = attributes[name] ?? undefined;
+    if (day === undefined || date.safeParse(day).success) return day;
+    fail(`${name} is YYYY-MM-DD, not "${day}"`);
+    return undefined;
+  };
+  const { source, quote, url, standing: named, supersededBy: by } = attributes;
+  const [published, reviewed] = [dayIn('date'), dayIn('reviewed')];
+  const box: Box = { ...known, ...(reviewed !== undefined && { reviewed }) };
+  if (url && !isWebAddress(url)) findings.push(malformedAddress(url, startOf(node)));
+  if (source)
+    box.publication = {
+      name: source,
+      ...(published && { date: published }),
+      ...(quote && { quote }),
+      ...(url && isWebAddress(url) && { url }),
+    };
+  const lonely = (['date', 'url', 'quote'] as const).find((name) => attributes[name]);
+  if (!source && lonely) fail(`${lonely} needs a source: source="..." ${lonely}="..."`);
+  const standing = standings.find((one) => one === named);
+  if (named != null && !standing) {
+    const suggestion = didYouMean(nearest(named, standings));
+    fail(`standing is ${standings.join(', ')}, not "${named}"${suggestion}`);
+  }
+  box.standing = standing ?? box.standing;
+  if (by?.trim() === '') fail('supersededBy is a name or a ruling, such as stasis#p9');
+  if (by) {
+    const [target = '', fragment] = by.split(/#\^?/u);
+    box.supersededBy = {
+      type: 'reference',
+      target: target.trim(),
+      ...(fragment !== undefined && { fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^') }),
+      place: startOf(node),
+    };
+    box.standing = standing ?? 'superseded';
+    if (box.standing !== 'superseded' && box.standing !== 'reversed')
+      fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
+  }
+  return box;
+}
+
+/** The names in `to` of a box, each with its position. Commas are between them; one with a comma is in brackets. */
+function namesIn(node: ContainerDirective, written: string): WrittenName[] {
+  const { line, column } = startOf(node);
+  const [, before = '', list = ''] = toAttribute.exec(written) ?? [];
+  // Character references are longer in the file.
+  const places = [...list.matchAll(listedName)].map(({ index, 1: inside }) => {
+    return column + before.length + index + (inside === undefined ? 0 : 2);
+  });
+  const names = [...(node.attributes?.['to'] ?? '').matchAll(listedName)];
+  return names.flatMap(([whole, inside = whole], index) => {
+    const place = { line, column: places[index] ?? column };
+    return slugify(inside) === '' ? [] : { name: inside.trim(), place };
+  });
+}
+
+const toAttribute = /^(.*?\bto\s*=\s*["']?)((?<=")[^"]*|(?<=')[^']*|[^\s"'}]*)/u;
+const listedName = /\[\[([^[\]]*)\]\]|[^\s,](?:[^,]*[^\s,])?/gu;
+
+/** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */
+function isClosed(written: string, colons: string): boolean {
+  const lines = linesOf(written);
+  const closing = /^[\s>]*(:+)\s*$/u.exec(lines.at(-1) ?? '')?.[1]?.length ?? 0;
+  return lines.length > 1 && closing >= colons.length;
+}

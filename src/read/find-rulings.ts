@@ -1,0 +1,309 @@
+import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { toString as plainText } from 'mdast-util-to-string';
+import {
+  type Finding,
+  type Heading as GlossaryHeading,
+  type OutlineRule,
+  outline,
+  type Positions,
+  type ReadPrinted,
+  tooLong,
+} from '../model/index.ts';
+import { report, startOf, walk } from './block-places.ts';
+import { noBox, readBox } from './boxes.ts';
+import { gatherSections, headingIds } from './heading-sections.ts';
+import type { Box, ParsedRuling } from './parsed-file.ts';
+import { beginsPrinted, markPrinted, type PrintedAt } from './printed-blocks.ts';
+import { swallowedRules } from './unsupported.ts';
+import {
+  attachLoneNumbers,
+  countNumbers,
+  markEscapes,
+  strayNumbers,
+  takeClosingNumber,
+  takeNumber,
+  type WrittenNumber,
+} from './written-numbers.ts';
+
+declare module 'mdast' {
+  interface Data {
+    /** Index of the ruling that this node is. */
+    ruling?: number | undefined;
+    /** The box inside a ruling that this node is. */
+    box?: Box | undefined;
+    /** Id of a heading. */
+    id?: string | undefined;
+  }
+}
+
+/** A ruling of a file, whose content is still Markdown. */
+type FoundRuling = Omit<ParsedRuling, 'content'>;
+
+/** The rulings of a file. */
+export interface FoundRulings {
+  rulings: readonly FoundRuling[];
+  headings: GlossaryHeading[];
+  /** Printed numbers of the rulings, as written, by their indexes. Only in a document. */
+  printed: (PrintedAt | undefined)[] | undefined;
+}
+
+/**
+ * Finds the rulings of a file (the blocks of its body), removes their numbers from the text and marks each block with
+ * `data.ruling`, and boxes inside rulings with `data.box`.
+ *
+ * @param written the file's text
+ * @param readPrinted how the printed numbers of a document are read; an entry has none
+ */
+export function findRulings(
+  tree: Root,
+  written: Positions,
+  findings: Finding[],
+  readPrinted?: ReadPrinted,
+): FoundRulings {
+  const rulings: FoundRuling[] = [];
+  const headings: GlossaryHeading[] = [];
+  const headingNodes: Heading[] = [];
+  const holders = new Set<Nodes>();
+  const outlined: OutlineRule[] = [];
+  /** Headings above the current block, with their rules. */
+  const above: { depth: number; heading: number; rule: number | undefined }[] = [];
+  /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
+  let lead: number | undefined;
+  /** The last paragraph. A list after it belongs to it. */
+  let last: number | undefined;
+
+  markEscapes(tree, written);
+  attachLoneNumbers(tree, findings);
+  if (readPrinted) markPrinted(tree, readPrinted, written.text);
+  gatherSections(tree);
+  visitBlocks(tree.children, noBox);
+  readInnerBoxes();
+  keepStrayNumbers();
+  if (readPrinted) outlineRules();
+  nameHeadings();
+  return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
+
+  function visitBlocks(blocks: readonly RootContent[], box: Box): void {
+    for (const block of blocks) visitBlock(block, box);
+  }
+
+  function visitBlock(block: RootContent, box: Box): void {
+    switch (block.type) {
+      case 'heading':
+        addHeading(block);
+        return;
+      case 'rulingSection': {
+        const [heading, ...rest] = block.children;
+        const number = heading?.type === 'heading' ? takeNumber(heading) : undefined;
+        if (heading?.type === 'heading') addHeading(heading, rulings.length);
+        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading?.data?.printed);
+        for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
+        return;
+      }
+      case 'list':
+        if (block.data?.number) addRuling(block, box, block.data.number, ownerRule());
+        else {
+          const parent = last ?? headingRule();
+          for (const item of block.children) visitItem(item, box, parent);
+        }
+        return;
+      case 'containerDirective':
+        visitBox(block, box);
+        return;
+      case 'paragraph':
+        visitParagraph(block, box);
+        return;
+      case 'table':
+      case 'blockquote':
+      case 'code':
+        addRuling(block, box, takeClosingNumber(block), ownerRule());
+        return;
+      default:
+    }
+  }
+
+  /** A box is a ruling if it has no number, or one at its end or after it; otherwise it contains rulings. */
+  function visitBox(block: ContainerDirective, around: Box): void {
+    const own = readBox(block, written, findings);
+    const appliesTo = [...(around.appliesTo ?? []), ...(own.appliesTo ?? [])];
+    const box = { ...own, ...(appliesTo.length > 0 && { appliesTo }) };
+    const count = countNumbers(block);
+    if (own.appliesTo && block.data?.number) {
+      const message = `"^${block.data.number.value}" is behind the box: put it at the end of its ruling`;
+      findings.push({ code: 'ruling/bad-number', message, place: block.data.number.place });
+    }
+    if (block.children.length === 0) {
+      report(findings, 'text/unsupported', block, `the box ":::${block.name}" is empty`);
+      return;
+    }
+    const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
+    const number = whole ? takeClosingNumber(block) : undefined;
+    if (whole && (number || count === 0)) addRuling(block, box, number, ownerRule());
+    else {
+      holders.add(block);
+      visitBlocks(block.children, box);
+    }
+  }
+
+  function visitParagraph(block: Paragraph, box: Box): void {
+    if (written.text.startsWith(':::', block.position?.start.offset)) {
+      const message =
+        'a box starts with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
+      report(findings, 'directive/unknown', block, message);
+      return;
+    }
+    const number = takeNumber(block) ?? block.data?.number;
+    if (block.children.length === 0) return;
+    const printed = block.data?.printed;
+    const parent = printed ? headingRule() : ownerRule();
+    if (printed) lead = rulings.length;
+    last = rulings.length;
+    addRuling(block, box, number, parent, printed);
+  }
+
+  /** An item is a ruling. A list inside it belongs to it, unless the list has numbers of its own. */
+  function visitItem(item: ListItem, box: Box, parent: number | undefined): void {
+    if (item.children[0]?.type !== 'paragraph') {
+      report(findings, 'text/unsupported', item, 'a list item must start with text');
+      return;
+    }
+    let number: WrittenNumber | undefined;
+    for (const child of item.children) {
+      if (child.type === 'paragraph') number ??= takeNumber(child);
+      number ??= child.data?.number;
+    }
+    const index = rulings.length;
+    addRuling(item, box, number, parent, item.data?.printed);
+    for (const child of item.children) {
+      if (child.type !== 'list' || (countNumbers(child) === 0 && !beginsPrinted(child))) continue;
+      for (const inner of child.children) visitItem(inner, box, index);
+    }
+  }
+
+  /** @param rule the index of the ruling that the heading is */
+  function addHeading(heading: Heading, rule?: number): void {
+    const { depth, data } = heading;
+    const text = plainText(heading);
+    while ((above.at(-1)?.depth ?? 0) >= depth) above.pop();
+    above.push({ depth, heading: headings.length, rule });
+    lead = undefined;
+    last = undefined;
+    const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
+    headingNodes.push(heading);
+    const fault = readPrinted && tooLong(text);
+    if (fault) report(findings, 'name/too-long', heading, fault);
+    headings.push({ id: '', depth, text, printed });
+  }
+
+  /** Gives each heading its id. */
+  function nameHeadings(): void {
+    for (const [at, id] of headingIds(headings.map(({ text }) => text)).entries()) {
+      const [heading, node] = [headings[at], headingNodes[at]];
+      if (heading) heading.id = id;
+      if (node) node.data = { ...node.data, id };
+    }
+  }
+
+  /** Finds which rule is below which. */
+  function outlineRules(): void {
+    const { places, findings: wrong } = outline(outlined);
+    for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
+    const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
+    // A swallowed rule leaves a gap.
+    const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
+    findings.push(...swallowed, ...others);
+  }
+
+  /** The rule of the nearest heading above. */
+  function headingRule(headings = above): number | undefined {
+    return headings.findLast(({ rule }) => rule !== undefined)?.rule;
+  }
+
+  /** The rule that a block without a printed number belongs to: the one before it, if the book prints a number there. */
+  function ownerRule(): number | undefined {
+    return lead ?? headingRule();
+  }
+
+  /** @param parent the rule that contains it, or that it follows */
+  function addRuling(
+    node: RootContent,
+    box: Box,
+    number: WrittenNumber | undefined,
+    parent: number | undefined,
+    printed?: PrintedAt,
+  ): void {
+    const ruling: FoundRuling = {
+      ...box,
+      number: number?.value,
+      heading: headings.length > 0 ? headings.length - 1 : undefined,
+      place: startOf(node),
+      numberPlace: number?.place ?? startOf(node),
+      ...whereToNumber(node),
+    };
+    node.data = { ...node.data, ruling: rulings.length };
+    const scope = above.at(node.type === 'rulingSection' ? -2 : -1);
+    const heading = scope?.rule === undefined ? scope?.heading : undefined;
+    outlined.push({ printed, above: parent, heading });
+    rulings.push(ruling);
+  }
+
+  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
+  function readInnerBoxes(): void {
+    if (!written.text.includes(':::')) return;
+    walk(tree, (node) => {
+      if (node.type !== 'containerDirective' || holders.has(node)) return;
+      if (node.data?.ruling !== undefined || node.children.length === 0) return;
+      const box = readBox(node, written, findings);
+      if (box.appliesTo) {
+        const message = '":::applies" is inside of a ruling: put it around the whole ruling';
+        report(findings, 'directive/unknown', node, message);
+      }
+      if (box.kind !== 'text') node.data = { ...node.data, box };
+    });
+  }
+
+  /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
+  function keepStrayNumbers(): void {
+    const keep = (node: Nodes, outer?: number): void => {
+      const index = node.data?.ruling ?? outer;
+      if (node.type === 'text') keepIn(node, rulings[index ?? -1]);
+      else if ('children' in node) for (const child of node.children) keep(child, index);
+    };
+    const keepIn = (text: Text, ruling: FoundRuling | undefined): void => {
+      for (const { value, place, isGlued } of strayNumbers(text, written)) {
+        const message = isGlued
+          ? `"^${value}" needs a space before it`
+          : `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
+        findings.push({ code: 'ruling/bad-number', message, place });
+        if (ruling && ruling.number === undefined)
+          Object.assign(ruling, { number: value, numberPlace: place });
+      }
+    };
+    keep(tree);
+  }
+}
+
+/** Position in the file at which a ruling's number is written. */
+function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
+  const closing =
+    node.type === 'listItem'
+      ? node.children[0]
+      : node.type === 'rulingSection'
+        ? closingText(node.children[0])
+        : closingParagraph(node);
+  const end = (closing ?? node).position?.end.offset ?? 0;
+  return { numberOffset: end, numberAlone: closing === undefined };
+}
+
+/** The end of a heading's words: a line of number signs may close it. */
+function closingText(heading: RootContent | undefined): Nodes | undefined {
+  return heading?.type === 'heading' ? (heading.children.at(-1) ?? heading) : undefined;
+}
+
+/** The paragraph that a block ends in; none in a table or in code. */
+function closingParagraph(node: Nodes): Nodes | undefined {
+  if (node.type === 'paragraph') return node;
+  const last = 'children' in node ? node.children.at(-1) : undefined;
+  return last && closingParagraph(last);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Publication } from '../model/index.ts';
+import { hasMarks } from '../model/index.ts';
+import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
+
+const line = z
+  .string()
+  .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
+  .refine((text) => text !== '', {
+    error: 'must not be empty (put a value that begins with # into quotes)',
+    abort: true,
+  })
+  .regex(/^\P{Cc}*$/u, 'must not have a control character');
+
+/** Text in one line: names, and what players ask. */
+export const name = line.refine((text) => !hasComment(text), `${commentFault}, behind #`);
+const slugFault =
+  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/';
+/** The last part of an address. */
+const slug = name
+  .refine((text) => !/^\/?terms\//u.test(text), {
+    error: `${slugFault}; a term leads here once its name stands in aliases: [name]`,
+    abort: true,
+  })
+  .refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
+/** An example of a printed number, or `none`. */
+const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
+const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
+const date = z.iso.date('must be a date, YYYY-MM-DD');
+const publication = z.union(
+  [
+    name.transform((text): Publication => ({ name: text })),
+    z.strictObject({
+      name,
+      date: date.exactOptional(),
+      url: line.exactOptional(),
+      quote: name.exactOptional(),
+    }),
+  ],
+  'must be text, or a name with a date (YYYY-MM-DD), url and quote',
+);
+
+/** Why a ruling or an entry is gone. Published as written. */
+const reason = line.refine(
+  (text) => !hasMarks(text),
+  'must be a reason in plain words, without [[...]], comments and numbers of rulings',
+);
+const whereTo = z.union(
+  [line, z.strictObject({ reason })],
+  'must be a reference such as skills#p9, or { reason: ... }',
+);
+
+const text = {
+  title: name,
+  aliases: z.array(name).default([]),
+  sources: z.array(publication).default([]),
+  formerly: z.array(slug).default([]),
+  reviewed: date.optional(),
+  checked: date.optional(),
+  retired: z.record(z.string(), whereTo).default({}),
+};
+
+/** Front matter of `glossary/*.md`. */
+export const entryMatter = z.strictObject({
+  ...text,
+  lastNumber: z
+    .string()
+    .regex(/^p[1-9]\d{0,5}$/u, 'must be a number such as p12')
+    .optional(),
+  kind: z.enum(['card', 'term']),
+  cardType: name.optional(),
+  disambiguation: name.optional(),
+  reading: name.optional(),
+  withdrawn: reason.optional(),
+  sharedAliases: z.array(name).default([]),
+});
+
+/** Front matter of `documents/*.md`. */
+export const documentMatter = z.strictObject({
+  ...text,
+  lastNumber: z
+    .string()
+    .regex(/^r[1-9]\d{0,5}$/u, 'must be a number such as r12')
+    .optional(),
+  kind: z.literal('document').optional(),
+  replaces: name.optional(),
+  pages: z.enum(['one', 'sections']).optional(),
+  printedNumbers: z
+    .union([printed.transform((text) => [text]), z.array(printed)], printedFault)
+    .default([]),
+});
+
+export type EntryMatter = z.infer<typeof entryMatter>;
+export type DocumentMatter = z.infer<typeof documentMatter>;
+
+/** Codes of findings in front matter. */
+export const frontMatterCodes: YamlCodes = {
+  unreadable: 'front-matter/unreadable',
+  unknownKey: 'front-matter/unknown-key',
+  invalid: 'front-matter/invalid',
+};

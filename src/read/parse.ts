@@ -1,0 +1,208 @@
+import type { Root } from 'mdast';
+import { combineExtensions } from 'micromark-util-combine-extensions';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { type Plugin, type Processor, unified } from 'unified';
+import { fold } from '../languages/index.ts';
+import {
+  type Finding,
+  fileStart,
+  type HiddenCharacter,
+  hiddenIn,
+  invisibleCharacters,
+  type Point,
+  type Positions,
+  positionsIn,
+  printedReader,
+  referencesIn,
+  slugify,
+  textTypeAt,
+} from '../model/index.ts';
+import { placeIn, walk } from './block-places.ts';
+import { removeComments } from './comments.ts';
+import { decode } from './decode.ts';
+import { findRulings } from './find-rulings.ts';
+import { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+import type { ParsedFile, Source } from './parsed-file.ts';
+import { remarkExactPlaces, remarkNoEmails, withLinearEdits } from './parser-fixes.ts';
+import { bodyOf } from './ruling-tree.ts';
+import { remarkGlossarySyntax } from './syntax.ts';
+import { removeUnsupported } from './unsupported.ts';
+import { readYaml } from './yaml.ts';
+
+const parserWith = (emails: Plugin[]) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(emails)
+    .use(remarkDirective)
+    .use(remarkExactPlaces)
+    .use(remarkFrontmatter)
+    .use(remarkGlossarySyntax)
+    .use(remarkCombineSyntax)
+    .freeze();
+
+/** Combines the syntax of the plugins before it once. Otherwise micromark does so for each file, in a sixth of the time. */
+function remarkCombineSyntax(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [combineExtensions(data.micromarkExtensions ?? [])];
+}
+
+const withEmails = parserWith([]);
+const withoutEmails = parserWith([remarkNoEmails]);
+
+/** Parses one Markdown file of the content folder. See `ParseFile`. */
+export function parseFile(source: Source): ParsedFile {
+  try {
+    return parseText(source);
+  } catch (error) {
+    // Thousands of quotes or marks inside each other, which no editor means.
+    if (!(error instanceof RangeError)) throw error;
+    return { ...nothingOf(source), findings: [nestedTooDeeply(fileStart)] };
+  }
+}
+
+function nestedTooDeeply(place: Point): Finding {
+  const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
+  return { code: 'text/unsupported', message, place };
+}
+
+function nothingOf({ path }: Source): ParsedFile {
+  return {
+    path,
+    matter: undefined,
+    matterPlaces: {},
+    headings: [],
+    rulings: [],
+    names: [],
+    meantNames: [],
+    body: [],
+    findings: [],
+  };
+}
+
+/** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
+const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
+
+/** Opening brackets on a line. The parser takes ten seconds for 30,000 of them, because its time is quadratic. */
+const maxBrackets = 5000;
+
+/** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
+const maxNested = 100;
+
+/** Markers of quotes and items at the start of a line, and the spaces before the first word. */
+const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
+
+/** Returns the number of the first line at which blocks are nested too deeply; 0 if there is none. */
+function tooDeepLine(text: string): number {
+  let boxes = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const [start = ''] = lineStart.exec(line) ?? [];
+    const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
+    if (fence > 0) boxes += /\w/u.test(line.charAt(start.length + fence)) ? 1 : -1;
+    if (boxes < 0) boxes = 0;
+    const markers = start.match(/[>.)*+-]/gu)?.length ?? 0;
+    // An item is indented by two columns at least.
+    if (markers + boxes > maxNested || start.length > 4 * maxNested) return index + 1;
+  }
+  return 0;
+}
+
+/** Maximum number of rows of a table. The parser takes a minute for 200,000. */
+const maxRows = 10_000;
+
+/** Returns the number of the first line beyond the last row that a table may have; 0 if there is none. */
+function longTableLine(text: string): number {
+  let rows = 0;
+  const line = text.split('\n').findIndex((one) => {
+    rows = one.includes('|') ? rows + 1 : 0;
+    // The header and the line below it are no rows.
+    return rows > maxRows + 2;
+  });
+  return line + 1;
+}
+
+function parseText(source: Source): ParsedFile {
+  const parsed = nothingOf(source);
+  const { findings } = parsed;
+  const withoutMatter = (message: string): ParsedFile => {
+    findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    return parsed;
+  };
+  const { text, finding } = decode(source);
+  if (finding) return { ...parsed, findings: [finding] };
+  if (hiddenStart.test(text))
+    return withoutMatter(
+      'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
+    );
+  const crowded = text.split('\n').findIndex((line) => line.split('[').length > maxBrackets);
+  if (crowded >= 0) {
+    const message = `the line has ${maxBrackets} opening brackets or more`;
+    const place = { line: crowded + 1, column: 1 };
+    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
+  }
+  const deep = tooDeepLine(text);
+  if (deep > 0) return { ...parsed, findings: [nestedTooDeeply({ line: deep, column: 1 })] };
+  const long = longTableLine(text);
+  if (long > 0) {
+    const message = `the table has more than ${maxRows} rows: divide it`;
+    const place = { line: long, column: 1 };
+    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
+  }
+  const parser = text.includes('@') ? withEmails : withoutEmails;
+  const tree = withLinearEdits(() => parser.parse(text));
+  const written = positionsIn(text);
+  findings.push(...invisibleCharacters(hiddenCharacters(tree, written)));
+  const [first] = tree.children;
+  const type = textTypeAt(source.path);
+  if (first?.type === 'yaml') {
+    const schema = type === 'document' ? documentMatter : entryMatter;
+    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, frontMatterCodes);
+    parsed.matter = read.value;
+    parsed.matterPlaces = read.places;
+    findings.push(...read.findings);
+  } else if (/^---[^\S\n]*$/mu.exec(text)?.index === 0)
+    return withoutMatter('the front matter is not closed: write a line --- after its last key');
+  else withoutMatter('the file does not start with front matter: ---, title: ..., ---');
+
+  const { matter } = parsed;
+  const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+  const readPrinted = type === 'document' ? printedReader(examples) : undefined;
+  removeComments(tree, written, findings);
+  removeUnsupported(tree, written, findings);
+  const found = findRulings(tree, written, findings, readPrinted);
+  const { body, contents } = bodyOf(tree, { ...found, type });
+  parsed.body = body;
+  parsed.rulings = found.rulings.map((ruling, index) => ({
+    ...ruling,
+    content: contents[index] ?? [],
+  }));
+  parsed.headings = found.headings;
+  // A name that is a heading of the same document refers to its section.
+  const sections = new Set(type === 'document' ? found.headings.map(({ text }) => fold(text)) : []);
+  const references = parsed.rulings
+    .flatMap(({ content }) => referencesIn(content))
+    .filter(({ target }) => slugify(target) !== '' && !sections.has(fold(target)));
+  parsed.names = references.map(({ target }) => target);
+  parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
+  if (parsed.rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
+    const { line = 1, column = 1 } = first?.position?.end ?? {};
+    const message = 'the file has no text after its front matter';
+    findings.push({ code: 'entry/empty-body', message, place: { line, column } });
+  }
+  return parsed;
+}
+
+/** Characters that nothing shows: as they are, and those that character references stand for. */
+function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
+  const found = hiddenIn(text, pointAt);
+  if (!/&[#\w]+;/u.test(text)) return found;
+  walk(tree, (node) => {
+    if (node.type !== 'text') return;
+    const inside = hiddenIn(node.value, (index) => placeIn(node, index));
+    found.push(...inside.filter(({ place }) => text.charAt(offsetOf(place)) === '&'));
+  });
+  return found;
+}

@@ -1,0 +1,88 @@
+import type {
+  Heading,
+  Inline,
+  InlineReference,
+  Publication,
+  RulingKind,
+  Standing,
+} from '../model/index.ts';
+import { type Finding, fileStart, type Point } from '../model/index.ts';
+import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+
+/** A file of the content folder. */
+export interface Source {
+  /** Path from the content folder, with forward slashes: `glossary/stasis.md`. */
+  path: string;
+  /** The file's bytes, or its text. */
+  content: Uint8Array | string;
+  /** Why the file cannot be read. The content is empty then. */
+  fault?: string | undefined;
+}
+
+/** A name in a list, as written. */
+export interface WrittenName {
+  name: string;
+  place: Point;
+}
+
+/** Attributes of a box, for all its rulings. */
+export interface Box {
+  kind: RulingKind;
+  standing: Standing;
+  publication?: Publication | undefined;
+  /** Successor, as written: `stasis#p9`. */
+  supersededBy?: InlineReference | undefined;
+  /** When an editor last confirmed it, `YYYY-MM-DD`. */
+  reviewed?: string | undefined;
+  /** Names of other entries that its rulings apply to, as written. */
+  appliesTo?: readonly WrittenName[] | undefined;
+}
+
+/** A ruling of one file, with its references unresolved. */
+export interface ParsedRuling extends Box {
+  /** As written, without the caret. */
+  number?: string | undefined;
+  /** Index of the heading above it, in the file's headings. */
+  heading?: number | undefined;
+  /** Full printed number: see `OutlinePlace`. Only in a document. */
+  printed?: string | undefined;
+  /** Index of the rule above it. Only in a document. */
+  parent?: number | undefined;
+  content: readonly Inline[];
+  /** Start of the ruling. */
+  place: Point;
+  /** Position of its number, or of its start if it has none. */
+  numberPlace: Point;
+  /** Offset in the text at which its number would be written. */
+  numberOffset: number;
+  /** Whether its number is on a line of its own: after a table or code. */
+  numberAlone: boolean;
+}
+
+/**
+ * Content of one file before its references are resolved. Depends on the file alone, and is plain data: it can be sent to
+ * another thread or cached as JSON.
+ */
+export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
+  path: string;
+  matter: Matter | undefined;
+  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
+  matterPlaces: Record<string, Point>;
+  headings: Heading[];
+  rulings: ParsedRuling[];
+  /** Names in `[[...]]`, as written; names without a letter or a digit are left out. */
+  names: string[];
+  /** Names in `[[X|X]]`, whose spelling is intended. */
+  meantNames: string[];
+  /** Blocks of the file, with slots for the rulings. A document may be divided before each. */
+  body: readonly Inline[];
+  findings: Finding[];
+}
+
+/** The position of a value in the front matter of a file; the start of the file if it has none. */
+export function placeInMatter({ matterPlaces }: ParsedFile, key: string): Point {
+  return matterPlaces[key] ?? fileStart;
+}
+
+/** Parses one Markdown file. Pure: the same source gives the same value. */
+export type ParseFile = (source: Source) => ParsedFile;

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { isLanguageCode, languageOf } from '../languages/index.ts';
+import {
+  cardLinkPlaceholders,
+  checkTemplate,
+  correctionPlaceholders,
+  type Finding,
+  fileStart,
+  type Point,
+} from '../model/index.ts';
+import { publishedText, readYaml } from './yaml.ts';
+
+const words = publishedText.trim().min(1);
+
+export const siteSchema = z.strictObject({
+  name: words.default('Glossary'),
+  /** Description of the site, one sentence. */
+  description: words.default('A glossary and its rulings.'),
+  /** Name of the game. */
+  game: words.default('the game'),
+  language: words.default('en'),
+  /** Language of the content, if it differs from the interface's. */
+  contentLanguage: words
+    .refine(isLanguageCode, 'must be the code of a language, such as en or pt-BR')
+    .optional(),
+  /** Origin of the published site, without a closing slash: `https://example.org`. */
+  origin: z
+    .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
+    .transform((url) => new URL(url))
+    .refine(
+      ({ href, origin }) => href === `${origin}/`,
+      'must end with the name of the host: https://example.org. A path behind it is SPACELINE_BASE when the site is built',
+    )
+    .transform(({ origin }) => origin)
+    .default('http://localhost:4321'),
+  /** Notice that the site is unofficial, with the owner of the game. */
+  disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
+  /** Title of the work in citations of entries; the name of the site if absent. */
+  work: words.optional(),
+  /** Subject of the entries, in a few words. */
+  coverage: words.optional(),
+  /** Questions that the home page shows as examples. */
+  examples: z.array(words).default([]),
+  /** Sources of the rulings. */
+  sources: z.array(words).default([]),
+  /** Sources with authority. If the list is not empty, each ruling needs one of them. */
+  authorities: z.array(words).default([]),
+  /** Author and licence of the icons. */
+  iconCredit: words.optional(),
+  /** Words that introduce references to names: "See"; the words of the language if absent. */
+  referenceWords: z.array(words).optional(),
+  /** Words that introduce printed numbers: "rule"; the words of the language if absent. */
+  ruleWords: z.array(words).optional(),
+  /** File name of the document that a printed number without a name means. */
+  rulebook: words.optional(),
+  /** Works that texts refer to and that are not part of the glossary. */
+  outsideWorks: z.array(words).default([]),
+  /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
+  corrections: words.optional(),
+  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
+  editLink: words.optional(),
+  /** By an entry's kind: the link to a page about the same card or term on another site. */
+  cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
+  /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
+  retiredTerms: z.array(words).default([]),
+  /** Overrides of interface texts: see `src/views/wording.ts`. */
+  wording: z.record(z.string(), words).default({}),
+});
+
+/** Settings of the site, from `site.yml`. */
+export type Site = z.infer<typeof siteSchema>;
+
+/** The content of `site.yml`. */
+export interface ParsedSite {
+  site: Site;
+  /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
+  places: Record<string, Point>;
+  findings: Finding[];
+}
+
+/** Reads `site.yml`. Keys that it leaves out have default values. */
+export function readSite(text: string): ParsedSite {
+  const { value, places, findings } = readYaml(text, siteSchema);
+  const written = value ?? siteSchema.parse({});
+  const site = withInterface(written);
+  if (site !== written) {
+    const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
+    findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
+  }
+  const { corrections, editLink, cardLinks } = site;
+  const templates = [
+    ['corrections', corrections, correctionPlaceholders],
+    ['editLink', editLink, ['file']],
+    ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
+    ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
+  ] as const;
+  for (const [key, template, known] of templates) {
+    if (template === undefined) continue;
+    const place = places[key] ?? fileStart;
+    findings.push(...checkTemplate(key, template, known, { text, place }));
+  }
+  return { site, places, findings };
+}
+
+/** Makes English the language of the interface if nothing of it is translated: its plurals, direction and `lang` are English. */
+function withInterface(site: Site): Site {
+  const { language, contentLanguage = language } = site;
+  const isTranslated = Object.keys(languageOf(language).texts).length > 0;
+  return isTranslated || !isLanguageCode(language)
+    ? site
+    : { ...site, language: 'en', contentLanguage };
+}

@@ -1,0 +1,264 @@
+import type { Heading, Link, Paragraph, Root, RootContent, Table, TableCell, Text } from 'mdast';
+import { toString as plainText } from 'mdast-util-to-string';
+import type { Node } from 'unist';
+import {
+  type Finding,
+  following,
+  linesOf,
+  type OutlinePlace,
+  type Positions,
+  printedKey,
+  type ReadPrinted,
+  shortened,
+  stepsOf,
+} from '../model/index.ts';
+import { type NextIndex, placeIn, report, SKIP, walk, writtenOf } from './block-places.ts';
+import { conflictMessage } from './comments.ts';
+import type { ParsedRuling } from './parsed-file.ts';
+
+/** Unsupported Markdown, with messages. */
+const unsupported: Record<string, string> = {
+  definition: 'link definitions are not supported: write [[name]] or [text](address)',
+  footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',
+  footnoteReference: 'footnotes are not supported: write a ruling or a :::note',
+  embed:
+    'an embedded file of Obsidian, ![[...]], is not supported: write an icon code, or a reference [[name]] without the !',
+  image: 'images are not supported, only icon codes',
+  imageReference: 'images are not supported, only icon codes',
+  linkReference: 'reference links are not supported: write [[name]] or [text](address)',
+  leafDirective: 'a box starts with three colons, ":::note", and ends with ":::"',
+};
+
+/**
+ * A stretch that is highlighted in Obsidian: no space inside of its marks, and no word goes on outside of them, as in
+ * `a==b`. Scripts without upper and lower case may have no spaces between words. Equals signs with a backslash are text.
+ */
+const highlight =
+  /(?<![\\=\p{Lu}\p{Ll}\p{N}])==(?![\s=])(?:(?!==).)*(?<![\s\\=])==(?![=\p{Lu}\p{Ll}\p{N}])/gsu;
+
+/** The second line of a table. */
+const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
+
+const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
+
+/**
+ * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support; reports references
+ * and icon codes in headings, and each `[[` that is not closed.
+ * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
+ */
+export function removeUnsupported(tree: Root, written: Positions, findings: Finding[]): void {
+  walk(tree, (node, index, parent) => {
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+      reportHighlights(node);
+    if (index === undefined || !parent) return undefined;
+    const replace = (...nodes: RootContent[]): NextIndex => {
+      parent.children.splice(index, 1, ...nodes);
+      return [SKIP, index];
+    };
+    switch (node.type) {
+      case 'textDirective':
+        replace(textLike(node, writtenOf(node, written)));
+        return [SKIP, index + 1];
+      case 'html': {
+        const conflict = conflictMessage(node.value);
+        if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
+        else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
+        return replace();
+      }
+      case 'link':
+        return visitLink(node) ? undefined : replace(...node.children);
+      case 'heading':
+        if (!hasWords(node)) {
+          refuse(node, 'a heading has no text');
+          return replace();
+        }
+        walk(node, (inner) => {
+          if (/^(?:glossaryReference|iconCode|delete)$/u.test(inner.type))
+            refuse(inner, 'references, icon codes and struck words are not allowed in headings');
+        });
+        if (parent.type !== 'root') {
+          refuse(node, 'headings are not allowed in boxes, lists and quotes');
+          return replace({ ...node, type: 'paragraph' });
+        }
+        if (node.depth === 1) {
+          refuse(node, 'headings start at ##: the title is in the front matter');
+          node.depth = 2;
+        }
+        return undefined;
+      case 'delete':
+        report(
+          findings,
+          'text/struck',
+          node,
+          `struck words are left out of plain text: ${shorten(writtenOf(node, written))}`,
+        );
+        return undefined;
+      case 'text':
+        reportUnclosed(node, parent.type === 'tableCell');
+        return undefined;
+      case 'table':
+        reportLongRows(node);
+        return undefined;
+      case 'code': {
+        const fence = unclosedFence(writtenOf(node, written));
+        const message = `a block of code is not closed: end it with a line ${fence}`;
+        if (fence !== undefined) report(findings, 'text/unclosed-code', node, message);
+        return undefined;
+      }
+      case 'paragraph':
+        reportHalfWritten(node);
+        if (!node.data?.directiveLabel) return undefined;
+        report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
+        return replace();
+      default: {
+        const isEmbed = node.type === 'glossaryReference' && node.isEmbed;
+        const message = unsupported[isEmbed ? 'embed' : node.type];
+        if (message === undefined) return undefined;
+        if (node.type === 'leafDirective') report(findings, 'directive/unknown', node, message);
+        else refuse(node, message);
+        return replace();
+      }
+    }
+  });
+
+  function refuse(node: Node, message: string): void {
+    report(findings, 'text/unsupported', node, message);
+  }
+
+  /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
+  function reportUnclosed(text: Text, isInTable: boolean): void {
+    for (const { index } of text.value.matchAll(/\[\[/gu)) {
+      const place = placeIn(text, index);
+      const second = placeIn(text, index + 1);
+      if (second.line !== place.line || second.column !== place.column + 1) continue;
+      const message = isInTable
+        ? 'a reference is not closed: in a table, the bar of [[name|words]] is written \\|'
+        : 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
+      findings.push({ code: 'reference/empty', message, place });
+    }
+  }
+
+  /** The equals signs would be published. */
+  function reportHighlights(node: Heading | Paragraph | TableCell): void {
+    if (!writtenOf(node, written).includes('==')) return;
+    const from = node.position?.start.offset ?? 0;
+    // Returns a text as written, with placeholders for code, links and comments.
+    let text = '';
+    walk(node, (inner) => {
+      if (inner.type === 'link') return SKIP;
+      const start = inner.position?.start.offset;
+      if (inner.type === 'text' && start !== undefined)
+        text = text.padEnd(start - from, '.') + writtenOf(inner, written);
+      return undefined;
+    });
+    for (const { index } of text.matchAll(highlight)) {
+      const message = 'what Obsidian highlights, ==...==, is shown with its equals signs';
+      findings.push({ code: 'text/highlight', message, place: written.pointAt(from + index) });
+    }
+  }
+
+  /** Reports a heading or a table that lacks one mark, and whose other marks would be published. */
+  function reportHalfWritten(node: Paragraph): void {
+    const lines = linesOf(writtenOf(node, written));
+    if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line)))
+      refuse(node, 'a heading has a space behind its ##, and blank lines around it');
+    if (lines.some((line, index) => columnMarks.test(line) && lines[index - 1]?.includes('|')))
+      refuse(node, 'a table has as many columns in its second line, |---|---|, as in its first');
+  }
+
+  /** Cells beyond the last column are not shown. */
+  function reportLongRows({ children: [head, ...rows] }: Table): void {
+    for (const row of rows) {
+      const cell = row.children[head?.children.length ?? 0];
+      if (cell) refuse(cell, 'a table row has more cells than the header row');
+    }
+  }
+
+  /** Whether a link is safe. */
+  function visitLink(link: Link): boolean {
+    if (!safeAddress.test(link.url)) {
+      const message = `links to ${shorten(link.url)} are not allowed; refer to a name with [[name]]`;
+      report(findings, 'text/unsafe-address', link, message);
+      return false;
+    }
+    link.url = link.url.replace(/^[a-z]+/iu, (scheme) => scheme.toLowerCase());
+    walk(link, (node, index, parent) => {
+      if (node.type !== 'glossaryReference') return;
+      refuse(node, 'references are not allowed inside a link: write it beside the link');
+      if (parent && index !== undefined) parent.children[index] = textLike(node, node.value);
+    });
+    return true;
+  }
+}
+
+/** Whether a heading has text to make an id of. The number at the end does not count. */
+function hasWords(heading: Heading): boolean {
+  let text = plainText(heading, { includeHtml: false, includeImageAlt: false });
+  // A word with a colon before it is still a directive here.
+  walk(heading, (node) => {
+    if (node.type === 'textDirective') text = `${node.name} ${text}`;
+  });
+  return /[\p{L}\p{N}]/u.test(text.replace(/\^\S*\s*$/u, ''));
+}
+
+function textLike({ position }: Node, value: string): Text {
+  return { type: 'text', value, ...(position && { position }) };
+}
+
+function shorten(text: string): string {
+  return shortened(text.replace(/\s+/gu, ' '), 40);
+}
+
+/** Finds the fence of an unclosed block of code. */
+function unclosedFence(code: string): string | undefined {
+  const [, fence] = /^(`{3,}|~{3,})/u.exec(code) ?? [];
+  if (fence === undefined) return undefined;
+  const [, ...lines] = linesOf(code);
+  const last = (lines.at(-1) ?? '').replace(/^[\s>]*/u, '').trimEnd();
+  const closes = last.startsWith(fence) && [...last].every((mark) => mark === fence[0]);
+  return closes ? undefined : fence;
+}
+
+/** Marks that may stand before the printed number of a swallowed rule: of a list, of emphasis. */
+const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
+
+/**
+ * Finds rules that are part of the rule before them: their printed number begins a line inside of that, and no rule has
+ * it. A line that continues a sentence may begin with a number too, but not with the next one.
+ *
+ * @param rulings rules in the order of the text, with their printed numbers in full
+ */
+export function swallowedRules(
+  rulings: readonly (Pick<ParsedRuling, 'place' | 'numberOffset'> & OutlinePlace)[],
+  read: ReadPrinted,
+  { text, offsetOf, pointAt }: Positions,
+): Finding[] {
+  const known = new Set(rulings.flatMap(({ printed }) => (printed ? printedKey(printed) : [])));
+  return rulings.flatMap(({ printed, place, numberOffset }): Finding[] => {
+    if (printed === undefined) return [];
+    const start = offsetOf(place);
+    let last = printed;
+    let at = start;
+    const findings: Finding[] = [];
+    for (const line of text.slice(start, numberOffset).split('\n')) {
+      const marks = lineMarks.exec(line)?.[0].length ?? 0;
+      const found = at === start ? undefined : read(line.slice(marks).replace(/[*_]+/gu, ''));
+      if (found && !known.has(printedKey(found.printed)) && isNext(last, found.printed)) {
+        const message = `${found.printed} begins a line of ${last}: one paragraph a rule`;
+        findings.push({ code: 'printed/swallowed', message, place: pointAt(at + marks) });
+        last = found.printed;
+      }
+      at += line.length + 1;
+    }
+    return findings;
+  });
+}
+
+/** Whether a printed number is the next one, or the first below a number: 1.3 or 1.2a after 1.2. */
+function isNext(last: string, printed: string): boolean {
+  const [before, after] = [stepsOf(last).steps, stepsOf(printed).steps];
+  const at = after.findIndex((step, index) => step !== before[index]);
+  if (at < 0 || at !== after.length - 1) return false;
+  const [old, step = ''] = [before[at], after[at]];
+  return old === undefined ? /^[1aAiI]$/u.test(step) : following(old, step) === 'next';
+}

@@ -1,0 +1,312 @@
+import { isNode, isPair, isScalar, type Node, parseDocument, visit, type YAMLError } from 'yaml';
+import * as z from 'zod';
+import type { DiagnosticCode, Finding, Point } from '../model/index.ts';
+import {
+  didYouMean,
+  type HiddenCharacter,
+  hiddenIn,
+  invisibleCharacters,
+  nearest,
+  positionsIn,
+  shortened,
+} from '../model/index.ts';
+
+/** The message about a comment in a published value, as the end of a sentence. */
+export const commentFault =
+  'must not have a comment: it would be published. Write it outside of the value';
+
+/** Whether a text contains a comment of an editor, `%%...%%` or `<!-- ... -->`. */
+export function hasComment(text: string): boolean {
+  return /%%.*%%|<!--/su.test(text);
+}
+
+/** Text that is published as written. */
+export const publishedText = z
+  .string()
+  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
+
+/** A value read from YAML, with the positions of its parts and its findings. */
+export interface ReadYaml<Value> {
+  value: Value | undefined;
+  /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
+  places: Record<string, Point>;
+  findings: Finding[];
+}
+
+/** Codes of the findings in one kind of file. */
+export interface YamlCodes {
+  unreadable: DiagnosticCode;
+  unknownKey: DiagnosticCode;
+  invalid: DiagnosticCode;
+}
+
+/** Codes of the findings in site.yml, icons.yml, words.yml and questions.yml. */
+const siteCodes: YamlCodes = {
+  unreadable: 'site/invalid',
+  unknownKey: 'site/invalid',
+  invalid: 'site/invalid',
+};
+
+/**
+ * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
+ *
+ * @param yaml the text
+ * @param schema of the value
+ * @param firstLine line of the file on which the text begins, counted from 1
+ * @param codes of the findings
+ */
+export function readYaml<Value>(
+  yaml: string,
+  schema: z.ZodType<Value>,
+  firstLine = 1,
+  codes = siteCodes,
+): ReadYaml<Value> {
+  const document = parseDocument(yaml, {
+    schema: 'failsafe',
+    prettyErrors: false,
+    logLevel: 'error',
+  });
+  const { pointAt } = positionsIn(yaml);
+  const at = (offset: number): Point => {
+    const isInside = yaml.slice(offset - 1, offset + 1) === '\r\n';
+    const { line, column } = pointAt(isInside ? offset - 1 : offset);
+    return { line: line + firstLine - 1, column };
+  };
+  const findings: Finding[] = [];
+  const hidden: HiddenCharacter[] = [];
+  /** Positions of keys that zod takes for the prototype of an object and drops. */
+  const prototypes: Point[] = [];
+  const fail = (message: string, place: Point): void => {
+    // Further errors of a line follow from its first.
+    if (findings.some((one) => one.place.line === place.line)) return;
+    findings.push({ code: codes.unreadable, message, place });
+  };
+  const returned = yaml.search(/\r(?!\n)/u);
+  if (returned >= 0)
+    fail(
+      'a line ends with a carriage return alone: save the file with line feeds (LF)',
+      at(returned),
+    );
+  for (const error of returned < 0 ? document.errors : [])
+    fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
+  const refuse = (mark: string, range: Node['range']): void => {
+    const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
+    fail(`put a value that begins with ${mark} into quotes`, place);
+  };
+  visit(document, {
+    Pair(_, { key }) {
+      if (isScalar(key) && key.value === '__proto__') prototypes.push(at(key.range?.[0] ?? 0));
+    },
+    // A few lines of aliases can expand to gigabytes.
+    Alias: (_, { range }) => refuse('*', range),
+    Value(_, node) {
+      // YAML takes the first word for a name or a type of the value, and drops it.
+      if (node.anchor !== undefined) refuse('&', node.range);
+      else if (node.tag !== undefined) refuse('!', node.range);
+      if (isScalar(node) && node.range && node.type === 'QUOTE_DOUBLE')
+        hidden.push(...escapedIn(node.value, node.range[0], node.range[1]));
+    },
+  });
+  /** Finds invisible characters in escapes; the reader of the file finds characters that are not escaped. */
+  function escapedIn(value: unknown, start: number, end: number): HiddenCharacter[] {
+    const written = yaml.slice(start, end);
+    const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
+    const all = first < 0 ? [] : hiddenIn(String(value), () => at(start + first));
+    return all.filter(
+      ({ code }) => !written.includes(String.fromCharCode(Number.parseInt(code, 16))),
+    );
+  }
+  if (findings.length > 0) return { value: undefined, places: {}, findings };
+  findings.push(...invisibleCharacters(hidden));
+
+  const places = placesOf(document.contents, at);
+  const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
+  const result = schema.safeParse(read);
+  const reported = result.error?.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [],
+  );
+  if (!reported?.includes('__proto__'))
+    for (const place of prototypes)
+      findings.push({ code: codes.invalid, message: '"__proto__" is not a possible key', place });
+  if (result.success) return { value: result.data, places, findings };
+  for (const issue of result.error.issues.flatMap(withUnionKeys)) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, path);
+      const where = path.length === 0 ? 'this file' : shownPath(issue.path);
+      for (const key of issue.keys) {
+        const suggestion = nearest(key.toLowerCase(), known);
+        findings.push({
+          code: codes.unknownKey,
+          message: `"${key}" is not a key of ${where}${didYouMean(suggestion) || '.'} Its keys: ${known.join(', ')}`,
+          place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
+        });
+      }
+      continue;
+    }
+    findings.push({
+      code: codes.invalid,
+      message: `${shownPath(issue.path) || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
+      place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
+    });
+  }
+  return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/** If the finding of a form is an unknown key, only that form is reported: no other form has keys. */
+function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inside = issue.errors.flat().filter(({ code }) => code === 'unrecognized_keys');
+  return inside.length === 0
+    ? [issue]
+    : inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+/** The keys that an object inside a value may have. */
+function keysAt(schema: unknown, path: readonly string[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return keysAt(schema.unwrap(), path);
+  }
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.flatMap((option) => keysAt(option, path));
+  }
+  const [step, ...rest] = path;
+  if (schema instanceof z.ZodArray && step !== undefined) return keysAt(schema.element, rest);
+  if (schema instanceof z.ZodRecord && step !== undefined) return keysAt(schema.valueType, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return step === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[step], rest);
+}
+
+/**
+ * Returns a value without its invalid keys, so that a typo in one key does not lose the name of the file and every
+ * reference to that name.
+ */
+function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+  const faults = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
+    ),
+  );
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
+}
+
+function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
+  return path.map((_, index) => places[path.slice(0, index + 1).join('.')]).findLast(Boolean);
+}
+
+function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {
+  const places: Record<string, Point> = {};
+  const visit = (node: unknown, path: string): void => {
+    if (!isNode(node)) return;
+    if (path !== '' && node.range) places[path] = at(node.range[0]);
+    if (!('items' in node)) return;
+    const prefix = path === '' ? '' : `${path}.`;
+    for (const [index, item] of node.items.entries()) {
+      if (isNode(item)) {
+        visit(item, `${prefix}${index}`);
+        continue;
+      }
+      if (!isPair(item) || !isNode(item.key)) continue;
+      const { key, value } = item;
+      const step = `${prefix}${String(key)}`;
+      if (key.range) {
+        places[`${step}:key`] = at(key.range[0]);
+        places[step] = at(key.range[0]);
+      }
+      if (isNode(value) && value.range && value.range[1] > value.range[0]) visit(value, step);
+    }
+  };
+  visit(contents, '');
+  return places;
+}
+
+/** Names the place of a value in words of an editor: "sources, item 2, date". */
+export function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))
+    .join(', ');
+}
+
+/** Kinds of values, in the words of an editor. */
+const kinds: Record<string, string> = {
+  array: 'a list, such as [one, two]',
+  string: 'text',
+  object: 'keys with values, such as "title: Anchor"',
+  record: 'keys with values, such as "p4: anchor"',
+};
+
+/** The message of an issue of zod, in the words of an editor. */
+export function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String).join(' or ');
+    return isMissing ? `is missing (${values})` : `must be ${values}`;
+  }
+  if (issue.code === 'invalid_type') {
+    const wanted = kinds[issue.expected] ?? issue.expected;
+    return isMissing ? `is missing (${wanted})` : `must be ${wanted}`;
+  }
+  if (issue.code === 'too_small') return 'must not be empty';
+  if (issue.code === 'too_big') return `must have ${issue.maximum} characters at most`;
+  if (issue.code === 'invalid_key') return 'a line has nothing before its colon';
+  return issue.message;
+}
+
+/** Patterns for the messages of the YAML library, each with the problem and its remedy in plain words. */
+const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
+  'Nested mappings are not allowed': (line) =>
+    /: /u.test(line)
+      ? `put a value that contains ": " into quotes: "${firstWords(line)}"`
+      : 'the line below is indented: every key begins in the same column',
+  'Implicit (?:map )?keys need|Missing , or : between|Missing space after :':
+    'a key has a colon and a space behind it: "title: Anchor". Indent a line that continues the value above; where the text begins, close what is above it with a line ---',
+  'All (?:mapping|sequence) items must start|A block sequence may not be used':
+    'this line is not indented as those above: all keys, or all items of a list, begin in the same column',
+  'Tabs are not allowed': 'the line is indented with a tab: write spaces, or nothing before a key',
+  'Map keys must be unique': (line) =>
+    `the key "${/^[^:\s]+/u.exec(line)?.[0] ?? ''}" is there twice: keep one`,
+  'Missing closing ["\']quote': 'a quotation mark is not closed: write it again behind the value',
+  'Unexpected (?:scalar|(?:single|double)-quoted-scalar) (?:token )?(?:at node end|in YAML)':
+    'words follow a value that has ended: put all of it in one pair of quotes, with \\" for a quotation mark inside, or several values in brackets: [one, two]',
+  'Flow sequence .* end with a ':
+    'a list that begins with [ is not closed: write ] behind its last value',
+  'Flow map .* end with a ': 'what begins with { is not closed: write } behind its last value',
+  'Unexpected flow-(?:seq|map)-end': (line) =>
+    `nothing was opened that this ${line.charAt(0)} closes: remove it, or put the value into quotes`,
+  'Unexpected (?:,|empty item) in': 'a value is missing between two commas: remove one',
+  'Missing , between': 'a comma is missing between two values',
+  'Block collections are not allowed': 'put a value that contains ": " into quotes',
+  'Plain value cannot start with': (line) =>
+    `put a value that begins with ${line.charAt(0)} into quotes`,
+  'Not a YAML token|Block scalar header':
+    'put a value that begins with | or > into quotes; where it is a text of several lines, begin it in the next line, indented',
+  'Unexpected block-seq-ind on same line':
+    'a list with dashes begins in the line below its key, or is in brackets: [one, two]; put a value that begins with a dash into quotes',
+  'Invalid escape sequence':
+    'write a backslash in "quotes" twice, \\\\, or put the value into \'single quotes\'',
+  'Source contains multiple documents':
+    'a line "..." or "---" ends it before this place: remove that line',
+  'Comments must be separated':
+    'a comment begins with a space and #; put a value that contains a # into quotes',
+  '.*call stack': 'brackets are nested too deeply to be read',
+  '.*directive|Missing doc-start': 'the first line cannot begin with %',
+};
+
+/**
+ * An error of the YAML library in the words of an editor.
+ *
+ * @param yaml the text
+ */
+export function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): string {
+  const plain = message.replace(/\s+/gu, ' ');
+  const begins = (pattern: string): boolean => new RegExp(`^(?:${pattern})`, 'u').test(plain);
+  const [, words] = Object.entries(inWords).find(([pattern]) => begins(pattern)) ?? [];
+  const [line = ''] = yaml.slice(at).split(/[\r\n]/u, 1);
+  if (words === undefined) return `it cannot be read from here on (in the words of YAML: ${plain})`;
+  return typeof words === 'string' ? words : words(line);
+}
+
+/** The beginning of a line, in one pair of quotes at most. */
+function firstWords(line: string): string {
+  return shortened(line.replaceAll('"', '').trim(), 40);
+}

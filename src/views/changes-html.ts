@@ -1,0 +1,247 @@
+import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import type { EditionChanges, History } from '../editions/index.ts';
+import { dateInWords } from '../languages/browser.ts';
+import type { Glossary } from '../link/index.ts';
+import {
+  type Address,
+  curlyQuotes,
+  escapeHtml,
+  type Retired,
+  type RulingRecord,
+} from '../model/index.ts';
+import { format, formatHtml, joinList, plural } from './format.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+import {
+  type ChangeTexts,
+  changeKind,
+  changesInShort,
+  changeWord,
+  differenceHtml,
+  isChangedInMeaning,
+  linkHtml,
+  partsText,
+  textChangeInShort,
+  type VersionView,
+} from './versions.ts';
+
+/** Options for showing changes. */
+export interface ChangeView extends VersionView {
+  words: ChangeTexts;
+  language: string;
+  /** Only counts what changed in wording or number, instead of listing it. */
+  inShort?: boolean;
+  /** No edition has the changes yet. */
+  isNotInEdition?: boolean;
+}
+
+/** Renders the changes of all texts as HTML: texts with changes of meaning first. */
+export function changesHtml(texts: readonly TextChange[], view: ChangeView): string {
+  return texts
+    .toSorted((a, b) => Number(isChangedInMeaning(b)) - Number(isChangedInMeaning(a)))
+    .map((text) => textChangeHtml(text, view))
+    .join('');
+}
+
+/**
+ * Renders the changes of one text as HTML, in a line that opens to a list of its rulings, changes of meaning first: for
+ * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
+ */
+export function textChangeHtml(change: TextChange, view: ChangeView): string {
+  const { address, rulings } = change;
+  const name = curlyQuotes(change.name, view.kinds.quotationMarks);
+  const { href } = view.place(address);
+  const said = escapeHtml(textChangeInShort(change, view.words, view.language));
+  const head = (html: string): string =>
+    `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
+  const renumbered = rulings.filter(({ type }) => type === 'renumbered');
+  const others = rulings.filter(({ type }) => type !== 'renumbered');
+  const { wording = [], meaning = [] } = Object.groupBy(others, (one) =>
+    changeKind(one) === 'wording' ? 'wording' : 'meaning',
+  );
+  const shown = view.inShort ? meaning : [...meaning, ...wording];
+  const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
+  if (view.inShort || list === '') {
+    const link = linkHtml({ name, href });
+    return `<section class="text-change">${head(link)}${list}</section>`;
+  }
+  const read = format(view.words.readText, { name });
+  const link = href === undefined ? '' : `<p>${linkHtml({ name: read, href }, 'onward')}</p>`;
+  return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
+}
+
+function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
+  const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
+  return items === '' ? '' : `<ul class="changes">${items}</ul>`;
+}
+
+/** Rules whose numbers alone changed, collapsed under a line that counts them. */
+function renumberedHtml(
+  rulings: readonly RulingChange[],
+  address: Address,
+  view: ChangeView,
+): string {
+  if (rulings.length === 0 || view.inShort) return '';
+  const count = escapeHtml(plural(view.language, view.words.countRenumbered, rulings.length));
+  const list = listHtml(rulings, address, view);
+  return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
+}
+
+function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
+  const { number, type } = change;
+  const { href } = isGone(change) ? {} : view.place(address, number);
+  const { printed } = 'after' in change ? change.after : change.before;
+  const at = linkHtml({ name: printed ?? number, href }, 'at');
+  const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
+  const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
+  const said = [
+    ...placesOf(change, view.words).map(([text, to, part]) =>
+      formatHtml(text, { place: linkHtml(view.place(to, part)) }),
+    ),
+    ...[...was, ...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(
+      escapeHtml,
+    ),
+  ];
+  const { standing } = 'after' in change ? change.after : change.before;
+  // The heading of the list says that these rules were renumbered.
+  const word =
+    type === 'renumbered'
+      ? ''
+      : `<strong>${escapeHtml(changeWord(change, view.words, view.isNotInEdition))}</strong>`;
+  const words = shownWords(change);
+  return [
+    `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
+    ...said.map((html) => ` <span>${html}</span>`),
+    `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
+  ].join('');
+}
+
+/** The earlier printed number of a rule, if it has another now. */
+function numberBefore(
+  { before, after }: { before: RulingRecord; after: RulingRecord },
+  words: ChangeTexts,
+): string[] {
+  if (before.printed === undefined || before.printed === after.printed) return [];
+  return [format(words.numberBefore, { number: before.printed })];
+}
+
+/** Returns the other places in a change, each with the text for it. */
+function placesOf(
+  change: RulingChange,
+  words: ChangeTexts,
+): [text: string, address: Address, number: string | undefined][] {
+  switch (change.type) {
+    case 'moved-here': {
+      const { address, number } = change.from;
+      return [[change.within ? words.placeBefore : words.placeFrom, address, number]];
+    }
+    case 'moved-away': {
+      const { address, number } = change.to;
+      return [[change.within ? words.placeNow : words.placeTo, address, number]];
+    }
+    case 'changed':
+      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
+    case 'retired':
+      if (change.to === undefined || 'reason' in change.to) return [];
+      return [[words.placeNow, change.to.to, change.to.number]];
+    case 'added':
+    case 'reordered':
+    case 'renumbered':
+      return [];
+  }
+}
+
+/** Names the other changes of a ruling that keeps its number: `was temporary, now current`. */
+function detailsOf(change: RulingChange, view: ChangeView): string[] {
+  if (change.type !== 'changed' && change.type !== 'reordered') return [];
+  const { words } = view;
+  const { position, before, after } = change;
+  const said = change.type === 'changed' ? partsText(change.parts, before, after, view) : [];
+  if (position) {
+    const { after: rule } = position;
+    const number = rule?.printed ?? rule?.number;
+    said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
+  }
+  return said;
+}
+
+/** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
+function shownWords(change: RulingChange): readonly WordChange[] {
+  if (change.type === 'renumbered') return change.words;
+  if ('words' in change && change.words.length > 0) return change.words;
+  const { text } = 'after' in change ? change.after : change.before;
+  return [{ type: isGone(change) ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
+}
+
+function isGone({ type }: RulingChange): boolean {
+  return type === 'retired' || type === 'moved-away';
+}
+
+/** Why a number was retired that leads to no other place. */
+function reasonOf(to: Retired | undefined, words: ChangeTexts): string | undefined {
+  if (to === undefined) return words.noTarget;
+  return 'reason' in to ? to.reason : undefined;
+}
+
+/** Maximum number of texts named for each edition. */
+const maxNamed = 12;
+
+/** Summary of the changes of an edition. */
+export interface EditionSummary {
+  /** Counts of the changes; for the first edition, the count of its texts. */
+  counts: string;
+  /**
+   * Links to the first texts that changed in more than wording, and the count of the others, as HTML; empty for the
+   * first edition.
+   */
+  texts: string;
+}
+
+/** Summarises the changes of an edition. */
+export function editionSummary(
+  { edition, before, changes }: EditionChanges,
+  { changes: words, changesPages, language }: SiteCompilation['wording'],
+  { place }: Pick<ChangeView, 'place'>,
+): EditionSummary {
+  if (!before) {
+    const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
+    return { counts, texts: '' };
+  }
+  const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
+  const others = changes.texts.length - named.length;
+  const links = named.map(({ name, address }) => linkHtml({ ...place(address), name }));
+  if (named.length > 0 && others > 0)
+    links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
+  return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
+}
+
+/**
+ * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. It stands for the
+ * day of the last change, because the clock would make other bytes of the same content.
+ */
+export function newestDay({
+  entries,
+  documents,
+}: Pick<Glossary, 'entries' | 'documents'>): string | undefined {
+  const days = [...entries, ...documents].flatMap(({ checked, sources, rulings }) => [
+    checked,
+    ...sources.map(({ date }) => date),
+    ...rulings.flatMap((ruling) => [ruling.reviewed, ...ruling.sources.map(({ date }) => date)]),
+  ]);
+  return days
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+}
+
+/** Says that the texts have changed since the last edition; empty if they have not. */
+export function laterChanges(
+  { editions, sinceLast }: History,
+  glossary: Glossary,
+  { site: words, language }: Pick<SiteCompilation['wording'], 'site' | 'language'>,
+): string {
+  const edition = editions.at(-1);
+  if (!edition || !sinceLast || sinceLast.texts.length === 0) return '';
+  const day = newestDay(glossary);
+  if (day === undefined || day <= edition.date) return words.laterChanges;
+  return format(words.changesUpTo, { date: dateInWords(day, language) });
+}

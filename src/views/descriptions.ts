@@ -1,0 +1,174 @@
+import { dateInWords, isUnspaced, type Wording } from '../languages/browser.ts';
+import type { Document, Entry, Glossary } from '../link/index.ts';
+import {
+  type AppliesTo,
+  dateHtml,
+  escapeHtml,
+  type Publication,
+  type Ruling,
+  rulingLabel,
+  sitePaths,
+} from '../model/index.ts';
+import { format, formatHtml, joinList, plural } from './format.ts';
+
+/** Names of the kinds of rulings and texts. */
+export interface KindWording {
+  readonly kinds: Wording['kinds'];
+}
+
+/** Names the kind of a ruling in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
+export function rulingName(
+  { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
+  { kinds }: KindWording,
+): string {
+  return rulingLabel({ kind, standing }, kinds) || kinds.ruling;
+}
+
+/** Names the kind of an entry: `Card \u00b7 doorway`, `Card`, `Term`. */
+export function entryKind(
+  { kind, cardType }: { kind: Entry['kind']; cardType?: string | undefined },
+  { kinds }: KindWording,
+): string {
+  return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
+}
+
+/** Counts the rulings of a text by standing: `12 rulings, 1 temporary`. */
+export function rulingCounts(
+  { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
+  { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
+): string {
+  if (text.withdrawn !== undefined) return format(kinds.withdrawn, { reason: text.withdrawn });
+  const count = type === 'document' ? kinds.ruleCount : kinds.rulingCount;
+  const others = [
+    ['temporary', words.countTemporary],
+    ['superseded', words.countSuperseded],
+    ['reversed', words.countReversed],
+  ] as const;
+  return joinList(language, [
+    plural(language, count, rulings.length),
+    ...others.flatMap(([standing, text]) => {
+      const amount = rulings.filter((ruling) => ruling.standing === standing).length;
+      return amount === 0 ? [] : [plural(language, text, amount)];
+    }),
+  ]);
+}
+
+/** Publications in words: `Harbour Book; Current Rulings, 1 November 2026: "It docks." https://example.org/12`. */
+export function publicationsText(
+  publications: readonly Publication[],
+  { semicolon, language }: Pick<Wording['kinds'], 'semicolon' | 'language'>,
+): string {
+  return publications
+    .map(({ name, date, url, quote }) => {
+      const dated = date ? `${name}, ${dateInWords(date, language)}` : name;
+      return [quote ? `${dated}: "${quote}"` : dated, url].filter(Boolean).join(' ');
+    })
+    .join(`${semicolon} `);
+}
+
+/**
+ * The entries that a ruling applies to besides its own: `Also applies to outpost; dock`. Returns an empty string
+ * without such entries.
+ */
+export function appliesToText(
+  appliesTo: readonly Pick<AppliesTo, 'name'>[] | undefined,
+  { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
+): string {
+  const names = (appliesTo ?? []).map(({ name }) => name);
+  return names.length === 0 ? '' : format(label, { names: names.join(`${semicolon} `) });
+}
+
+/** The same with links, as HTML. */
+export function appliesToHtml(
+  appliesTo: readonly Pick<AppliesTo, 'name' | 'url'>[] | undefined,
+  { appliesTo: label, semicolon }: Pick<Wording['kinds'], 'appliesTo' | 'semicolon'>,
+): string {
+  const links = (appliesTo ?? []).map(
+    ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  );
+  return links.length === 0
+    ? ''
+    : formatHtml(label, { names: links.join(`${escapeHtml(semicolon)} `) });
+}
+
+/** The publications of a text as a sentence: `Source: Harbour Book`. Returns an empty string without publications. */
+export function sourcesText(
+  { sources }: Pick<Entry, 'sources'>,
+  { language, kinds, text }: Pick<Wording, 'language' | 'kinds' | 'text'>,
+): string {
+  if (sources.length === 0) return '';
+  return plural(language, text.source, sources.length, {
+    sources: publicationsText(sources, kinds),
+  });
+}
+
+/** Counts entries and mentioned names; a count of 0 is left out. */
+export function nameCounts(
+  entries: number,
+  terms: number,
+  { language, kinds }: Pick<Wording, 'language' | 'kinds'>,
+): string {
+  return joinList(language, [
+    ...(entries > 0 ? [plural(language, kinds.entryCount, entries)] : []),
+    ...(terms > 0 ? [plural(language, kinds.mentionCount, terms)] : []),
+  ]);
+}
+
+/**
+ * The beginning of a text, for a description.
+ *
+ * @param text plain text
+ * @param length in characters; the result ends at a word and is never longer
+ */
+export function excerpt(text: string, length = 180): string {
+  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
+}
+
+/**
+ * Names the edition that the printed numbers of some rules belong to.
+ *
+ * @param edition `null` for the text since the last one; absent if no edition has the text
+ * @returns HTML; nothing if no rule has a printed number
+ */
+export function numbersHtml(
+  rulings: readonly Pick<Ruling, 'printed'>[],
+  edition: { title: string; date: string } | null | undefined,
+  { text: words, language }: Pick<Wording, 'text' | 'language'>,
+): string | undefined {
+  if (edition === undefined || rulings.every(({ printed }) => printed === undefined)) {
+    return undefined;
+  }
+  const { title, date } = edition ?? {};
+  return title && date
+    ? formatHtml(words.numbersOf, { title: escapeHtml(title), date: dateHtml(date, language) })
+    : escapeHtml(words.numbersSinceLast);
+}
+
+/**
+ * Describes an entry as a `DefinedTerm` of schema.org; the glossary is its `DefinedTermSet`.
+ *
+ * @returns JSON-LD that is safe in a script element
+ */
+export function definedTerm(
+  { name, aliases, url }: Entry,
+  { site, base }: Pick<Glossary, 'site' | 'base'>,
+  description: string,
+): string {
+  const term = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name,
+    ...(aliases.length > 0 && { alternateName: aliases }),
+    description,
+    url: site.origin + url,
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: site.name,
+      url: site.origin + base + sitePaths.letters,
+    },
+  };
+  return JSON.stringify(term).replaceAll('<', '\\u003c');
+}

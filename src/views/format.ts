@@ -1,0 +1,113 @@
+import { once, type Plural } from '../languages/browser.ts';
+import { escapeHtml } from '../model/index.ts';
+
+/**
+ * A text split at its places, with a value in each: for nodes and templates between the words.
+ *
+ * @example parts('See {link}.', { link: anchor }) // ['See ', anchor, '.']
+ */
+export function parts<Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+): (string | Value)[] {
+  return text
+    .split(/\{(\w+)\}/u)
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))
+    .filter((part) => part !== '');
+}
+
+/**
+ * Fills the places of a text. A value that ends its own sentence is followed by no second full stop.
+ *
+ * @param written how the words between the places are written: escaped, in HTML
+ * @example format('History of {name}', { name: 'Skills' }) // 'History of Skills'
+ * @example format('Reason: {reason}.', { reason: 'It was wrong.' }) // 'Reason: It was wrong.'
+ */
+export function format(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  written: (words: string) => string = (words) => words,
+): string {
+  let filled = '';
+  let value = '';
+  for (const [index, part] of text.split(/\{(\w+)\}/u).entries()) {
+    if (index % 2 === 1) {
+      value = String(values[part] ?? `{${part}}`);
+      filled += value;
+    } else
+      filled += written(sentenceEnd.test(value) ? part.replace(/^(\u2069?)\.(?!\.)/u, '$1') : part);
+  }
+  return filled;
+}
+
+/** The end of a sentence, also inside of elements. */
+const sentenceEnd = /[.!?\u2026](?:<\/\w+>)*$/u;
+
+const listFormat = /* @__PURE__ */ once(
+  (language: string) => new Intl.ListFormat(language, { style: 'narrow' }),
+);
+const numberFormat = /* @__PURE__ */ once((language: string) => new Intl.NumberFormat(language));
+const pluralRules = /* @__PURE__ */ once((language: string) => new Intl.PluralRules(language));
+
+/**
+ * A list of words or HTML as the language writes it.
+ *
+ * @example joinList('de', ['Hafen', 'Boje', 'Riff']) // 'Hafen, Boje und Riff'
+ */
+export function joinList(language: string, items: readonly string[]): string {
+  return listFormat(language).format(items);
+}
+
+/** The form of a text for a number, its places not yet filled. */
+export function pluralForm(language: string, forms: Plural, count: number): string {
+  return forms[pluralRules(language).select(count)] ?? forms.other;
+}
+
+/**
+ * A text for a number.
+ *
+ * @param language BCP 47; in the browser `document.documentElement.lang`
+ * @param values further values in the text; `{count}` is the number as the language writes it
+ * @example plural('en', { one: '{count} ruling', other: '{count} rulings' }, 1200) // '1,200 rulings'
+ */
+export function plural(
+  language: string,
+  forms: Plural,
+  count: number,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const form = pluralForm(language, forms, count);
+  return format(form, { count: numberFormat(language).format(count), ...values });
+}
+
+/**
+ * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds; backticks
+ * enclose code, or a single character, which is a key; all else is text.
+ *
+ * @example inlineHtml('Browse [A–Z]({letters}).', { letters: '/glossary/' })
+ * // 'Browse <a href="/glossary/">A–Z</a>.'
+ */
+export function inlineHtml(text: string, values: Readonly<Record<string, string>> = {}): string {
+  const html = wordsHtml(text)
+    .replace(/\[([^\]]+)\]\((\{\w+\})\)/gu, '<a href="$2">$1</a>')
+    .replace(/`([^`]+)`/gu, (_, code: string) =>
+      code.length === 1 ? `<kbd>${code}</kbd>` : `<code>${code}</code>`,
+    );
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
+  return format(html, Object.fromEntries(escaped));
+}
+
+/**
+ * A text as HTML, with HTML in its places.
+ *
+ * @param values HTML; values from elsewhere have to be escaped
+ * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
+ */
+export function formatHtml(text: string, values: Readonly<Record<string, string>>): string {
+  return format(text, values, wordsHtml);
+}
+
+/** The words of a text as HTML, its isolated places in elements. */
+function wordsHtml(words: string): string {
+  return escapeHtml(words).replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
+}

@@ -1,0 +1,282 @@
+import { UndirectedGraph } from 'graphology';
+import louvain from 'graphology-communities-louvain';
+import forceAtlas2 from 'graphology-layout-forceatlas2';
+import type { Glossary, Link } from '../link/index.ts';
+import { type Address, escapeHtml } from '../model/index.ts';
+
+/** A name on the map. */
+export interface MapPoint extends Link {
+  x: number;
+  y: number;
+  /** Count of the names linked with it in the whole glossary. */
+  joined: number;
+  /** Count of the rulings that refer to it. */
+  mentions: number;
+}
+
+/** Names that are joined with each other more than with others. */
+export interface Cluster {
+  /** The name that most rulings refer to. */
+  leader: MapPoint;
+  /** All its names: the leader, then the others by how many names they are joined with. */
+  points: MapPoint[];
+}
+
+/** A pair of connected names. */
+export interface MapLine {
+  from: MapPoint;
+  to: MapPoint;
+  kind: 'see' | 'mention';
+}
+
+/** The glossary laid out on a plane. */
+export interface GlossaryMap {
+  width: number;
+  height: number;
+  /** The largest first. */
+  clusters: Cluster[];
+  /** Each pair of names once. */
+  lines: MapLine[];
+}
+
+const mostNames = 300;
+const iterations = 300;
+/** Width of the map in pixels: the width of a page. */
+const width = 1040;
+const margin = 70;
+
+/**
+ * Lays out the names that are joined with the most others, 300 at most. The same glossary gives the same map: the layout
+ * starts from a spiral, and nothing in it is random.
+ *
+ * @param shown returns the form in which a name is shown
+ */
+export function glossaryMap(
+  glossary: Glossary,
+  shown = (name: string): string => name,
+): GlossaryMap {
+  const joined = joinedNames(glossary);
+  const chosen = [...joined]
+    .sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1))
+    .slice(0, mostNames);
+  const graph = new UndirectedGraph();
+  for (const [index, [address]] of chosen.entries()) graph.addNode(address, spiral(index));
+  for (const [address, others] of chosen) {
+    for (const [other, kind] of others) {
+      if (address < other && graph.hasNode(other)) {
+        graph.addEdge(address, other, { kind, weight: kind === 'see' ? 2 : 1 });
+      }
+    }
+  }
+  const points = new Map<string, MapPoint>();
+  const { places, height } = layOut(graph);
+  for (const [address, { size }] of chosen) {
+    const page = glossary.pages.get(address);
+    const place = places.get(address);
+    if (!page || !place || page.type === 'shared') continue;
+    const { url, backlinks } = page;
+    const name = shown(page.name);
+    points.set(address, { address, name, url, ...place, joined: size, mentions: backlinks.length });
+  }
+  const lines = graph.mapEdges((_, { kind }, source, target): MapLine[] => {
+    const [from, to] = [points.get(source), points.get(target)];
+    return from && to ? [{ from, to, kind }] : [];
+  });
+  return { width, height, clusters: clustersOf(graph, points), lines: lines.flat() };
+}
+
+type Kind = MapLine['kind'];
+
+/** The names that each name refers to or is referred to by; "See" goes before a mention. */
+function joinedNames({ entries, documents, pages }: Glossary): Map<Address, Map<Address, Kind>> {
+  const joined = new Map<Address, Map<Address, Kind>>();
+  const join = (from: Address, to: Address, kind: Kind): void => {
+    const others = joined.get(from) ?? new Map<Address, Kind>();
+    if (kind === 'see' || !others.has(to)) others.set(to, kind);
+    joined.set(from, others);
+  };
+  for (const { address, references } of [...entries, ...documents]) {
+    for (const { to, kind } of references) {
+      if (pages.get(to.address)?.type === 'shared') continue;
+      const shown = kind === 'mention' ? 'mention' : 'see';
+      join(address, to.address, shown);
+      join(to.address, address, shown);
+    }
+  }
+  return joined;
+}
+
+/** Places that are spread evenly and lie on no line. */
+function spiral(index: number): { x: number; y: number } {
+  const radius = 10 * Math.sqrt(index + 0.5);
+  const angle = index * Math.PI * (3 - Math.sqrt(5));
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+
+/** Lays a graph out in the width of the map, in whole numbers. */
+function layOut(graph: UndirectedGraph): {
+  places: Map<string, { x: number; y: number }>;
+  height: number;
+} {
+  if (graph.order === 0) return { places: new Map(), height: width / 2 };
+  const settings = {
+    ...forceAtlas2.inferSettings(graph),
+    barnesHutOptimize: false,
+    // Names that are joined with few others stay near the rest.
+    strongGravityMode: true,
+    gravity: 0.05,
+  };
+  const laid = Object.entries(
+    forceAtlas2(graph, { iterations, settings, getEdgeWeight: 'weight' }),
+  );
+  const [left, right] = extent(laid.map(([, { x }]) => x));
+  const [top, bottom] = extent(laid.map(([, { y }]) => y));
+  const scale = (width - 2 * margin) / Math.max(right - left, bottom - top, 1);
+  const at = (value: number, start: number): number => Math.round(margin + (value - start) * scale);
+  const places = laid.map(([name, { x, y }]) => [name, { x: at(x, left), y: at(y, top) }] as const);
+  return { places: new Map(places), height: at(bottom, top) + margin };
+}
+
+function extent(values: readonly number[]): [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+function clustersOf(graph: UndirectedGraph, points: ReadonlyMap<string, MapPoint>): Cluster[] {
+  if (graph.size === 0) return [];
+  const communities = louvain(graph, { randomWalk: false, getEdgeWeight: 'weight' });
+  const groups = Map.groupBy(points.values(), ({ address }) => communities[address]);
+  return [...groups.values()]
+    .flatMap((group): Cluster[] => {
+      const [leader] = group.toSorted((a, b) => b.mentions - a.mentions || byJoined(a, b));
+      if (!leader) return [];
+      const others = group.filter((point) => point !== leader).sort(byJoined);
+      return [{ leader, points: [leader, ...others] }];
+    })
+    .sort((a, b) => b.points.length - a.points.length || byJoined(a.leader, b.leader));
+}
+
+function byJoined(a: MapPoint, b: MapPoint): number {
+  return b.joined - a.joined || (a.address < b.address ? -1 : 1);
+}
+
+/** A point with a name to label on a map; its place and radius are in pixels. */
+export interface Labelled {
+  x: number;
+  y: number;
+  radius: number;
+  name: string;
+  /** Stands out, and finds room before the others. */
+  isLeader: boolean;
+}
+
+/** The side of its label that a point is on. */
+export type Anchor = 'start' | 'end';
+
+/** Room for a line of a label and for one of its characters, in pixels; larger for a leader. */
+const room = { line: 16, character: 7 };
+const leaderRoom = { line: 18, character: 8.5 };
+
+/** Space between a point and its label. */
+const gap = 6;
+
+/** The x coordinate at which a label starts or ends, in pixels. */
+export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
+  return Math.round(anchor === 'start' ? x + radius + gap : x - radius - gap);
+}
+
+/**
+ * Chooses the names to label, and the side of each label. A label covers no other label and no other point. If there is no
+ * room on either side, it may cover points of at most half the radius of its own.
+ *
+ * @param names the most important first
+ * @param width of the map, in pixels
+ */
+export function labelsWithRoom<Name extends Labelled>(
+  names: readonly Name[],
+  width: number,
+): Map<Name, Anchor> {
+  const circles = names.map(circleOf);
+  const boxes: Box[] = [];
+  const labels = new Map<Name, Anchor>();
+  for (const name of names.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader))) {
+    const sideOver = (radius: number): Anchor | undefined =>
+      (['start', 'end'] as const).find((side) => {
+        const box = boxOf(name, side);
+        const isInside = box.left >= 0 && box.right <= width;
+        const taken = [...boxes, ...circles.filter((circle) => circle.radius > radius)];
+        return isInside && !taken.some((other) => overlap(box, other));
+      });
+    const anchor = sideOver(0) ?? sideOver(name.radius / 2);
+    if (anchor === undefined) continue;
+    labels.set(name, anchor);
+    boxes.push(boxOf(name, anchor));
+  }
+  return labels;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function circleOf({ x, y, radius }: Labelled): Box & { radius: number } {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, radius };
+}
+
+function boxOf(one: Labelled, anchor: Anchor): Box {
+  const { line, character } = one.isLeader ? leaderRoom : room;
+  const wide = [...one.name].length * character;
+  const x = labelX(one, anchor);
+  const left = anchor === 'start' ? x : x - wide;
+  return { left, right: left + wide, top: one.y - line / 2, bottom: one.y + line / 2 };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** The leaders of clusters of fewer names do not stand out. */
+const labelled = 4;
+
+/**
+ * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
+ * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at.
+ *
+ * @param title name of the drawing, for screen readers
+ */
+export function glossaryMapSvg(
+  { width, height, clusters, lines }: GlossaryMap,
+  title: string,
+): string {
+  const paths = (['see', 'mention'] as const).map((kind) => {
+    const own = lines.filter((line) => line.kind === kind);
+    const path = own.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join('');
+    return path === '' ? '' : `<path class="${kind}" d="${path}"/>`;
+  });
+  const drawn = clusters
+    .flatMap(({ leader, points }) => points.map((point) => drawnName(point, leader, points.length)))
+    .sort((a, b) => b.joined - a.joined);
+  const labels = labelsWithRoom(drawn, width);
+  const names = drawn
+    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
+    .map((one) => nameSvg(one, labels.get(one)));
+  return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
+
+  function drawnName(point: MapPoint, leader: MapPoint, size: number) {
+    const radius = Math.round(10 * (2 + Math.sqrt(point.joined))) / 10;
+    return { ...point, radius, isLeader: point === leader && size >= labelled };
+  }
+
+  function nameSvg(one: ReturnType<typeof drawnName>, side: Anchor | undefined): string {
+    const { radius, x, y, name, url, isLeader } = one;
+    // On the side of the middle, so that it is not cut off by the edge.
+    const anchor = side ?? (x > width / 2 ? 'end' : 'start');
+    const anchored = anchor === 'end' ? ' text-anchor="end"' : '';
+    const text = `<text x="${labelX(one, anchor)}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
+    const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+    const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
+    return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}</a>`;
+  }
+}

@@ -1,0 +1,228 @@
+import type { Texts } from '../languages/browser.ts';
+import { dateInWords } from '../languages/browser.ts';
+import {
+  type CorrectionValues,
+  curlyQuotes,
+  encodeValue,
+  escapeHtml,
+  fillLink,
+  isFreePart,
+  type LinkTemplate,
+  memoize,
+  pageUrl,
+  printedPath,
+  printedSlug,
+  publicationsHtml,
+  replacedByHtml,
+  rulingTitle,
+  sharePath,
+  shareUrl,
+} from '../model/index.ts';
+import { changedTargetsHtml } from './changed-targets.ts';
+import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
+import { format, formatHtml, inlineHtml, joinList } from './format.ts';
+import { referringHtml } from './ruling-lists.ts';
+import type { SiteFile } from './site-compilation.ts';
+import type { PublishedRuling, TextFile, TextWithFile } from './text-record.ts';
+
+/** Words for the placeholders of a share page. */
+export interface RulingPageWording extends KindWording {
+  readonly share: Texts['share'];
+}
+
+/**
+ * File of the template for share pages, below the base path. The service worker fills it too, so that the offline
+ * library needs no share pages.
+ */
+export const rulingTemplateFile = 'ruling-page.template';
+
+/**
+ * Fills the template of a share page.
+ *
+ * @param template the built page `ruling-template`
+ * @param wording the words for the kinds of rulings and texts
+ * @returns the page; every placeholder is replaced, and all values but HTML are escaped
+ */
+function rulingPage(
+  template: string,
+  text: TextFile,
+  ruling: PublishedRuling,
+  wording: RulingPageWording,
+): string {
+  const { title, name = title, url, kind, cardType, rulings } = text;
+  const position = rulings.indexOf(ruling);
+  const [before, after] = [rulings[position - 1], rulings[position + 1]];
+  // The rule whose printed number equals the permanent number of this one: 12 for r12.
+  const bearer = printedRulings(rulings).get(ruling.number.slice(1));
+  const namesake = bearer === ruling ? undefined : bearer;
+  const { share } = wording;
+  const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
+  const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
+  const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
+  const standing = [
+    ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
+    ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
+  ];
+  const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
+  const curly = (text: string): string => curlyQuotes(text, wording.kinds.quotationMarks);
+  const values: Record<string, string> = {
+    title: curly(name),
+    entry: name,
+    headline: curly(
+      ruling.heading
+        ? format(share.titleWithHeading, {
+            ruling: rulingTitle(name, ruling),
+            heading: ruling.heading,
+          })
+        : rulingTitle(name, ruling),
+    ),
+    number: shownNumber(ruling),
+    'before-url': before ? shareUrl(url, before.number) : '',
+    before: before ? shownNumber(before) : '',
+    'before-text': before ? curly(excerpt(plainOf(before), 120)) : '',
+    'after-url': after ? shareUrl(url, after.number) : '',
+    after: after ? shownNumber(after) : '',
+    'after-text': after ? curly(excerpt(plainOf(after), 120)) : '',
+    'namesake-url': namesake?.url ?? '',
+    namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
+    description: curly(lead + excerpt(plainOf(ruling), 300)),
+    address: shareUrl(url, ruling.number),
+    'text-url': url,
+    'ruling-url': ruling.url,
+    'page-url': pageUrl(ruling.url),
+    'text-kind': kind ? entryKind({ kind, cardType }, wording) : wording.kinds.document,
+    whole: kind ? share.readEntry : share.readDocument,
+    heading: curly(ruling.heading ?? ''),
+    kind: ruling.kind,
+    standing: ruling.standing,
+    label: isPlain ? '' : rulingName(ruling, wording),
+    'permanent-number': ruling.number,
+    edition: ruling.edition ?? '',
+    'printed-since': printedSentence(ruling, wording),
+    text: plainOf(ruling),
+  };
+  const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
+  return template
+    .replace(sinceLast, (_, unchanged: string, changed: string) => {
+      if (ruling.edition !== undefined) return unchanged;
+      return text.history === undefined ? '' : changed;
+    })
+    .replace(open, (placeholder, inLink: string | undefined, name: string) => {
+      if (name === 'ruling-html') return ruling.html;
+      if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
+      if (name === 'replaced-by-html') return by;
+      if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
+      if (name === 'dated-text-html') return datedTextHtml(text.history, share);
+      if (name === 'referring-html') return referringSentence(ruling, text, wording);
+      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
+      const value = values[name];
+      if (value === undefined) return escapeHtml(placeholder);
+      return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+    });
+}
+
+/** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
+const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
+
+/**
+ * Notice for readers without JavaScript: an address with a day shows the current text. Links to that day's.
+ *
+ * @param history address of the text's history, if it has one
+ */
+export function datedTextHtml(history: string | undefined, words: Texts['share']): string {
+  if (history === undefined) return '';
+  return `<noscript><p class="meta">${inlineHtml(words.datedText, { history })}</p></noscript>`;
+}
+
+/**
+ * The link of the template by which a reader suggests a correction: its values are placeholders of the template.
+ *
+ * @param origin of the published site
+ */
+export function correctionInTemplate(link: LinkTemplate, origin: string): string {
+  const values = {
+    entry: '{{in-link:entry}}',
+    number: '{{in-link:permanent-number}}',
+    edition: '{{in-link:edition}}',
+    text: '{{in-link:text}}',
+    address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+    query: '',
+  } satisfies CorrectionValues;
+  return fillLink(link, values, (placeholder) => placeholder);
+}
+
+/** The share pages of all rulings of a text, also by their printed numbers. */
+export function* rulingPagesOf(
+  { text: { address, retired }, file }: TextWithFile,
+  template: string,
+  wording: RulingPageWording,
+): Generator<SiteFile> {
+  const { rulings } = file;
+  const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(retired)]);
+  for (const ruling of rulings) {
+    const text = rulingPage(template, file, ruling, wording);
+    yield { path: `${sharePath(address, ruling.number)}index.html`, text };
+    const slug = printedSlug(ruling.printed ?? '');
+    if (printedRulings(rulings).get(slug) === ruling && !taken.has(`r${slug}`))
+      yield { path: `${printedPath(address, slug)}index.html`, text };
+  }
+}
+
+/**
+ * The share page of one ruling, made of its text's file. Nothing if the text has no such ruling.
+ *
+ * @param wanted its number; or its printed number as in an address, if no ruling has that number
+ */
+export function rulingPageOf(
+  template: string,
+  text: TextFile,
+  wanted: { number?: string | undefined; printed?: string | undefined },
+  wording: RulingPageWording,
+): string | undefined {
+  const ruling =
+    text.rulings.find((one) => one.number === wanted.number) ??
+    printedRulings(text.rulings).get(wanted.printed ?? '');
+  return ruling && rulingPage(template, text, ruling, wording);
+}
+
+/** The rulings that refer to a rule, as a sentence with links; empty if none does. */
+function referringSentence(
+  { referredBy = [] }: PublishedRuling,
+  { url }: TextFile,
+  { share, kinds }: RulingPageWording,
+): string {
+  if (referredBy.length === 0) return '';
+  const rulings = referringHtml(referredBy, url, kinds.language);
+  return formatHtml(share.referredBy, { rulings });
+}
+
+/** Printed numbers of a rule, each with its first edition; empty for a single number. */
+function printedSentence(
+  { printedSince = [] }: PublishedRuling,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  const numbers = printedSince.flatMap(({ since, printed: number }) => {
+    if (number === undefined) return [];
+    if (since === null) return format(words.numberSinceLast, { number });
+    return format(words.numberSince, { number, date: dateInWords(since, language) });
+  });
+  return joinList(language, numbers);
+}
+
+/** Rulings by their printed numbers as in an address; if two have the same, the first. */
+const printedRulings = /* @__PURE__ */ memoize((rulings: readonly PublishedRuling[]) => {
+  const bySlug = new Map<string, PublishedRuling>();
+  for (const ruling of rulings) {
+    const slug = printedSlug(ruling.printed ?? '');
+    if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
+  }
+  return bySlug;
+});
+
+function plainOf({ plain, text }: PublishedRuling): string {
+  return plain ?? text;
+}
+
+function shownNumber({ printed, number }: PublishedRuling): string {
+  return printed ?? number;
+}

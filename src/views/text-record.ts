@@ -1,0 +1,206 @@
+import {
+  type ChangedTarget,
+  changedParts,
+  type PrintedVersion,
+  printedNumbers,
+  rulingIn,
+} from '../editions/browser.ts';
+import type { Document, Entry } from '../link/index.ts';
+import {
+  type AppliesTo,
+  forPeople,
+  historyPath,
+  isTextAddress,
+  type Labels,
+  pagePath,
+  type Ruling,
+  type RulingNumber,
+  type RulingRecord,
+  readPagePath,
+  type Successor,
+  slugOf,
+  type TextAddress,
+  toRecord,
+  toText,
+} from '../model/index.ts';
+import { excerpt } from './descriptions.ts';
+import { letterLabel } from './letters.ts';
+import { type ReferringRuling, referringTo } from './ruling-lists.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+
+/** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
+export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
+  /** Name of the text, if that is not the title. */
+  name?: string;
+  /** A document has no kind. */
+  kind?: Entry['kind'];
+  cardType?: string | undefined;
+  /** Day on which it was last compared with the publisher's text. */
+  checked?: string | undefined;
+  /** Address of its history, if an edition has it. */
+  history?: string | undefined;
+  rulings: PublishedRuling[];
+  /** Rulings of other texts that apply to an entry, with the slug and the name of their texts. */
+  applied?: (PublishedRuling & Pick<TextFile, 'slug'> & { name: string })[] | undefined;
+}
+
+/** The record of a ruling with its present HTML and connections. */
+export interface PublishedRuling extends RulingRecord {
+  /** Address on the page of its text, with the base path. */
+  url: string;
+  html: string;
+  /** Its text for people, if it has icons or a table: icons by name, bars between cells. */
+  plain?: string | undefined;
+  supersededBy?: Successor[] | undefined;
+  appliesTo?: AppliesTo[] | undefined;
+  reviewed?: string | undefined;
+  /** Number of the parent rule. */
+  parent?: RulingNumber | undefined;
+  /** The rules right below a rule. */
+  children?: RulingNumber[] | undefined;
+  /** The date of the last edition, if the ruling reads the same there. */
+  edition?: string | undefined;
+  /** The rulings that refer to a rule, in the order of the backlinks. */
+  referredBy?: ReferringRuling[] | undefined;
+  /** The printed numbers that a rule has had, the oldest first, if there were several. */
+  printedSince?: PrintedVersion[] | undefined;
+  /** Targets of its references that have changed since the ruling was last written or reviewed. */
+  changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
+}
+
+/** A text with its file. */
+export interface TextWithFile {
+  text: Entry | Document;
+  /** Former addresses. */
+  earlier: TextAddress[];
+  file: TextFile;
+}
+
+/** Every entry and document with its file. */
+export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFile> {
+  const { glossary, history: past } = compilation;
+  const earlierOf = earlierAddresses(compilation);
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const { address } = text;
+    const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
+    const rulings = rulingsOf(text, compilation);
+    const isApplied = text.type === 'entry' && text.applied.length > 0;
+    const applied = isApplied ? appliedIn(text, compilation) : undefined;
+    const file = { ...headOf(text), history, rulings, applied };
+    yield { text, earlier: earlierOf(address), file };
+  }
+}
+
+/** Finds the earlier addresses of a text, which redirect to it. */
+export function earlierAddresses({
+  redirects,
+}: Pick<SiteCompilation, 'redirects'>): (address: TextAddress) => TextAddress[] {
+  const movedTo = Map.groupBy(redirects, ({ to }) => to);
+  return (address) => {
+    const moved = movedTo.get(pagePath(address)) ?? [];
+    return moved.flatMap(({ path }) => readPagePath(path) ?? []).filter(isTextAddress);
+  };
+}
+
+/** Properties of a text before its rulings. JSON omits undefined values. */
+function headOf(text: Entry | Document) {
+  const { slug, url, title, aliases } = text;
+  if (text.type === 'document') {
+    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+    return {
+      slug,
+      url,
+      title,
+      aliases,
+      checked: text.checked,
+      ...(replacedBy.length > 0 && { replacedBy }),
+    };
+  }
+  const { name, cardType } = text;
+  return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
+}
+
+function appliedIn(
+  { applied }: Entry,
+  view: Pick<SiteCompilation, 'wording'>,
+): TextFile['applied'] {
+  return applied.map(({ from: { address, name }, ruling }) => {
+    return { slug: slugOf(address), name, ...published(ruling, view) };
+  });
+}
+
+/** Adds the HTML and the connections of a ruling to its record. */
+function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
+  const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
+  const plain = plainText(ruling, wording.kinds);
+  return {
+    ...toRecord(ruling),
+    url,
+    html,
+    plain: plain === text ? undefined : plain,
+    supersededBy,
+    appliesTo,
+    reviewed,
+  };
+}
+
+/** Returns the text of a ruling for people: icons by name, bars between the cells of a table. */
+export function plainText({ text, content }: Ruling, labels: Labels): string {
+  // Every other text is the same for people and programs.
+  return /[[\t]/u.test(text) ? toText(content, labels, forPeople).text : text;
+}
+
+/** Returns the beginning of a text for descriptions: its first ruling with words, or its name. */
+export function descriptionOf(
+  { rulings, name }: Pick<Entry | Document, 'rulings' | 'name'>,
+  labels: Labels,
+): string {
+  const first = rulings.find(({ text }) => text !== '');
+  return excerpt(first ? plainText(first, labels) : name);
+}
+
+/** Writes the records of all rulings of a text, a line of JSON for each: the address and the name of the text come first. */
+export function rulingLines({ text: { address, name }, file: { rulings } }: TextWithFile): string {
+  return rulings
+    .map(
+      ({ html: _, changedTargets: __, ...record }) =>
+        `${JSON.stringify({ address, name, ...record })}\n`,
+    )
+    .join('');
+}
+
+/** An entry in the list of all entries. */
+export function listedEntry(entry: Entry) {
+  const { slug, url, title, disambiguation, kind, aliases, withdrawn } = entry;
+  const letter = letterLabel(entry.letter);
+  const rulings = entry.rulings.length;
+  return { slug, url, title, disambiguation, kind, aliases, letter, withdrawn, rulings };
+}
+
+function rulingsOf(
+  text: Entry | Document,
+  { editions, history: past, reviews, wording }: SiteCompilation,
+): PublishedRuling[] {
+  const { address, type } = text;
+  const last = editions.editions.at(-1);
+  const referring = referringTo(text);
+  const changed = reviews.get(address);
+  return text.rulings.map((ruling): PublishedRuling => {
+    const { number, printed, parent, children = [] } = ruling;
+    const was = last && rulingIn(last.state.texts.get(address), number);
+    const is = rulingIn(editions.current.texts.get(address), number);
+    const isSame = was && is && changedParts(was, is).length === 0;
+    const numbers =
+      printed === undefined
+        ? []
+        : printedNumbers({ versions: past.versionsOf({ address, number }) });
+    return {
+      ...published(ruling, { wording }),
+      ...(type === 'document' && { parent, children }),
+      edition: isSame ? last.date : undefined,
+      referredBy: referring.get(number),
+      printedSince: numbers.length > 1 ? numbers : undefined,
+      changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
+    };
+  });
+}
