@@ -7,7 +7,7 @@ import type { Score } from './score.ts';
 /**
  * The shape of an answer.
  *
- * An answer is one flat list of rulings, best first, and a list of the names found in the query. Nothing is cut off: a
+ * An answer has a flat list of rulings, best first, and a list of the names found in the query. Nothing is cut off: a
  * rulebook gives a hit for each matching rule. A view groups neighbours with the same `target` under one header.
  *
  * - If the query consists of names, their rulings come first, in the order typed; a ruling with all of the names comes
@@ -48,7 +48,7 @@ export interface Hit {
   subrules: readonly IndexedRuling[];
   /** The most similar question of `questions.yml`, if it is similar enough to explain the hit. */
   asked?: string;
-  /** The ruling or its text no longer applies. Such rulings come last, unless the query names the text. */
+  /** The ruling or its text no longer applies. Past rulings come last, unless the query names the text. */
   isPast: boolean;
   score: Score;
 }
@@ -58,8 +58,8 @@ export interface FoundName {
   target: NameTarget;
   how: MatchKind;
   /**
-   * Whether the query is this name, begins it, or contains it. Other names are similar to the query: they contain it, or
-   * have similar words.
+   * Whether the query is this name, begins it, or contains it. A name is similar if it contains the query, or has
+   * similar words.
    */
   isNamed: boolean;
   /** The alias or heading that matched, if it was not the title. */

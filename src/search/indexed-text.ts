@@ -22,7 +22,7 @@ import { otherNames } from './name-index.ts';
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
- * An entry is one record, not one record a ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
+ * Each entry is a record, rather than each ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
  * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. The address of a record
  * says how many words each ruling has, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
  * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.

@@ -65,7 +65,7 @@ export class NameMatcher {
   readonly #byWord = new Map<string, number[]>();
   /** The same words by their lengths. */
   readonly #byLength: WordsOfNames[] = [];
-  /** Similar words by word of the last query: another key changes only one word. */
+  /** Similar words by word of the last query: a key press changes only the last word. */
   #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
 

@@ -19,7 +19,7 @@ export interface ScoredText {
 /** Ruling with the keys by which the list is sorted. */
 export interface Candidate {
   hit: Hit;
-  /** The ruling has a word of the query or a similar question. Other rulings are listed only as targets of pointers. */
+  /** The ruling has a word of the query or a similar question. If not, the ruling is listed only as the target of a pointer. */
   isFound: boolean;
   /** Index of the text among the typed names; their count if the text was not named. */
   block: number;

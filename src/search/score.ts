@@ -172,7 +172,7 @@ function isNumber(asked: string, printed: string): boolean {
   return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
 }
 
-/** Words of a text that match a query, in order. They are highlighted. */
+/** Words of a text that match a query, in order: the words to highlight. */
 export function markedWords(text: string, keywords: readonly QueryWord[], language: Words): Word[] {
   return wordsOf(text, language).filter((word) =>
     keywords.some(
