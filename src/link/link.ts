@@ -332,10 +332,16 @@ class RulingLinker {
   #readSee(run: string): SeeSentences {
     const { words, rulebooks, firstWords } = this.#context;
     const { self } = this.#position;
+    const known = new Map<string, boolean>();
     return readSee(run, {
       words,
       knows: Object.assign(
-        (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
+        (name: string) => {
+          const isKnown =
+            known.get(name) ?? (firstWords.begins(name) && this.#lookUp(name).type !== 'none');
+          known.set(name, isKnown);
+          return isKnown;
+        },
         { begins: (text: string) => firstWords.begins(text) },
       ),
       knowsSection: (name, section) => {
