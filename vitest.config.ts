@@ -1,7 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { virtualModules } from './src/site/virtual-modules.ts';
+
+// The content that an editor has chosen is not tested here.
+for (const name of Object.keys(process.env))
+  if (/^SPACELINE_(?:CONTENT|OUT|BASE|CACHE|PUBLISH)$/u.test(name)) delete process.env[name];
+process.env['SPACELINE_SETTINGS'] = devNull;
+
+/**
+ * Tests that read the project's own content, which a fork may have replaced: they are left out then. Other content is
+ * tested by `npm run check`.
+ */
+const ownContentTests = /Star Trek/u.test(readFileSync('content/site.yml', 'utf8'))
+  ? []
+  : globSync('tests/**/*.test.ts').filter((file) =>
+      /\breal\b|root, 'content'/u.test(readFileSync(file, 'utf8')),
+    );
+if (ownContentTests.length > 0)
+  console.warn(
+    `content/ was replaced: ${ownContentTests.length} files of tests that read it are left out`,
+  );
 
 /** What `site` and `browser` look at: sites that are built once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
@@ -46,6 +67,7 @@ export default defineConfig({
           isolate: false,
           ...limits,
           maxWorkers,
+          exclude: ownContentTests,
           include: [
             'src/**/*.test.ts',
             'tests/{unit,markdown,search,content,editions,import}/**/*.test.ts',
@@ -58,6 +80,7 @@ export default defineConfig({
           ...limits,
           isolate: false,
           maxWorkers,
+          exclude: ownContentTests,
           include: ['tests/site/**/*.test.ts'],
           globalSetup,
         },
@@ -66,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...limits,
+          exclude: ownContentTests,
           include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
           globalSetup,
           // All files of a worker share its browser.

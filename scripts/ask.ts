@@ -1,15 +1,15 @@
-import { type Answer, resultUrl } from '../src/search/browser.ts';
-import { settings } from '../src/site/index.ts';
+import type { Answer, FoundName, Hit, IndexedRuling } from '../src/search/browser.ts';
+import { settings, siteName } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { openSite, type ShownRuling, type SiteSearch } from './lib/search/built-site.ts';
+import { openSite } from './lib/search/site.ts';
 
 export default await command(
   import.meta,
   {
     name: 'ask',
     does:
-      'Answers a question in the terminal, with the search of the built site: the best rulings, each with the heading it\n' +
-      'stands under. With --json it answers a program: docs/chat-bot.md shows one.',
+      'Answers a question in the terminal, with the search of the built site: the best rulings, each with the headings it\n' +
+      'stands under and its subrules. With --json it answers a program: docs/chat-bot.md shows one.',
     positionals: { usage: '"QUESTION"', least: 1, most: 20 },
     options: {
       json: { type: 'boolean', does: 'prints the answer as JSON' },
@@ -19,75 +19,61 @@ export default await command(
   },
   async ({ values: { json, limit }, positionals }) => {
     const most = wholeNumber('--limit', limit);
-    const site = await openSite(settings().out);
-    const answer = await site.ask(positionals.join(' '));
-    if (json) console.log(JSON.stringify(answerData(answer, site, most), null, 2));
-    else console.log(answerText(answer, site, most));
+    const { out } = settings();
+    const { ask } = await openSite(out);
+    console.error(`Answers of ${siteName(out) ?? 'the site'}, built in ${out}`);
+    const answer = await ask(positionals.join(' '));
+    if (json) console.log(JSON.stringify(answerData(answer, most), null, 2));
+    else console.log(answerText(answer, most));
   },
 );
 
-/** The answer for a program. JSON leaves out what is undefined. */
-function answerData(answer: Answer, site: SiteSearch, most: number) {
-  const { typed, corrections, also, leadsNowhere = false } = answer.query;
-  return {
-    question: typed,
-    corrections,
-    also,
-    leadsNowhere,
-    results: answer.results.slice(0, most).map((result) => {
-      const { best, section, more } = site.rulingsOf(result);
-      const { name, kind, url } = result.target;
-      return {
-        name,
-        kind,
-        certain: result.isAnswer,
-        url: best ? best.url : resultUrl(result),
-        page: url,
-        heading: best?.heading,
-        ruling: best && shown(best),
-        section: section.map(shown),
-        more: more.map(shown),
-      };
-    }),
-  };
+/** The names without rulings, then the rulings of an answer. */
+function resultsOf({ names, rulings }: Answer, most: number): (Hit | FoundName)[] {
+  const texts = new Set(rulings.map(({ target }) => target));
+  const bare = names.filter(({ target, isNamed }) => isNamed && !texts.has(target));
+  return [...bare, ...rulings].slice(0, most);
 }
 
-function shown({ number, printed, url, text, standing }: ShownRuling) {
-  return { number, printed, url, text, standing };
+/** The answer for a program. JSON omits undefined fields. */
+function answerData(answer: Answer, most: number) {
+  const { typed, corrections, also, leadsNowhere = false } = answer.query;
+  const { missingPhrases } = answer;
+  const results = resultsOf(answer, most).map((one) => {
+    const { name, kind, url: page } = one.target;
+    const about = { name, kind, certain: one === answer.best, url: one.url, page };
+    if (!('ruling' in one)) return about;
+    const { ruling, path, subrules } = one;
+    return { ...about, heading: path.at(-1), ruling: shown(ruling), subrules: subrules.map(shown) };
+  });
+  return { question: typed, corrections, also, missingPhrases, leadsNowhere, results };
+}
+
+function shown({ number, printed, text, standing }: IndexedRuling) {
+  return { number, printed, text, standing };
 }
 
 /** The answer for a person. */
-function answerText(answer: Answer, site: SiteSearch, most: number): string {
+function answerText(answer: Answer, most: number): string {
   const { corrections, also, typed, leadsNowhere } = answer.query;
   const notes = [
     ...(leadsNowhere ? [`The search knows no text at the address "${typed}".`] : []),
     ...corrections.map(({ from, to }) => `Searched for "${to}" instead of "${from}".`),
     ...also.map(({ said, meant }) => `Also searched for "${said}": ${meant.join(', ')}.`),
+    ...answer.missingPhrases.map((phrase) => `No ruling has "${phrase}".`),
   ];
-  const results = answer.results.slice(0, most).map((result) => {
-    const { best, section, more } = site.rulingsOf(result);
-    const label = best
-      ? `${result.target.name}, ${best.printed ?? best.number}`
-      : result.target.name;
-    const lines = [result.isAnswer ? label : `${label} (not certain)`];
-    if (best?.heading !== undefined) lines.push(`  ${best.heading}`);
-    if (best) lines.push(indented(best.text));
-    const beside = [...section.filter((one) => one !== best), ...more];
-    if (beside.length > 0) lines.push(`  More: ${beside.slice(0, 6).map(firstWords).join(' · ')}`);
-    lines.push(`  ${best?.url ?? resultUrl(result)}`);
-    return lines.join('\n');
+  const results = resultsOf(answer, most).map((one) => {
+    if (!('ruling' in one)) return `${one.target.name}\n  ${one.url}`;
+    const { ruling, target, path, subrules, url } = one;
+    const label = `${target.name}, ${ruling.printed ?? ruling.number}`;
+    const lines = [one === answer.best ? label : `${label} (not certain)`];
+    if (path.length > 0) lines.push(`  ${path.join(' › ')}`);
+    for (const { printed, number, text } of [ruling, ...subrules])
+      lines.push(
+        `  ${number === ruling.number ? '' : `${printed ?? number} `}${text.replaceAll('\n', '\n  ')}`,
+      );
+    return [...lines, `  ${url}`].join('\n');
   });
   if (results.length === 0) notes.push(`Nothing found for "${typed}".`);
   return [...(notes.length > 0 ? [notes.join('\n')] : []), ...results].join('\n\n');
-}
-
-// Further rulings are named by their first words.
-function firstWords({ number, printed, text }: ShownRuling): string {
-  const words = text.split(/\s+/u);
-  const first = words.slice(0, 6).join(' ');
-  return `${printed ?? number} ${first}${words.length > 6 ? '…' : ''}`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gmu, '  ');
 }

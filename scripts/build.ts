@@ -1,6 +1,6 @@
 import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { faultCode, faultReason, secondsSince, settings } from '../src/site/index.ts';
+import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
 import { lock } from './lib/build/lock.ts';
 import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
 import { command, wholeNumber } from './lib/command.mjs';
@@ -17,7 +17,8 @@ export default await command(
       'the new one is complete. Exits with 1, and changes no page, if the content has an error.\n\n' +
       'SPACELINE_CONTENT names the content folder (content), SPACELINE_OUT the folder of the site (dist),\n' +
       'SPACELINE_BASE the path that the site has on its host (/), and SPACELINE_CACHE the folder of the cache of\n' +
-      'parsed files (node_modules/.cache/spaceline).',
+      'parsed files (node_modules/.cache/spaceline). SPACELINE_PUBLISH=1 warns if site.yml does not name the address of\n' +
+      'the site. The file .env of the checkout may hold these settings: docs/own-site.md.',
     options: {
       wait: {
         type: 'string',
@@ -29,7 +30,8 @@ export default await command(
     example: '--wait 60',
   },
   async ({ values }) => {
-    const { out } = settings();
+    const { out, content } = settings();
+    sayFolder(content);
     const waitSeconds = wholeNumber('--wait', values.wait);
     ensureWritable(checkout);
     const unlock = await lock({

@@ -3,8 +3,10 @@ import {
   compileFolder,
   count,
   pathFrom,
+  printAnnotations,
   printDiagnostics,
   readFolder,
+  sayFolder,
   settings,
   stoppedByErrors,
   summary,
@@ -27,9 +29,9 @@ export default await command(
     options: {
       format: {
         type: 'string',
-        value: 'text|json',
+        value: 'text|json|github',
         default: 'text',
-        does: 'for a person or for a program',
+        does: 'for a person, for a program, or as annotations of a pull request',
       },
       review: {
         type: 'boolean',
@@ -40,8 +42,8 @@ export default await command(
     example: '--format json',
   },
   ({ values: { format, review, all } }) => {
-    if (format !== 'text' && format !== 'json')
-      throw new UsageError(`--format takes text or json, not "${format}".`);
+    if (format !== 'text' && format !== 'json' && format !== 'github')
+      throw new UsageError(`--format takes text, json or github, not "${format}".`);
     const where = settings();
     const folder = readFolder(where);
     const compilation = compileFolder(where, folder, lastDayOnEarth());
@@ -61,7 +63,8 @@ export default await command(
       }));
       console.log(JSON.stringify(shown, null, 2));
     } else {
-      printDiagnostics(diagnostics, where.content, { all });
+      if (format === 'github') printAnnotations(diagnostics, where.content);
+      else printDiagnostics(diagnostics, where.content, { all });
       const { entries, documents } = glossary;
       const rulings = [...entries, ...documents].reduce(
         (sum, text) => sum + text.rulings.length,
@@ -73,6 +76,7 @@ export default await command(
         count(rulings, 'ruling'),
       ];
       console.log(`${read.join(', ')}: ${summary(diagnostics)}`);
+      sayFolder(where.content);
     }
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },

@@ -1,13 +1,23 @@
-import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
+import {
+  changesBetween,
+  correctedEdition,
+  editionPath,
+  emptyState,
+  nextEdition,
+  readEditions,
+} from '../src/editions/index.ts';
+import { diagnostic } from '../src/glossary/index.ts';
 import {
   compileFolder,
   pathFrom,
   readFolder,
+  readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
-import { command } from './lib/command.mjs';
+import { command, UsageError } from './lib/command.mjs';
 import { changeLines } from './lib/printed-changes.ts';
 
 export default await command(
@@ -17,8 +27,9 @@ export default await command(
     does:
       'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
       'error, nothing changed since the last edition, or the date is not later than that of the last edition.\n' +
-      'With the date of an edition and --wording, only marks the rulings of that edition again.',
-    positionals: { usage: 'DATE "TITLE"', least: 1, most: 2 },
+      'With the date of an edition and --wording, only marks the rulings of that edition again. The last edition can be\n' +
+      'corrected or taken back, as long as nobody has cited it.',
+    positionals: { usage: 'DATE "TITLE"', least: 0, most: 2 },
     options: {
       wording: {
         type: 'string',
@@ -30,6 +41,11 @@ export default await command(
         value: 'NAMES',
         does: 'with --wording: those whose meaning changed',
       },
+      correct: {
+        type: 'boolean',
+        does: 'gives the last edition this date and title; its content stays',
+      },
+      'take-back': { type: 'boolean', does: 'removes the last edition' },
       'dry-run': { type: 'boolean', does: 'shows what the edition would hold, and writes nothing' },
     },
     example: '2026-12-01 "December 2026" --wording all --except facility#p25',
@@ -38,10 +54,14 @@ export default await command(
     const title = written.trim().replace(/\s+/gu, ' ');
     const where = settings();
     const { content } = where;
+    if (values.correct || values['take-back'])
+      return changeLast(content, { date, title }, values['take-back'], values['dry-run']);
+    if (date === '') throw new UsageError('edition needs DATE "TITLE".');
     const read = readFolder(where);
     const { editions, diagnostics } = compileFolder(where, read);
     if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
     const { wording, except } = values;
+    sayFolder(content);
     const made = nextEdition(editions, { date, title, wording, except });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');
@@ -67,3 +87,31 @@ export default await command(
     return 0;
   },
 );
+
+/** Corrects the date and title of the last edition, or takes it back. */
+function changeLast(
+  content: string,
+  wanted: { date: string; title: string },
+  takesBack = false,
+  dryRun = false,
+): number {
+  const sources = readWholeContent(content);
+  const read = readEditions(sources);
+  const faults = read.findings.map(diagnostic);
+  if (stoppedByErrors(faults, content, 'no edition was changed')) return 1;
+  const last = read.editions.at(-1);
+  if (!last) throw new Error('There is no edition; nothing was changed');
+  const corrected = takesBack ? undefined : correctedEdition(read, wanted);
+  if (corrected && 'fault' in corrected) throw new Error(`${corrected.fault}; nothing was changed`);
+  const old = editionPath(last.date);
+  const write = corrected ? [corrected] : [];
+  const remove = corrected?.path === old ? [] : [old];
+  if (!dryRun) changeFiles(content, { write, remove }, sources);
+  const would = dryRun ? 'Would write' : 'Wrote';
+  if (corrected) console.log(`${would} ${pathFrom(corrected.path, content)}`);
+  for (const path of remove)
+    console.log(`${dryRun ? 'Would remove' : 'Removed'} ${pathFrom(path, content)}`);
+  if (remove.length > 0)
+    console.log(`A citation of ${last.date} finds the edition before that day from now on.`);
+  return 0;
+}

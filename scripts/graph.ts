@@ -4,6 +4,7 @@ import {
   compileFolder,
   namedPath,
   readFolder,
+  sayFolder,
   settings,
   startFolder,
   stoppedByErrors,
@@ -39,6 +40,7 @@ export default await command(
     changeFiles(out, { write });
     for (const { path } of write) console.log(`Wrote ${relative(startFolder(), join(out, path))}`);
     printGraph(glossary, graph);
+    sayFolder(where.content);
     return 0;
   },
 );

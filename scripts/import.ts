@@ -29,6 +29,7 @@ import {
   pathFrom,
   printDiagnostics,
   readWholeContent,
+  sayFolder,
   secondsSince,
   settings,
 } from '../src/site/index.ts';
@@ -159,7 +160,8 @@ export default await command(
       console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
     else {
       console.log(reportMarkdown(report, true));
-      const [ofSite, others] = values.rulebook || !keys ? [[], errors] : dividedBySite(added);
+      const [ofSite, others] =
+        values.rulebook || !keys?.isOther ? [[], errors] : dividedBySite(added);
       printDiagnostics(others, content);
       console.log(`${count(others.length, 'error')} for "npm run check" because of this import`);
       if (keys && ofSite.length > 0) console.log(`${offerOf(keys, ofSite)}\n`);
@@ -168,6 +170,7 @@ export default await command(
         : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
       console.log(`${ending}; ${secondsSince(start)}`);
     }
+    sayFolder(content);
     return report.counts.lines.unassigned > 0 || report.words.length > 0 ? 1 : 0;
   },
 );

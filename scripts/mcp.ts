@@ -7,7 +7,7 @@ import { type Address, addressOf, isTextAddress, shareUrl } from '../src/glossar
 import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
 import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
-import { openSite, type SiteSearch } from './lib/search/built-site.ts';
+import { openSite, type SiteSearch } from './lib/search/site.ts';
 
 export default await command(
   import.meta,

@@ -1,4 +1,5 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/glossary/index.ts';
@@ -12,15 +13,17 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
-const starters = resolve(import.meta.dirname, '../starter');
+const checkout = resolve(import.meta.dirname, '..');
+const starters = join(checkout, 'starter');
 
 export default await command(
   import.meta,
   {
     name: 'new',
     does:
-      'Writes a small content folder to begin with: five entries, a rulebook, icons, and site.yml with every key\n' +
-      'explained. It builds as it is. Exits with 1 if the folder already holds something.\n' +
+      'Writes a small content folder to begin with, a repository of its own: five entries, a rulebook, icons, and site.yml\n' +
+      'with every key explained; a README for its editors, and workflows of GitHub and Codeberg that publish the site and\n' +
+      'check pull requests. It builds as it is. Exits with 1 if the folder already holds something.\n' +
       `The texts are in the language if there is a starter in it (${readdirSync(starters).join(', ')}), else in English.`,
     positionals: { usage: 'FOLDER', least: 1, most: 1 },
     options: {
@@ -39,7 +42,7 @@ export default await command(
     const folder = namedPath(path);
     const shown = relative(startFolder(), folder) || '.';
     refuseTaken(folder, shown);
-    const write = readWholeContent(join(starters, start ?? 'en')).map((source) => ({
+    const content = readWholeContent(join(starters, start ?? 'en')).map((source) => ({
       path: source.path,
       text: textOf(source)
         .replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
@@ -52,18 +55,52 @@ export default await command(
             ).trimEnd()
           );
         })
+        .replaceAll('{name}', () => name)
         .replace(/^language: .*$/mu, `language: ${language}`)
         .replace(/^# (?=contentLanguage:).*$/mu, (line) =>
           start === language || language.startsWith(`${start}-`) ? line : 'contentLanguage: en',
         ),
     }));
+    const write = [...content, ...repositoryFiles()];
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);
     const quoted = /^[\w./-]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
     for (const next of ['check', 'dev'])
       console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
+    console.log(
+      `Or choose the folder for every command: write SPACELINE_CONTENT=${folder} into ${join(checkout, '.env')}.\n` +
+        'To publish it, and for editors who write in the browser: docs/own-site.md.',
+    );
   },
 );
+
+/** Returns the files of a repository that holds a content folder: workflows, and what Git ignores. */
+function repositoryFiles(): { path: string; text: string }[] {
+  const { engine, version } = thisEngine();
+  const workflow = (name: string): string =>
+    readFileSync(join(checkout, 'docs/hosting', name), 'utf8')
+      .replace('ENGINE: OWNER/spaceline', () => `ENGINE: ${engine}`)
+      .replace('ENGINE_VERSION: main', () => `ENGINE_VERSION: ${version}`);
+  return [
+    {
+      path: '.gitignore',
+      text: '.DS_Store\n.cache/\n.obsidian/workspace*\n.site/\n.spaceline-drafts/\n',
+    },
+    { path: '.github/workflows/check.yml', text: workflow('content-check.yml') },
+    { path: '.github/workflows/pages.yml', text: workflow('github-pages.yml') },
+  ];
+}
+
+/** Returns the repository on GitHub that this checkout is a clone of, and its version: a tag, else a commit. */
+function thisEngine(): { engine: string; version: string } {
+  const git = (...args: string[]): string =>
+    spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const remote = git('remote', 'get-url', 'origin');
+  const [, engine = 'OWNER/spaceline'] =
+    /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/u.exec(remote) ?? [];
+  const version = git('describe', '--tags', '--exact-match') || git('rev-parse', 'HEAD') || 'main';
+  return { engine, version };
+}
 
 /** A BCP 47 code in its usual form: `de-at` is `de-AT`. */
 function canonical(code: string): string {
@@ -74,12 +111,12 @@ function canonical(code: string): string {
   }
 }
 
-/** @throws unless the folder is empty or does not exist. A link that leads nowhere counts as existing. */
+/** @throws unless the folder is empty, a new Git repository, or does not exist. A link that leads nowhere counts as existing. */
 function refuseTaken(folder: string, shown: string): void {
   let isFree: boolean;
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return;
-    isFree = statSync(folder).isDirectory() && readdirSync(folder).length === 0;
+    isFree = statSync(folder).isDirectory() && readdirSync(folder).every((one) => one === '.git');
   } catch (error) {
     // A part of the path is a file: writing reports that.
     if (faultCode(error) === 'ENOTDIR') return;

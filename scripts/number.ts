@@ -8,6 +8,7 @@ import {
   ParsedFiles,
   pathFrom,
   readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
@@ -59,6 +60,7 @@ export default await command(
     if (values['dry-run']) console.log(`${count(given, 'ruling')} to number; nothing was written`);
     else if (given > 0) console.log(`${count(given, 'ruling')} numbered`);
     else if (unread.length === 0) console.log('every ruling has its number');
+    sayFolder(content);
     return unread.length === 0 ? 0 : 1;
 
     /** The files that were named, as paths of the content folder. */

@@ -6,12 +6,16 @@ import {
   ParsedFiles,
   pathFrom,
   readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
+
+/** Maximum number of printed lines that still have the old name. */
+const mostMentions = 20;
 
 export default await command(
   import.meta,
@@ -60,7 +64,13 @@ export default await command(
     }
     for (const { path, line } of renamed.unchanged)
       console.log(`${pathFrom(path, content)}:${line}: unchanged; the old name still leads there`);
+    const { mentions } = renamed;
+    for (const { path, line } of mentions.slice(0, mostMentions))
+      console.log(`${pathFrom(path, content)}:${line}: still has the old name in its text`);
+    if (mentions.length > mostMentions)
+      console.log(`and ${mentions.length - mostMentions} more lines with the old name`);
     console.log(`"${renamed.oldName}" is "${renamed.newName}" now`);
+    sayFolder(content);
     return 0;
   },
 );

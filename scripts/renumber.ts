@@ -4,6 +4,7 @@ import {
   ParsedFiles,
   pathFrom,
   readWholeContent,
+  sayFolder,
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
@@ -47,6 +48,7 @@ export default await command(
     if (write) changeFiles(content, { write: files }, sources);
     const done = write ? 'written' : 'nothing was written: --write writes it';
     console.log(`${count(changes, 'number')} in ${count(files.length, 'file')}; ${done}`);
+    sayFolder(content);
     return 0;
   },
 );

@@ -1,142 +1,168 @@
-import type { Glossary } from '../src/glossary/index.ts';
-import { compileFolder, readFolder, settings } from '../src/site/index.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
+import { measure as measureCommand } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
-import { command } from './lib/command.mjs';
-import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/first-screen.ts';
-import { findingsOf, searchInMemory } from './lib/search/in-memory.ts';
-import { asksForRuling, judge } from './lib/search/judge.ts';
-import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-engines.ts';
-import { readQueries, type SearchQuery } from './lib/search/queries.ts';
-import { assertBuilt, serve } from './lib/serve-site.ts';
+import { command, wholeNumber } from './lib/command.mjs';
+import { environmentIn } from './lib/figures.ts';
+import {
+  firstScreen,
+  isBegun,
+  isReadable,
+  rightRulings,
+  smallPhone,
+} from './lib/search/first-screen.ts';
+import { fitFrame, fitRanking } from './lib/search/fit.ts';
+import { measure } from './lib/search/measure.ts';
+import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
+import { type Asked, readQuestions } from './lib/search/questions.ts';
+import { openGlossary } from './lib/search/site.ts';
+import { measureSpeed } from './lib/search/speed.ts';
+import { serve } from './lib/serve-site.ts';
+
+const ownQuestions = [
+  'queries.yml',
+  'certainty.yml',
+  'fresh-a.json',
+  'fresh-b.json',
+  'fresh-c.json',
+];
 
 export default await command(
   import.meta,
   {
     name: 'search:quality',
     does:
-      'Opens each query of tests/search/queries.yml that asks for a ruling on the built site at 360x740, and prints by class\n' +
-      'how often the ruling that answers can be read on the first screen and in the first result.\n' +
-      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, how often it\n' +
-      'shows it, how often it is right, whatever was asked for, and how often it is honest: right and certain, or without\n' +
-      'any certain result if nothing answers, also for certainty.yml. --compare adds how often two others are right:\n' +
-      'MiniSearch, given the same words.yml and questions.yml, and Pagefind alone.',
+      'Asks the search the questions of tests/search/, with the real Pagefind, and prints how often a right ruling is the\n' +
+      'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
+      'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
+      'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
+      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures time and bytes in a slowed browser.',
     options: {
-      engine: { type: 'boolean', does: 'without a build or a browser' },
-      compare: { type: 'boolean', does: 'with --engine: beside MiniSearch and Pagefind alone' },
-      class: { type: 'string', value: 'NAME', default: '', does: 'only this class of queries' },
-      missed: { type: 'boolean', does: 'names the queries of "tuned" whose answer was not first' },
+      content: {
+        type: 'string',
+        value: 'DIR',
+        default: '',
+        does: 'another content folder, as an imported rulebook',
+      },
+      questions: {
+        type: 'string',
+        value: 'FILE',
+        default: '',
+        does: 'its questions: YAML or JSON as in tests/search/',
+      },
+      engine: { type: 'boolean', does: 'without a browser' },
+      missed: {
+        type: 'boolean',
+        does: 'names the questions without a right ruling among the first five',
+      },
+      fit: {
+        type: 'string',
+        value: 'ranking|frame',
+        default: '',
+        does: 'fits the weights of the ranking or of the frame',
+      },
+      speed: { type: 'boolean', does: 'measures time and bytes' },
+      entries: {
+        type: 'string',
+        value: 'N',
+        default: '10000',
+        does: 'with --speed: entries of the glossary',
+      },
     },
-    example: '--engine --missed',
+    example: '--content ../rules/content --questions ../rules/questions.json',
   },
   async ({ values }) => {
-    const files = values.engine ? ['queries', 'certainty'] : ['queries'];
-    for (const file of files) {
-      const queries = readQueries(`tests/search/${file}.yml`).filter(
-        ({ group }) => values.class === '' || group === values.class,
-      );
-      if (queries.length === 0) continue;
-      const measured = values.engine
-        ? await measureEngine(
-            queries,
-            compileFolder(settings(), readFolder(settings())).glossary,
-            values.compare ?? false,
-          )
-        : await measureScreens(queries);
-      console.log(`\ntests/search/${file}.yml`);
-      report(measured, values.missed ?? false);
+    if (values.speed) return measureSpeed(wholeNumber('--entries', values.entries));
+    const own = settings();
+    const content = values.content === '' ? own.content : namedPath(values.content);
+    const files =
+      values.questions === ''
+        ? ownQuestions.map((name) => join(import.meta.dirname, '../tests/search', name))
+        : values.questions.split(',').map((path) => namedPath(path));
+    const questions = files.flatMap(readQuestions);
+    const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));
+    const site = await openGlossary(glossary);
+    if (values.fit === 'ranking') return console.log(fitRanking(glossary, site, questions));
+    if (values.fit === 'frame') return console.log(await fitFrame(site, questions));
+    const others = { MiniSearch: miniSearch(glossary), BM25F: plainBm25f(glossary) };
+    const screens = values.engine ? undefined : await openPhone(content, glossary.base);
+    const measured = new Map<Asked, Record<string, boolean | undefined>>();
+    try {
+      for (const asked of questions) {
+        const { first, firstFive, text, framed, claimsNothing } = await measure(asked, site);
+        const isNone = asked.right.length === 0;
+        const ranked = Object.entries(others).flatMap(([name, find]) => {
+          const found = find(asked.text).slice(0, 5);
+          const at = found.findIndex((address) => asked.right.includes(address));
+          return [
+            [`${name} first`, at === 0],
+            [`${name} five`, at >= 0],
+          ];
+        });
+        measured.set(asked, {
+          text: isNone ? undefined : text,
+          ...(asked.isForRuling && {
+            first,
+            five: firstFive,
+            ...(await screens?.shows(asked)),
+            'framed right': framed === true,
+            ...Object.fromEntries(ranked),
+          }),
+          'frames wrong': framed === undefined ? undefined : !framed,
+          'none claimed': isNone ? claimsNothing : undefined,
+        });
+      }
+    } finally {
+      await screens?.close();
     }
+    report(measured);
+    if (values.missed)
+      for (const [{ set, text, right }, { five }] of measured)
+        if (five === false) console.log(`${set}: ${text} (${right.join(', ')})`);
   },
 );
 
-/** The outcome of a query by each measure, the most telling one first; nothing if a measure does not apply. */
-type Outcome = Record<string, boolean | undefined>;
-
-async function measureEngine(
-  queries: readonly SearchQuery[],
-  glossary: Glossary,
-  compare: boolean,
-): Promise<Map<SearchQuery, Outcome>> {
-  const ask = await searchInMemory(glossary);
-  const others: Record<string, OtherEngine> = compare
-    ? { MiniSearch: miniSearch(glossary), 'Pagefind alone': await pagefindAlone(glossary) }
-    : {};
-  const measured = new Map<SearchQuery, Outcome>();
-  for (const query of queries) {
-    const isForRuling = asksForRuling(query);
-    const findings = findingsOf(await ask(query.text), glossary);
-    const { best, rows, entry, honest } = judge(query, findings, glossary.base);
-    const outcome: Outcome = {
-      ...(isForRuling && { 'best ruling': best, 'in rows': rows }),
-      'entry first': entry,
-      'right first': isForRuling ? best : entry,
-      honest,
-    };
-    for (const [name, find] of Object.entries(others)) {
-      const verdict = judge(query, await find(query.text), glossary.base);
-      outcome[name] = isForRuling ? verdict.best : verdict.entry;
-    }
-    measured.set(query, outcome);
-  }
-  return measured;
-}
-
-async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<SearchQuery, Outcome>> {
-  const { out: folder, base } = settings();
-  assertBuilt(folder);
-  const site = await serve({ folder, base });
+/** Builds a content folder, and opens the search of the site on a small phone. */
+async function openPhone(content: string, base: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'spaceline-quality-'));
+  const env = { ...environmentIn(folder, content, base), INIT_CWD: process.cwd() };
+  await measureCommand({ command: 'npm', args: ['run', '-s', 'build'], env });
+  const out = join(folder, 'dist');
+  const site = await serve({ folder: out, base });
   const browser = await launchBrowser();
-  const measured = new Map<SearchQuery, Outcome>();
-  try {
-    const page = await browser.newPage({ viewport: smallPhone });
-    for (const query of queries.filter(asksForRuling)) {
-      const screen = await firstScreen(page, site.origin + base, query.text);
-      const right = rightRulings(query, folder);
-      measured.set(query, {
-        'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),
-        'first result': right.some((ruling) => isReadable(ruling, screen.firstResult)),
-      });
-    }
-  } finally {
-    await browser.close();
-    await site.close();
-  }
-  return measured;
+  const page: Page = await browser.newPage({ viewport: smallPhone });
+  return {
+    shows: async (asked: Asked): Promise<Record<string, boolean>> => {
+      const { visible } = await firstScreen(page, site.origin + base, asked.text);
+      const right = rightRulings(asked, out);
+      return {
+        'on screen': right.some((ruling) => isBegun(ruling, visible)),
+        'read there': right.some((ruling) => isReadable(ruling, visible)),
+      };
+    },
+    close: async (): Promise<void> => {
+      await browser.close();
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-function report(measured: ReadonlyMap<SearchQuery, Outcome>, withMissed: boolean): void {
+function report(measured: ReadonlyMap<Asked, Record<string, boolean | undefined>>): void {
   const columns = [...new Set([...measured.values()].flatMap((one) => Object.keys(one)))];
-  const width = 16;
-  const line = (name: string, outcomes: readonly Outcome[]): string => {
+  console.log(['set'.padEnd(32), ...columns.map((one) => one.padStart(18))].join(''));
+  const sets = Map.groupBy(measured.keys(), ({ set }) => set);
+  for (const [set, asked] of [...sets, ['all', [...measured.keys()]] as const]) {
     const cells = columns.map((column) => {
-      const known = outcomes.map((one) => one[column]).filter((one) => one !== undefined);
-      const share = known.filter(Boolean).length / known.length;
-      return known.length === 0 ? '-' : `${(100 * share).toFixed(1)} %`;
+      const known = asked
+        .map((one) => measured.get(one)?.[column])
+        .filter((one) => one !== undefined);
+      const share = (100 * known.filter(Boolean).length) / known.length;
+      return known.length === 0 ? '-' : `${share.toFixed(1)} % of ${known.length}`;
     });
-    return [
-      name.padEnd(24),
-      `${outcomes.length}`.padStart(5),
-      ...cells.map((cell) => cell.padStart(width)),
-    ].join('');
-  };
-  console.log(['class'.padEnd(24), 'asked', ...columns.map((one) => one.padStart(width))].join(''));
-  for (const set of ['tuned', 'unseen'] as const) {
-    const ofSet = [...measured].filter(([query]) => query.set === set);
-    for (const group of new Set(ofSet.map(([query]) => query.group))) {
-      const outcomes = ofSet.filter(([query]) => query.group === group).map(([, one]) => one);
-      console.log(line(`${set} ${group}`, outcomes));
-    }
-    const asking = ofSet.filter(([query]) => asksForRuling(query)).map(([, one]) => one);
-    console.log(line(`${set}, for a ruling`, asking));
-    console.log(
-      line(
-        `${set}, all`,
-        ofSet.map(([, one]) => one),
-      ),
-    );
-  }
-  if (!withMissed) return;
-  console.log('\nNot first:');
-  for (const [{ set, group, text }, outcome] of measured) {
-    if (set === 'tuned' && Object.values(outcome)[0] === false) console.log(`  ${group}: ${text}`);
+    console.log([set.padEnd(32), ...cells.map((cell) => cell.padStart(18))].join(''));
   }
 }

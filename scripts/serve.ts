@@ -1,7 +1,7 @@
 // `npm run serve`, and the last step of `npm start`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseInMark, faultCode, settings, siteMark } from '../src/site/index.ts';
+import { baseInMark, faultCode, settings, siteMark, siteName } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 import { assertBuilt, serve } from './lib/serve-site.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
@@ -23,7 +23,9 @@ export default await command(
     const site = await serve({ folder, base, port }).catch((error: unknown) => {
       throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });
-    console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);
+    console.log(
+      `Serving ${siteName(folder) ?? 'the site'} from ${folder} at ${site.origin}${base} (Ctrl-C ends it)`,
+    );
     await interrupted();
     await site.close();
     console.log('Ended.');

@@ -1,6 +1,6 @@
 // Runs on Node 20 with nothing installed.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from './lib/command.mjs';
 import { prepare, run, seconds } from './lib/setup/setup.mjs';
@@ -12,7 +12,9 @@ export default await command(
   import.meta,
   {
     name: 'test',
-    does: 'Installs what is missing, then runs every check and test. With arguments it runs Vitest alone, with those.',
+    does:
+      'Tests Spaceline itself, with its own content: installs what is missing, then runs every check and test. The test of\n' +
+      'other content is "npm run check". With arguments it runs Vitest alone, with those.',
     positionals: { usage: '[VITEST ARGUMENT...]', least: 0, most: Number.POSITIVE_INFINITY },
     options: {},
     example: '--project unit tests/unit/names.test.ts',
@@ -20,6 +22,10 @@ export default await command(
   },
   async ({ positionals: args }) => {
     const began = Date.now();
+    // The content that an editor has chosen is not tested here.
+    for (const name of Object.keys(process.env))
+      if (/^SPACELINE_(?:CONTENT|OUT|BASE|CACHE|PUBLISH)$/u.test(name)) delete process.env[name];
+    process.env['SPACELINE_SETTINGS'] = devNull;
     const node = prepare();
     let passed = 0;
     let failed = 0;

@@ -47,14 +47,13 @@ const unchanged = 'Nothing was changed.';
 
 /**
  * Changes files of a folder: all of them, or none. All new files are written in full, in a hidden folder beside the old
- * ones, before the first old file is replaced, so that a full disk or an unwritable file leaves the folder as it was.
+ * files, before the first old file is replaced: a full disk or an unwritable file changes nothing.
  * A process that is killed while it replaces files leaves a journal, and the next command finishes the changes.
  * Permissions, line endings, byte order marks and symbolic links are kept; Ctrl-C waits for the end.
  *
  * @param folder absolute
- * @param read files that the changes depend on, as the command read them: nothing is written if another program has
- *   changed one of them since
- * @throws if a file cannot be changed or lies outside of the folder; the message names the file, the reason and what was changed
+ * @param read content that the changes depend on: nothing is written if another program has changed a file since
+ * @throws if a file cannot be changed or lies outside of the folder; the message names file and reason
  */
 export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
   withoutInterruption(() => {
@@ -135,7 +134,7 @@ function changedMeanwhile(shown: string): Error {
 }
 
 /**
- * Replaces every file by its draft. If one cannot be replaced, those before it get their old content back.
+ * Replaces every file by its draft. If a file cannot be replaced, restores the files that were.
  *
  * @param made receives the folders that had to be made
  */

@@ -26,8 +26,8 @@ export class UsageError extends Error {}
  * @property {string} does in whole sentences
  * @property {{ usage: string, least: number, most: number }} [positionals] missing if it takes none
  * @property {Options} options
- * @property {string} example what is typed after the command's name; empty if it is called alone
- * @property {boolean} [passesOn] whether every argument goes to another program as it is
+ * @property {string} example arguments of an example call; empty for a call without arguments
+ * @property {boolean} [passesOn] whether another program receives every argument unchanged
  */
 
 /**
@@ -38,8 +38,8 @@ export class UsageError extends Error {}
  */
 
 /**
- * Defines a command, and runs it if its script is the one that Node was started with: a test that imports the script gets
- * the command, to run it with arguments of its own.
+ * Defines a command, and runs it if Node was started with its script. A test that imports the script receives the command
+ * and runs it with other arguments.
  *
  * @template {Record<string, Option>} const Options
  * @param {{ url: string }} script the `import.meta` of the script
@@ -85,8 +85,7 @@ async function execute(spec, run, args) {
 }
 
 /**
- * Makes the checkout's folder the current one, and remembers the one in which the command was started, as npm does
- * and Node alone does not.
+ * Changes to the checkout's folder and records the start folder in `INIT_CWD`, as npm does.
  *
  * @param {{ name: string }} spec
  */
@@ -151,7 +150,7 @@ function parsed(options, args) {
   try {
     return parseArgs({ options, args, allowPositionals: true });
   } catch (error) {
-    // The first sentence; what follows is about arguments that begin with a dash.
+    // The first sentence alone: the rest is about arguments that begin with a dash.
     throw new UsageError(`${messageOf(error).split('. ')[0]}.`.replace('..', '.'));
   }
 }
@@ -174,8 +173,8 @@ function refuseEmpty({ name, options, positionals: takes }, values, positionals)
 }
 
 /**
- * npm takes an option that comes before `--` for one of its own, and the command never sees it: `npm run number
- * --dry-run` would write.
+ * Refuses to run if npm took an option for itself: in `npm run number --dry-run`, the command never sees the option and
+ * would write.
  *
  * @param {Command<Record<string, Option>>} spec
  */

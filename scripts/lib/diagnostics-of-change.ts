@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Returns the diagnostics that a change of the content would add, or those of files with an unresolved merge: references
- * there cannot be changed with the others.
+ * Returns the diagnostics that a change of the content would add. While a merge is unresolved, returns only its diagnostics:
+ * references in that file cannot be changed.
  */
 export function diagnosticsOfChange(
   sources: readonly Source[],

@@ -33,7 +33,7 @@ function textLine({ type, address, name, before, term, rulings }: TextChange): s
   return `${type.padEnd(8)} ${former}${name} (${address}${wasTerm}): ${counts.join(', ') || 'sources'}`;
 }
 
-/** A ruling that refers to something that an edition has changed since it was written, with its place in the content. */
+/** Ruling with an outdated reference: an edition changed the target after the ruling was written. */
 export interface PlacedReview extends Point {
   path: string;
   number: string;

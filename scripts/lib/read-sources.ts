@@ -13,7 +13,7 @@ import {
 } from '../../src/import/index.ts';
 import { faultCode, faultReason, namedPath } from '../../src/site/index.ts';
 
-/** Reads the sources of an import. Returns the faults of those that cannot be read. */
+/** Reads the sources of an import, or returns the faults of unreadable files. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Notice[]> {
   const sources: SourceText[] = [];
   const faults: Notice[] = [];

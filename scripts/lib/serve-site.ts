@@ -31,7 +31,7 @@ export function assertBuilt(folder: string): void {
 
 /**
  * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
- * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,
+ * the redirects of `_redirects`, and `404.html` with status 404. Sends `Access-Control-Allow-Origin: *`, and no file is cached,
  * so that a new build shows at once.
  *
  * @throws the error of `listen`, with code `EADDRINUSE` if the port is in use

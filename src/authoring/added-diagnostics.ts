@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../glossary/index.ts';
 
 /**
- * Returns the diagnostics that a change of the content adds. They are counted by code and by file or name, because a new
- * name alone may change a message. Diagnostics whose message is unchanged are left out first.
+ * Returns the diagnostics that a change of the content adds. Counts them by code and by file or name: a new name alone may
+ * change a message. Diagnostics whose message is unchanged are left out first.
  *
  * @param before diagnostics of the content
  * @param after diagnostics of the changed content

@@ -6,7 +6,7 @@ export interface Edit {
   text: string;
 }
 
-/** Applies edits to a text. They must not overlap. */
+/** Applies edits to a text. Edits must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let written = '';
   let done = 0;

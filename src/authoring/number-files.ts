@@ -30,8 +30,8 @@ interface NumberedFile {
 
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
- * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
- * deleted between two editions. A new text at the former address of a renamed one continues after the numbers of that.
+ * under an old address), or recorded in `lastNumber`. `lastNumber` covers numbers that were given and deleted between two
+ * editions. A new text at the former address of a renamed one continues after the numbers of that.
  * Reasons of retired numbers that are written as text alone become `{ reason: ... }`.
  *
  * @param sources every file of a content folder
@@ -124,8 +124,8 @@ function numberEdits(
 }
 
 /**
- * Returns the reason why a file is not numbered: its front matter is missing or, if it has new rulings, has an error that
- * may hide numbers; or a new number would be part of a block of code that is not closed.
+ * Returns why a file is not numbered: front matter is missing, an error in it may hide numbers, or a new number would become
+ * part of an unclosed block of code.
  */
 function faultOf({ rulings, matter, findings }: ParsedFile): string | undefined {
   if (!matter)

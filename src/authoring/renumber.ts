@@ -31,13 +31,13 @@ export interface RenumberedFile {
 /** Result of renumbering a document. */
 export interface Renumbered {
   files: RenumberedFile[];
-  /** References whose number is not in their text: they are left as they are. */
+  /** References without the number in their text, which the editor corrects. */
   left: { path: string; line: number; shown: string; after: string }[];
 }
 
 /**
- * Counts the printed numbers of a document anew: each follows the one before it below the same rule or heading, and the
- * first of a group stays as it is written. Rewrites them and every reference to them. A rule without a permanent number
+ * Counts the printed numbers of a document anew: each number follows its predecessor below the same rule or heading. The
+ * first number of a group stays. Rewrites them and every reference to them. A rule without a permanent number
  * is new and has no references, so it may be written with the number of the rule after it.
  *
  * @param sources every file of the content folder
@@ -58,7 +58,15 @@ export function renumber(
   const file = parse(own);
   const numbers = file.rulings.map((ruling) => printedIn(before, ruling));
   const twice = twiceIn(file);
-  if (twice) return { fault: `two rules with permanent numbers are ${twice}` };
+  if (twice) return { fault: twice };
+  const [dangling] = compile(sources, parse).diagnostics.filter(
+    ({ code }) => code === 'reference/unknown-rule',
+  );
+  if (dangling) {
+    const { path, line, message } = dangling;
+    const why = 'a rule that moves up may take that number, and the reference would lead to it';
+    return { fault: `${path}:${line}: ${message}: correct it first: ${why}` };
+  }
   const counted = countedAnew(file, numbers);
   const ownEdits = counted.flatMap(({ place, after }): Edit[] =>
     after === place.printed ? [] : [{ ...place, text: after }],
@@ -136,10 +144,18 @@ function printedIn(text: string, { printed, place }: ParsedRuling): PrintedPlace
   return { printed, start: start + lead, end: start + lead + printed.length };
 }
 
-/** A printed number that two rules with permanent numbers have. */
-function twiceIn({ rulings }: ParsedFile): string | undefined {
-  const known = rulings.flatMap(({ number, printed }) => (number && printed ? printed : []));
-  return known.find((printed, index) => known.indexOf(printed) < index);
+/** Reports a printed number that two rules with permanent numbers have. */
+function twiceIn({ path, rulings }: ParsedFile): string | undefined {
+  const known = new Map<string, ParsedRuling>();
+  for (const rule of rulings) {
+    const { number, printed } = rule;
+    if (number === undefined || printed === undefined) continue;
+    const other = known.get(printed);
+    if (other)
+      return `two rules with permanent numbers are ${printed}, ${other.number} in line ${other.place.line} and ${number} in line ${rule.place.line} of ${path}, so a reference to ${printed} may mean either: give the newer one a number that no rule has, and correct the references that mean it`;
+    known.set(printed, rule);
+  }
+  return undefined;
 }
 
 /** Counts each number below the same rule or heading, in the order of the text. */
@@ -150,7 +166,7 @@ function countedAnew(
   const placed = numbers.flatMap((place, index) => {
     if (!place) return [];
     const above = rulings[index]?.parent;
-    // Of rules with one number, the nearest before it.
+    // The nearest rule of that number above.
     const same = rulings[above ?? -1]?.printed;
     const parent = numbers.findLastIndex(
       (one, at) => at < index && one !== undefined && (at === above || one.printed === same),

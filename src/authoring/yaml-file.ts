@@ -15,7 +15,7 @@ interface YamlNode {
   range?: readonly [number, number, number] | null | undefined;
 }
 
-/** The front matter of a file, or a file of YAML alone. It is changed by edits: all else stays as it is written. */
+/** Front matter of a file, or a YAML file. Edits change single values and keep all other text. */
 export class YamlFile {
   readonly edits: Edit[] = [];
   readonly map: YAMLMap | undefined;
@@ -48,7 +48,7 @@ export class YamlFile {
     return items.filter((pair): pair is Pair<Scalar, unknown> => isScalar(pair.key));
   }
 
-  /** Returns a value as it is written. */
+  /** Returns the source text of a value. */
   written({ range }: YamlNode): string {
     const [from = 0, to = from] = range ?? [];
     return this.#text.slice(this.#start + from, this.#start + to).trimEnd();

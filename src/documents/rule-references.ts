@@ -32,9 +32,11 @@ export function readRules(written: string, words: ReferenceWords): RuleList[] {
   const run = narrowDigits(written);
   const counted = readCounted(run);
   const lists: RuleList[] = [];
+  let next = 0;
   for (const { index, 0: before, groups } of run.matchAll(ruleList)) {
     if (index < (lists.at(-1)?.end ?? 0)) continue;
-    if (counted.some(({ start, end }) => start <= index && index < end)) continue;
+    while ((counted[next]?.end ?? run.length) <= index) next++;
+    if ((counted[next]?.start ?? run.length) <= index) continue;
     const form = groups?.['word']?.toLowerCase() ?? '';
     const word = ruleForms.get(form) ?? form;
     const isPlural = form !== word.toLowerCase();

@@ -66,6 +66,8 @@ type Block = WholeText['blocks'][number] & {
   index: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
+  /** Number of headings before it. */
+  headingsBefore: number;
 };
 
 /** The level of a rule right below a heading. */
@@ -95,6 +97,7 @@ export function planSections(text: WholeText, slugOf: (words: string) => string)
   return { sections, headingKeys, ruleKeys };
 }
 
+/** Returns a key for each heading: `combat`, `combat-2`, `combat-3`. */
 function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
   const taken = new Map<string, number>();
   return headings.map(({ text }) => freeKey(slugOf(text) || 'section', taken));
@@ -117,11 +120,14 @@ function freeKey(words: string, taken: Map<string, number>): string {
 
 function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
   const isHeading = new Set(blocks.flatMap((block) => (block.isHeading ? block.rules : [])));
+  let before = 0;
   return blocks.map((block, index): Block => {
+    const headingsBefore = before;
+    before += block.headings.length;
     const level = block.isHeading
       ? (headings[block.headings[0] ?? 0]?.depth ?? 0)
       : ruleLevel + depthOf(block.rules[0]);
-    return { ...block, index, level };
+    return { ...block, index, level, headingsBefore };
   });
 
   /** Depth of a rule in the tree, headings not counted. */
@@ -217,14 +223,14 @@ const opening = 'start';
 
 function sectionOf(
   blocks: readonly Block[],
-  { blocks: allBlocks, headings, rules: all }: WholeText,
+  { headings, rules: all }: WholeText,
   headingKeys: readonly string[],
   counts: Map<string, number>,
 ): PlannedSection {
   const [first, last] = [blocks[0], blocks.at(-1)];
   const own = blocks.flatMap((block) => block.headings);
   const rules = blocks.flatMap((block) => block.rules);
-  const before = allBlocks.slice(0, first?.index).flatMap((block) => block.headings).length;
+  const before = first?.headingsBefore ?? 0;
   const isHeaded = first !== undefined && first.level < ruleLevel;
   const page = {
     start: first?.index ?? 0,

@@ -9,7 +9,15 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import { type DiagnosticCode, type FileFinding, fileStart } from '../glossary/index.ts';
+import {
+  type DiagnosticCode,
+  type FileFinding,
+  fileStart,
+  type Glossary,
+  isTextAddress,
+  shortened,
+  visitInline,
+} from '../glossary/index.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './file.ts';
@@ -53,7 +61,9 @@ export function checkEditions(
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
       if (!isNew(text)) continue;
-      if (now) checkText(text, now, edition.date);
+      // Another text of that edition may have had this address before, and has it in `formerly`.
+      const isOther = now && now.address !== text.address && isBeside(now, text, edition.state);
+      if (now && !isOther) checkText(text, now, edition.date);
       else if (!places.isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
     }
   }
@@ -146,6 +156,12 @@ export function checkEditions(
   }
 }
 
+/** Whether a text was in an edition beside another one, at an address of its own. */
+function isBeside(now: TextState, text: TextState, state: GlossaryState): boolean {
+  const then = earlierTexts(state, now);
+  return then.length > 0 && !then.includes(text);
+}
+
 /**
  * Compares the `lastNumber` of each text with all its published numbers. Only `lastNumber` records a number that was
  * given and deleted between two editions.
@@ -177,6 +193,60 @@ export function checkLastNumbers(
     const message = `${highest} is in no edition, and no "lastNumber" says that it was given`;
     return [finding(message, ofNumber(address, highest))];
   });
+}
+
+/** Finds editions that two branches made after the same edition: the later one lacks what the earlier one has. */
+export function checkOrder({ editions }: Pick<Editions, 'editions'>): FileFinding[] {
+  return editions.flatMap(({ date, follows }, index): FileFinding[] => {
+    const before = editions[index - 1]?.date ?? null;
+    if (follows === undefined || follows === before) return [];
+    const made = follows === null ? 'as the first' : `after that of ${follows}`;
+    const message =
+      editions.some((one) => one.date === follows) || follows === null
+        ? `the edition was made ${made}, on another branch than that of ${before}: it lacks the changes of that one`
+        : `the edition was made ${made}, which is missing`;
+    return [{ path: editionPath(date), code: 'edition/another-branch', message, place: fileStart }];
+  });
+}
+
+/**
+ * Finds printed numbers in references that meant another rule in the last edition: the reference was written by an old
+ * number, or the rule that it meant was removed and the next one moved up. A reference that the ruling already had to this
+ * rule in the edition was renumbered with it.
+ */
+export function checkRuleNumbers(
+  { editions }: Pick<Editions, 'editions'>,
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+): FileFinding[] {
+  const last = editions.at(-1);
+  if (!last) return [];
+  return [...entries, ...documents].flatMap((text) =>
+    text.rulings.flatMap(({ number, content }) => {
+      const then = rulingIn(textAt(last.state, text.address), number)?.references ?? [];
+      const findings: FileFinding[] = [];
+      visitInline(content, (node) => {
+        if (node.type !== 'reference' || !node.link || node.fragment?.startsWith('^')) return;
+        const { to, number: rule, printed } = node.link;
+        if (rule === undefined || printed === undefined || !isTextAddress(to)) return;
+        const book = textAt(last.state, to);
+        const meant = book?.rulings.find((one) => one.printed === printed);
+        if (!book || !meant || meant.number === rule) return;
+        const isKept = then.some(
+          (one) =>
+            one.number === rule && isTextAddress(one.to) && textAt(last.state, one.to) === book,
+        );
+        if (isKept) return;
+        const message = `in the edition of ${last.date}, "${printed}" was the number of another rule, ${meant.number} ("${shortened(meant.text, 60)}"); now it is that of ${rule}`;
+        findings.push({
+          path: text.path,
+          code: 'reference/other-rule',
+          message,
+          place: node.place,
+        });
+      });
+      return findings;
+    }),
+  );
 }
 
 /**

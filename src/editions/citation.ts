@@ -9,6 +9,8 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   work?: string;
   /** Name of the entry or the document. */
   title: string;
+  /** The rules below it, each with its printed number before its text. */
+  subrules?: readonly string[];
   /** Standing, if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
   /** Sources with their words or addresses, each a line: `Current Rulings, 2026-11-01: "It docks." https://example.org/12`. */
@@ -21,6 +23,12 @@ export interface CitedRuling extends Pick<RulingRecord, 'printed' | 'text'> {
   url: string;
   /** Absolute URL of the share page, with the edition; chats show a preview of this page. */
   preview: string;
+}
+
+/** A rule with the text of its subrules: without it a heading such as "Swamping" would be cited alone. */
+export function wholeRule(ruling: CitedRuling): CitedRuling {
+  const { text, subrules = [] } = ruling;
+  return { ...ruling, text: [text, ...subrules].join('\n') };
 }
 
 /** Formats of a citation. */

@@ -9,6 +9,7 @@ import {
   type Source,
   slugOf,
   textOf,
+  unresolvedMerge,
 } from '../glossary/index.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
@@ -59,7 +60,15 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   const findings: FileFinding[] = [];
   for (const source of files) {
     const { path } = source;
-    const edition = readEdition(textOf(source));
+    const text = textOf(source);
+    const merge = unresolvedMerge(text);
+    if (merge) {
+      const date = path.slice('editions/'.length, -'.json'.length);
+      const message = `two branches made an edition of ${date}: keep one file (git checkout --ours or --theirs ${path}), and make the other again with a day of its own`;
+      findings.push({ path, ...merge, message });
+      continue;
+    }
+    const edition = readEdition(text);
     if (edition && editionPath(edition.date) === path) {
       const state = sharingTexts(edition.state, editions.at(-1)?.state);
       editions.push({ ...edition, state });
@@ -115,8 +124,35 @@ export function nextEdition(
     except,
   );
   if ('fault' in state) return state;
-  const text = writeEdition({ date, title: known?.title ?? title.trim(), state });
+  const follows = known ? known.follows : (before?.date ?? null);
+  const text = writeEdition({ date, title: known?.title ?? title.trim(), follows, state });
   return { path: editionPath(date), text, before, state };
+}
+
+/**
+ * Gives the last edition another date or title. Its content stays.
+ *
+ * @returns its file, and the path of the old file if the date is another; or why it cannot be corrected
+ */
+export function correctedEdition(
+  { editions }: Pick<Editions, 'editions'>,
+  { date, title }: Pick<Wanted, 'date' | 'title'>,
+): { path: string; text: string; old: string } | { fault: string } {
+  const [before, last] = [editions.at(-2), editions.at(-1)];
+  if (!last) return { fault: 'there is no edition to correct' };
+  const name = title.trim() || last.title;
+  const fault = cannotBeDated(before, date);
+  if (fault !== undefined) return { fault };
+  const text = writeEdition({ ...last, date, title: name });
+  return { path: editionPath(date), text, old: editionPath(last.date) };
+}
+
+/** Returns why an edition cannot have a date, if it cannot. */
+function cannotBeDated(before: Edition | undefined, date: string): string | undefined {
+  if (!isDate(date)) return `"${date}" is not a date: write it as 2026-12-01`;
+  if (before && date <= before.date)
+    return `the last edition is of ${before.date}: the next one needs a later date`;
+  return undefined;
 }
 
 /** Returns why the next edition cannot be made, if it cannot. */
@@ -127,10 +163,9 @@ function cannotMake(
   title: string,
 ): string | undefined {
   const last = editions.at(-1);
-  if (!isDate(date)) return `"${date}" is not a date: write it as 2026-12-01`;
+  const fault = cannotBeDated(last, date);
+  if (fault !== undefined) return fault;
   if (title.trim() === '') return 'an edition needs a title: "December 2026"';
-  if (last && date <= last.date)
-    return `the last edition is of ${last.date}: the next one needs a later date`;
   if (isSame(shown(last?.state ?? emptyState), shown(current)))
     return `nothing changed since ${last?.date ?? 'the beginning'}`;
   return undefined;

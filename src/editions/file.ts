@@ -8,6 +8,8 @@ export interface Edition {
   date: string;
   /** "December 2026". */
   title: string;
+  /** Date of the edition that it was made after; `null` for the first. Earlier versions did not record it. */
+  follows?: string | null | undefined;
   state: GlossaryState;
 }
 
@@ -27,10 +29,11 @@ export function editionPath(date: string): string {
 }
 
 /** Writes the file of an edition: a ruling a line, the same bytes for the same content. The last line has the hash. */
-export function writeEdition({ date, title, state }: Edition): string {
+export function writeEdition({ date, title, follows, state }: Edition): string {
   const file: EditionFile = {
     date,
     title,
+    ...(follows !== undefined && { follows }),
     texts: [...state.texts.values()],
     terms: Object.fromEntries(state.terms),
     sections: [...state.sections].map(([address, starts]) => ({ address, starts })),
@@ -52,14 +55,14 @@ export function readEdition(text: string): Edition | undefined {
   const json = `${start}\n}`;
   if (start === undefined || hash('sha256', json) !== sha256) return undefined;
   // The hash proves that it is a file of this type.
-  const { date, title, texts, terms, sections, wording }: EditionFile = JSON.parse(json);
+  const { date, title, follows, texts, terms, sections, wording }: EditionFile = JSON.parse(json);
   const state = glossaryState(
     texts.map((one) => [one.address, one]),
     Object.entries(terms),
     sections.map(({ address, starts }) => [address, starts]),
     wording,
   );
-  return { date, title, state };
+  return { date, title, follows, state };
 }
 
 /** Prints JSON over several lines down to a depth, and on one line below it. */

@@ -3,12 +3,13 @@ import {
   changesIn,
   type EditionLabel,
   type RetiredNumber,
+  type RulingVersion,
   rulingHistory,
   type Since,
   type TextHistory,
 } from './history.ts';
 import { isDate } from './state.ts';
-import { differingWords, type WordChange } from './words.ts';
+import { differingWords, readsAlike, type WordChange } from './words.ts';
 
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
@@ -62,6 +63,8 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   if (retired) return { type: 'retired', edition, ...(then && { before: then.ruling }), retired };
   const now = versions.at(-1);
   if (!then || !now) return { type: 'newer', edition, since: versions[0]?.since ?? null };
+  const moved = movedTo(history, number, then, isLater);
+  if (moved) return { type: 'retired', edition, before: then.ruling, retired: moved };
   const changes = changesIn(versions, isLater);
   const changedIn = changes.map(({ since }) => since);
   if (then.saidSince !== now.saidSince) {
@@ -81,4 +84,31 @@ export function wordsSince(status: CitationStatus): WordChange[] {
   const { before, retired } = status;
   const after = retired.target?.ruling;
   return before && after ? differingWords(before.text, after.text) : [];
+}
+
+/**
+ * Finds the ruling that a number meant if two branches gave the number to different rulings: another number of the text
+ * that is newer and reads as the ruling did.
+ *
+ * @param then the version that was cited
+ * @param isLater whether a version is newer than the citation
+ */
+function movedTo(
+  { address, rulings, versions }: TextHistory,
+  number: string,
+  then: RulingVersion,
+  isLater: (version: RulingVersion) => boolean,
+): RetiredNumber | undefined {
+  const says = ({ ruling }: RulingVersion): boolean => readsAlike(ruling.text, then.ruling.text);
+  const now = rulings[number]?.versions.at(-1);
+  if (!now || says(now)) return undefined;
+  for (const { versions: others, retired } of Object.values(rulings)) {
+    const [first, last] = [others[0], others.at(-1)];
+    if (!first || !last || retired || last === now || !isLater(first) || !says(last)) continue;
+    const { ruling } = last;
+    const name = versions.at(-1)?.text?.name;
+    const to = { to: address, number: ruling.number };
+    return { since: now.saidSince, target: { to, ...(name !== undefined && { name }), ruling } };
+  }
+  return undefined;
 }

@@ -1,6 +1,12 @@
 import type { ParseFile, Source } from '../glossary/browser.ts';
 import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
-import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
+import {
+  checkEditions,
+  checkLastNumbers,
+  checkOrder,
+  checkRuleNumbers,
+  checkTerms,
+} from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { type Editions, readEditions } from './editions.ts';
 import { History } from './history.ts';
@@ -44,6 +50,8 @@ export function withEditions(
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.find(name).type === 'one';
     findings.push(
+      ...checkOrder(editions),
+      ...checkRuleNumbers(editions, glossary),
       ...checkEditions(editions, places),
       ...checkLastNumbers(editions, places),
       ...checkTerms(editions, isKnown),

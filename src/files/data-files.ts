@@ -74,12 +74,14 @@ function addressesByName({
 /** The files in which the search looks up names and typos. */
 export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 
-export function searchFiles(glossary: Glossary): SearchFiles {
+/** @param common frequent words of the language of the content, which are no typos */
+export function searchFiles(glossary: Glossary, common: readonly string[]): SearchFiles {
+  const words = contentWords(glossary.site);
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
     {
       path: 'search/words.json',
-      text: JSON.stringify(vocabularyFile(glossary, contentWords(glossary.site))),
+      text: JSON.stringify(vocabularyFile(glossary, words, common)),
     },
   ];
 }

@@ -1,5 +1,4 @@
 import {
-  contentWords,
   type Entry,
   fold,
   type Glossary,
@@ -10,6 +9,7 @@ import {
   type Site,
   type Term,
 } from '../glossary/index.ts';
+import { contentWords } from '../languages/index.ts';
 
 /** A name under a letter. */
 export type Name = Entry | Term;

@@ -144,6 +144,7 @@ export function correctionInTemplate(link: LinkTemplate, origin: string): string
     edition: '{{in-link:edition}}',
     text: '{{in-link:text}}',
     address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+    query: '',
   } satisfies CorrectionValues;
   return fillLink(link, values, (placeholder) => placeholder);
 }

@@ -1,10 +1,10 @@
-import { rulingIn } from '../editions/browser.ts';
 import {
   type ChangedTarget,
   changedParts,
   type PrintedVersion,
   printedNumbers,
-} from '../editions/index.ts';
+  rulingIn,
+} from '../editions/browser.ts';
 import {
   type AppliesTo,
   type Document,

@@ -63,6 +63,7 @@ export const sitePaths = {
   citations: 'citations/' as SitePath,
   briefing: 'briefing/' as SitePath,
   pasteScript: 'paste.js' as SitePath,
+  searchScript: 'search.js' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
   sitemap: 'sitemap.xml' as SitePath,
@@ -309,13 +310,15 @@ const textPath = new RegExp(
 const otherSite = /^(?:\/\/|[a-z][a-z\d+.-]*:| )|[\\\p{Cc}]/iu;
 
 /**
- * Drops the letter of the number in the path of a share page: `/glossary/stasis/5/` for `/glossary/stasis/p5`. Returns
- * nothing for any other path.
+ * Drops the letter of the number in the path of a share page, and marks of the sentence that the path was copied from:
+ * `/glossary/stasis/5/` for `/glossary/stasis/P5` or `/glossary/stasis/5/).`. Returns nothing for any other path.
  */
 export function lettersDropped(path: string): string | undefined {
-  const shared = path.replace(/\/[pr](\d+)\/?$/u, '/$1/');
+  const shared = path.replace(closingMarks, '/').replace(/\/[pr](\d+)\/?$/iu, '/$1/');
   return shared !== path && readTextPath(shared) ? shared : undefined;
 }
+
+const closingMarks = /\/?(?:[.,;:!?)\]*_]|%(?:22|3E))+\/?$/iu;
 
 /**
  * Reads an address that was copied from a browser: of a text, a ruling, a history, a data file or a term:
@@ -341,4 +344,14 @@ const reservedEnd = new RegExp(`/(?:${historyPart}|${wholePart})/$`, 'u');
 /** Reads the site path of a page, as {@link pagePath} writes it. */
 export function readPagePath(path: string): Address | undefined {
   return path.endsWith('/') ? readAddress(path.slice(0, -1)) : undefined;
+}
+
+/** The highest of some numbers; text that is not a number is ignored. */
+export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
+  let highest: string | undefined;
+  for (const number of numbers) {
+    if (number === undefined || !/^[pr]0*[1-9]\d{0,5}$/u.test(number)) continue;
+    if (highest === undefined || countOf(number) > countOf(highest)) highest = number;
+  }
+  return highest;
 }

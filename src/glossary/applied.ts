@@ -4,8 +4,9 @@ import { element, type Inline, type Markup } from './content-tree.ts';
 import type { FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { Context, LinkedRuling } from './link.ts';
-import type { AppliedRuling, AppliesTo, Link } from './model.ts';
+import type { AppliedRuling, Link } from './model.ts';
 import type { ParsedFile } from './parsed-file.ts';
+import type { AppliesTo } from './ruling.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 

@@ -14,6 +14,7 @@ import type { CollectedNames } from './collect-names.ts';
 import { element, type Inline, isOver, type Successor } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import type { Icon } from './icons.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import type {
   AppliedRuling,
@@ -21,11 +22,9 @@ import type {
   Document,
   Entry,
   Glossary,
-  Icon,
   Link,
   Listed,
   Page,
-  Ruling,
   Section,
   SharedTitle,
   Term,
@@ -36,6 +35,7 @@ import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks } from './references.ts';
 import { bodyHtml } from './render.ts';
 import type { Replacements } from './replacements.ts';
+import type { Ruling } from './ruling.ts';
 import type { Site } from './site-file.ts';
 import { type LinkedText, linkedText, type TextParts } from './texts.ts';
 

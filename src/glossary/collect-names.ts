@@ -1,4 +1,5 @@
 import type { Words } from '../languages/index.ts';
+import { contentWords } from '../languages/index.ts';
 import {
   type Address,
   addressIn,
@@ -18,13 +19,14 @@ import {
   type NameKey,
   nameKey,
   type Slug,
+  shortNames,
   slugify,
   spoken,
 } from './names.ts';
 import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
-import { contentWords, readSite } from './site-file.ts';
+import { readSite } from './site-file.ts';
 
 /** Every name of the glossary, with findings. */
 export interface CollectedNames {
@@ -123,6 +125,8 @@ export function collectNames(
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
+    if (matter.kind === 'card')
+      for (const short of shortNames(title)) directory.addShort(short, link);
     const formerly = formerSlugs(matter);
     return { link, address, formerly, file, matter, numbers: rulingNumbers(file) };
   }

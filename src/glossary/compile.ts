@@ -1,10 +1,12 @@
 import { referenceWords, ruleTarget } from '../documents/index.ts';
+import { contentLanguage } from '../languages/index.ts';
 import { slugOf } from './addresses.ts';
 import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
+import { repeatedRulings, seeCircles } from './content-checks.ts';
 import {
   type Diagnostic,
   diagnostic,
@@ -14,7 +16,8 @@ import {
   inOrder,
   isUnreadable,
 } from './diagnostics.ts';
-import type { Directory, NamedFile } from './directory.ts';
+import { type Directory, FirstWords, type NamedFile } from './directory.ts';
+import { checkFileNames, checkNameLengths } from './file-names.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
@@ -27,7 +30,7 @@ import { readRetired } from './read-retired.ts';
 import { findReplacements } from './replacements.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
-import { contentLanguage, readSite, type SiteFile } from './site-file.ts';
+import { type ParsedSite, readSite } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readQuestions, readWords } from './words-file.ts';
@@ -79,6 +82,8 @@ export function compile(
   report('icons/icons.yml', icons.findings);
   const files = content.texts;
   for (const file of files) report(file.path, file.findings);
+  reportAll(checkFileNames(sources));
+  reportAll(checkNameLengths(files, siteFile));
 
   const language = contentLanguage(site);
   const names = collectNames(files, language.words, base);
@@ -116,6 +121,14 @@ export function compile(
     rulebooks,
     language,
     words,
+    firstWords: new FirstWords(
+      [
+        ...directory.namesAndSlugs(),
+        ...outsideWorks,
+        ...names.documents.flatMap(({ file }) => file.headings.map(({ text }) => text)),
+      ],
+      language.words,
+    ),
     outsideWorks,
     icons: new Map(icons.icons.map((icon) => [iconId(icon.code), icon])),
     base,
@@ -135,6 +148,8 @@ export function compile(
     report(file.path, [...checkNumbers(file), ...findings.filter(isCertain), ...nearIn(file)]);
     report(file.path, checkPublications({ file, matter }, site.authorities));
   }
+  reportAll(repeatedRulings(names.entries, texts));
+  reportAll(seeCircles(named, texts));
   const applied = linkApplied(named, texts, context);
   reportAll(applied.findings);
   reportAll(successorCircles(named, texts, context));
@@ -153,7 +168,13 @@ export function compile(
   const glossary = assemble(resolved, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, language.words);
+  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, {
+    words: language.words,
+    printedRule: (address, number) => {
+      const rule = rulebooks.findIn(address, { word: '', number, isCommon: false });
+      return rule?.type === 'one' ? rule.rules[0].number : undefined;
+    },
+  });
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },
@@ -164,7 +185,7 @@ export function compile(
 
 /** Reports a `rulebook` in `site.yml` that is no document. */
 function unknownRulebook(
-  { site: { rulebook }, places }: SiteFile,
+  { site: { rulebook }, places }: ParsedSite,
   documents: readonly NamedFile[],
 ): Finding[] {
   const slugs = documents.flatMap(({ address, formerly }) => [slugOf(address), ...formerly]);

@@ -1,5 +1,7 @@
 import type { Address, RulingNumber } from './addresses.ts';
+import { lowerBound } from './collections.ts';
 import type { Point } from './diagnostics.ts';
+import { fileStart } from './diagnostics.ts';
 
 /**
  * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
@@ -198,4 +200,12 @@ export function referencesIn(nodes: readonly Inline[]): InlineReference[] {
     if (node.type === 'reference') found.push(node);
   });
   return found;
+}
+
+/** The position in the file of an index into a text. */
+export function placeInText({ places = [] }: Pick<Text, 'places'>, index: number): Point {
+  const last = places[lowerBound(places, ([from]) => from <= index) - 1];
+  if (!last) return fileStart;
+  const [from, line, column] = last;
+  return { line, column: column + index - from };
 }

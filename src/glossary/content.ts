@@ -65,7 +65,10 @@ function isUsed(path: string): boolean {
     singleFiles.includes(path) ||
     textTypeAt(path) !== undefined ||
     isDrawing(path) ||
-    /^(?:editions\/\d{4}-\d\d-\d\d\.json|imports\/.+)$/u.test(path)
+    /^(?:editions\/\d{4}-\d\d-\d\d\.json|imports\/.+|app-icons\/[\w-]+\.(?:png|svg))$/u.test(
+      path,
+    ) ||
+    /^(?:(?:README|LICENSE|CONTRIBUTING)(?:\.md|\.txt)?|netlify\.toml)$/u.test(path)
   );
 }
 

@@ -40,6 +40,11 @@ const errors = {
     'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
   /** A name has no letter or digit. */
   'name/empty': 'Add one: the address of the page is made from the name.',
+  /** A name is so long that no disk can hold its page. */
+  'name/too-long': 'Shorten it.',
+  /** Windows or macOS cannot hold the file beside the others. */
+  'file/not-portable':
+    'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
   /** Two files have the same address, or a new text at the address of a renamed one has numbers of that one. */
   'address/taken':
     'Rename one of the files, or have `npm run number` give the new text its own numbers.',
@@ -80,6 +85,9 @@ const errors = {
     'Write names of other entries, with commas between them, and a name that has a comma in brackets: `to="outpost, [[Spock, Son of Sarek]]"`.',
   /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
   'review/future-date': 'Correct `reviewed:` to the day of the review.',
+  /** A line inside of a rule begins with the printed number of the next rule. */
+  'printed/swallowed':
+    'Write one paragraph a rule: leave an empty line before the number, and no indentation. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** Two rules of a document have the same printed number. */
   'printed/twice':
     'Correct one. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
@@ -92,6 +100,9 @@ const errors = {
   /** The file of an edition is not the one that `npm run edition` wrote. */
   'edition/changed':
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
+  /** Two branches made editions after the same one, or an edition is missing. */
+  'edition/another-branch':
+    'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** A document replaces one that does not exist. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
   /** A document replaces one that replaces it in turn, so that neither would be current. */
@@ -131,15 +142,25 @@ const warnings = {
   /** Texts of the interface are not translated into the `language` of site.yml. */
   'site/missing-texts':
     'Add them to interface.json in a folder of src/languages/ with that code: it may have any part of the texts. docs/languages.md says how.',
+  /** The site is built to be published, and `origin` is the address of this machine. */
+  'site/local-origin': 'Set `origin` in site.yml to the address of the site: https://example.org.',
   /** The file has a character that nothing shows. A word with it is not found. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
+  /** The number of a reference meant another rule in the last edition, and the reference is new since. */
+  'reference/other-rule':
+    'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
     'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
+  /** Two entries say the same, word for word. */
+  'ruling/repeated':
+    'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
+  /** Entries that say only "See ..." lead to each other. */
+  'see/circle': 'Write the rulings in one of them.',
   /** `lastNumber` in the front matter is missing, or lower than a number that was given. */
   'ruling/last-number':
     'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',

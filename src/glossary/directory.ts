@@ -1,4 +1,4 @@
-import type { Words } from '../languages/index.ts';
+import { isUnspaced, type Words } from '../languages/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -9,6 +9,7 @@ import {
   nameKey,
   type SingularName,
   type Slug,
+  singular,
   withoutArticle,
 } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -42,6 +43,7 @@ export type FoundLinks =
 export class Directory {
   readonly #exact = new Map<FoldedName, Link[]>();
   readonly #singular = new Map<SingularName, Link[]>();
+  readonly #short = new Map<FoldedName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
   readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
@@ -64,6 +66,11 @@ export class Directory {
     if (this.#words.dropsArticles && bare !== name)
       push(this.#singular, nameKey(bare, this.#words).singular, link);
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
+  }
+
+  /** Adds a short form of a page's name, which refers to it if no page has that name and no other has that form. */
+  addShort(name: string, link: Link): void {
+    push(this.#short, nameKey(name, this.#words).folded, link);
   }
 
   /** Adds a page's slug, by which a text may refer to it if no page has that name. */
@@ -95,6 +102,8 @@ export class Directory {
     const links =
       this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
     const [link, other] = links;
+    const [short, ...others] = this.#short.get(folded) ?? [];
+    if (!link && short && others.length === 0) return { type: 'one', link: short };
     if (!link) return { type: 'none' };
     return other ? { type: 'several', links } : { type: 'one', link };
   }
@@ -104,9 +113,29 @@ export class Directory {
     return this.#exact.keys();
   }
 
+  /** Every name, folded, and every slug. */
+  *namesAndSlugs(): Iterable<string> {
+    yield* this.#exact.keys();
+    yield* this.#slugs.keys();
+  }
+
   /** A folded name as it was first written. */
   shown(folded: string): string | undefined {
     return this.#shown.get(folded);
+  }
+
+  /** Returns the name of the only page whose name begins with a short form: "Arel, Keeper of Tides" for "Arel". */
+  longForm(name: string): string | undefined {
+    const folded = fold(name);
+    const best = this.#beginning(folded, this.#exact.keys());
+    return best === undefined ? undefined : this.#shown.get(best);
+  }
+
+  #beginning(folded: FoldedName, names: Iterable<FoldedName>): FoldedName | undefined {
+    if (folded === '') return undefined;
+    const longer = [...names].filter((known) => known.startsWith(`${folded}, `));
+    const links = new Set(longer.flatMap((known) => this.#exact.get(known) ?? []));
+    return links.size === 1 ? longer[0] : undefined;
   }
 
   /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
@@ -116,11 +145,51 @@ export class Directory {
       const unique = [...this.#exact].flatMap(([known, links]) =>
         links.length === 1 ? [known] : [],
       );
-      this.#suggestions.set(folded, nearest(folded, unique));
+      this.#suggestions.set(folded, this.#beginning(folded, unique) ?? nearest(folded, unique));
     }
     const best = this.#suggestions.get(folded);
     return best === undefined ? undefined : this.#shown.get(best);
   }
+}
+
+/**
+ * First words of names. A stretch of a text whose first word begins no name needs no look-up: a "See" has a hundred
+ * stretches after it that could be names.
+ */
+export class FirstWords {
+  readonly #words: Words;
+  readonly #known = new Set<string>();
+  readonly #begins = new Map<string, boolean>();
+
+  constructor(names: Iterable<string>, words: Words) {
+    this.#words = words;
+    for (const name of names) {
+      const { singular } = nameKey(name, words);
+      for (const key of [singular, withoutArticle(singular, words)])
+        this.#known.add(firstWord(key));
+    }
+  }
+
+  /** Returns whether a name may begin as a text does. */
+  begins(text: string): boolean {
+    return this.#beginsWord(text) || this.#beginsWord(withoutArticle(text, this.#words));
+  }
+
+  #beginsWord(text: string): boolean {
+    const [written = ''] = /^\s*\S*/u.exec(text) ?? [];
+    const known = this.#begins.get(written);
+    if (known !== undefined) return known;
+    const folded = fold(written);
+    // A word of punctuation alone, or of a script without spaces, is not the first word of a name.
+    const isCertain = folded !== '' && !isUnspaced(written);
+    const begins = !isCertain || this.#known.has(firstWord(singular(folded, this.#words)));
+    this.#begins.set(written, begins);
+    return begins;
+  }
+}
+
+function firstWord(key: string): string {
+  return /^[^\s,]*/u.exec(key)?.[0] ?? '';
 }
 
 /** The message about a name that several pages have. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Finding, fileStart } from './diagnostics.ts';
+import type { Icon } from './icons.ts';
 import { iconId } from './icons.ts';
-import type { Icon } from './model.ts';
 import { shortened } from './suggest.ts';
 import { publishedText, readYaml } from './yaml.ts';
 
@@ -53,7 +53,7 @@ export function readIcons(text: string, texts: ReadonlyMap<string, string>): Rea
         ? `the drawing icons/${file} does not exist`
         : isTaken
           ? `the code [${code}] is defined twice`
-          : unsafeIn(svg);
+          : drawingFault(svg);
     taken.add(iconId(code));
     if (fault !== undefined) findings.push({ code: 'icon/invalid', message: fault, place });
     if (isTaken) continue;
@@ -69,7 +69,7 @@ const drawingPart =
   /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<&]+|&(?:amp|lt|gt|quot|apos|#\d+);/uy;
 
 /** Returns the unsafe, unsupported or malformed parts of a drawing. */
-function unsafeIn(svg: string): string | undefined {
+export function drawingFault(svg: string): string | undefined {
   if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
   if (!/^\s*<svg[\s>]/u.test(svg))
     return 'the drawing does not start with <svg>: remove what stands before that';

@@ -1,7 +1,6 @@
 import type { IconCode } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import { escapeHtml } from './html-text.ts';
-import type { Icon } from './model.ts';
 import { slugify } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
@@ -49,3 +48,12 @@ const foreignMarks: readonly (readonly [RegExp, string])[] = [
   ],
   [/^$/u, 'a check box is not supported: write the list without it; \\[ is a plain bracket'],
 ];
+
+/** The community's code for a picture in the text. */
+export interface Icon {
+  code: string;
+  name: string;
+  /** The text of the SVG file. */
+  svg: string;
+  meaning?: string | undefined;
+}

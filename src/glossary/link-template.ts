@@ -6,7 +6,14 @@ import { didYouMean, nearest } from './suggest.ts';
 export type LinkTemplate = string;
 
 /** The placeholders of the link that suggests a correction of a ruling. */
-export const correctionPlaceholders = ['entry', 'number', 'edition', 'text', 'address'] as const;
+export const correctionPlaceholders = [
+  'entry',
+  'number',
+  'edition',
+  'text',
+  'address',
+  'query',
+] as const;
 
 /** The placeholders of the link from an entry to a page about the same card or term. */
 export const cardLinkPlaceholders = ['entry', 'title', 'slug', 'address'] as const;
@@ -46,6 +53,21 @@ export function encodeValue(value: string): string {
 }
 
 /**
+ * Fills the link for suggesting corrections for a question that the search did not answer. A template without `{query}` has it as its text.
+ *
+ * @param address of the search, with the query
+ */
+export function unansweredLink(template: LinkTemplate, query: string, address: string): string {
+  const text = template.includes('{query}') ? '' : query;
+  return fillLink(template, { entry: '', number: '', edition: '', text, address, query });
+}
+
+/** Fills the link that edits a file: its slashes stay. */
+export function editLink(template: LinkTemplate, file: string): string {
+  return template.replace('{file}', () => file.split('/').map(encodeValue).join('/'));
+}
+
+/**
  * Checks a template.
  *
  * @param key its key in the file, for messages
@@ -77,4 +99,15 @@ export function checkTemplate(
     findings.push({ code: 'site/unknown-placeholder', message, place: at });
   }
   return findings;
+}
+
+/** Whether an address may be a link to a source: `https://example.org/post/12`. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
+}
+
+/** The finding for an address that is not a link. */
+export function malformedAddress(url: string, place: Finding['place']): Finding {
+  const message = `"${url}" is not an address: https://example.org/post/12`;
+  return { code: 'source/malformed-address', message, place };
 }

@@ -5,22 +5,24 @@ import type { Labels } from './box-html.ts';
 import {
   type Inline,
   type InlineReference,
+  placeInText,
   type ReferenceKind,
   type Successor,
   shownText,
   type Text,
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguousName, type Directory, type LinkTarget } from './directory.ts';
+import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
+import type { Icon } from './icons.ts';
 import { iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, Reference } from './model.ts';
+import type { Link, Reference } from './model.ts';
 import { fold, slugify, withoutArticle } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { readSee, type SeeName, type SeeSentences, withoutExplanation } from './see.ts';
-import { placeInRun, placeInText, runOf, type SeeRun } from './see-run.ts';
+import { placeInRun, runOf, type SeeRun } from './see-run.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -53,6 +55,8 @@ export interface Context {
   language: Language;
   words: ReferenceWords;
   /** Folded names of works that are not part of the glossary. */
+  /** First words of all names that a text may refer to. */
+  firstWords: FirstWords;
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
   base: string;
@@ -166,7 +170,15 @@ class RulingLinker {
     }
     const isSlug =
       reference.shown === undefined && this.#context.directory.isSlug(reference.target, target.to);
-    return this.#linkTo(reference, isSlug ? target.to.name : shown, kind, [target]);
+    const name = isSlug ? target.to.name : shown;
+    return this.#linkTo(reference, this.#ruleName(reference, target) ?? name, kind, [target]);
+  }
+
+  /** Returns what a reference to a permanent number shows: the printed number of its rule, `Rulebook 3.6`. */
+  #ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
+    if (shown !== undefined || !fragment?.startsWith('^')) return undefined;
+    const printed = this.#context.places.printedOf(to.address, number);
+    return printed && (target === '' ? printed : `${to.name} ${printed}`);
   }
 
   /** @param targets the target, and others that the reference ends a range of */
@@ -287,6 +299,8 @@ class RulingLinker {
     if (number !== undefined) return { to, number };
     const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
     if (rule?.type === 'one') return rule.rules[0];
+    const section = places.underHeading(address, fragment);
+    if (section !== undefined) return { to, number: section };
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
     const retired = wanted && text && places.retiredTo({ address: text, number: wanted });
@@ -309,11 +323,14 @@ class RulingLinker {
   }
 
   #readSee(run: string): SeeSentences {
-    const { words, rulebooks } = this.#context;
+    const { words, rulebooks, firstWords } = this.#context;
     const { self } = this.#position;
     return readSee(run, {
       words,
-      knows: (name) => this.#lookUp(name).type !== 'none',
+      knows: Object.assign(
+        (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
+        { begins: (text: string) => firstWords.begins(text) },
+      ),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
         return (

@@ -1,118 +1,10 @@
 import type { Address, RulingNumber, RulingPlace, TermAddress, TextAddress } from './addresses.ts';
-import type {
-  Heading,
-  Inline,
-  Publication,
-  ReferenceKind,
-  RulingKind,
-  Standing,
-  Successor,
-} from './content-tree.ts';
+import type { Heading, Inline, Publication, ReferenceKind } from './content-tree.ts';
+import type { Icon } from './icons.ts';
 import type { Slug } from './names.ts';
 import type { Retired } from './retired.ts';
+import type { Ruling } from './ruling.ts';
 import type { Site } from './site-file.ts';
-
-/** The unit that is found, cited and compared: a block of the text of an entry or a document. */
-export interface Ruling {
-  /** `p5` in an entry, `r5` in a document. */
-  number: RulingNumber;
-  /** Address of its page, with the base path: `/documents/rulebook/section/combat/#r5`. */
-  url: string;
-  kind: RulingKind;
-  standing: Standing;
-  /** Standing in its text, if the ruling is superseded only because its document was replaced. */
-  writtenStanding?: Standing | undefined;
-  /** Its successors. */
-  supersededBy?: Successor[] | undefined;
-  /** Other entries that it applies to; these show the ruling too. */
-  appliesTo?: AppliesTo[] | undefined;
-  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
-  sources: Publication[];
-  /** Set if `sources` differ from the publications of the text. */
-  ownSources?: true | undefined;
-  /** Day on which an editor last confirmed the ruling, `YYYY-MM-DD`. */
-  reviewed?: string | undefined;
-  /** The heading above it. */
-  heading?: Heading | undefined;
-  /**
-   * Printed number, without its closing mark: `702.19b`, `Article 9.2`, `4`. In full if numbers begin again in each
-   * rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
-   */
-  printed?: string | undefined;
-  /** Parent rule in a document: 702.19 of 702.19b. */
-  parent?: RulingNumber | undefined;
-  /** The rules right below it, in the order of the text. */
-  children?: RulingNumber[] | undefined;
-  /** Sanitised HTML of the text, without the element and the number of the ruling. Links include the base path. */
-  html: string;
-  /** Plain text, with icons as their codes and a line feed between paragraphs. */
-  text: string;
-  /** Ranges of its text that are rows of a table: from and to an index. */
-  tables?: [from: number, to: number][] | undefined;
-  /** References in its text, in order. */
-  references?: RecordedReference[] | undefined;
-  /** References for the search: from and to an index, and the URL of the target. */
-  links?: [from: number, to: number, url: string][] | undefined;
-  /** Linked tree, from which `html` and `text` are rendered. */
-  content: readonly Inline[];
-}
-
-/**
- * A ruling as plain data, for editions, the API, the search and browser code. Histories, changes, citations and search
- * hits have a record instead of restating its fields.
- */
-export interface RulingRecord {
-  number: RulingNumber;
-  /** Printed number: `702.19b`. */
-  printed?: string | undefined;
-  /** Plain text, with icons as their codes and a line feed between paragraphs. */
-  text: string;
-  /** References in its text, in order. */
-  references?: RecordedReference[] | undefined;
-  kind: RulingKind;
-  standing: Standing;
-  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
-  sources: Publication[];
-  /** Set if `sources` differ from the publications of the text. */
-  ownSources?: true | undefined;
-  /** Text of the heading above it. */
-  heading?: string | undefined;
-  /** The other entries that it applies to. */
-  appliesTo?: Pick<AppliesTo, 'slug' | 'name'>[] | undefined;
-}
-
-/**
- * A reference in a recorded text. If two records refer to the same ruling with another `shown`, the ruling was only
- * renumbered or renamed.
- */
-export interface RecordedReference {
-  /** Index of its first character in the text. */
-  at: number;
-  /** Text of the reference: `rule 702.19b`. */
-  shown: string;
-  kind: ReferenceKind;
-  /** Address of the page that it leads to. */
-  to: Address;
-  /** Number of the ruling that it leads to; absent for a reference to a whole page. */
-  number?: RulingNumber | undefined;
-  /** Printed number of the target ruling at the time of the record. */
-  printed?: string | undefined;
-}
-
-/** A reference to one ruling. */
-export interface RulingReference extends RecordedReference {
-  to: TextAddress;
-  number: RulingNumber;
-}
-
-/** An entry that a ruling of another text applies to. */
-export interface AppliesTo {
-  slug: Slug;
-  /** As shown. */
-  name: string;
-  /** With the base path. */
-  url: string;
-}
 
 /** A ruling of another text that applies to an entry. */
 export interface AppliedRuling {
@@ -266,18 +158,6 @@ export interface SharedTitle extends PageBase<TermAddress>, Listed {
 
 /** Every page that the compiler makes. */
 export type Page = Entry | Document | Term | SharedTitle;
-
-/** The community's code for a picture in the text. */
-export interface Icon {
-  code: string;
-  name: string;
-  /** The text of the SVG file. */
-  svg: string;
-  meaning?: string | undefined;
-}
-
-/** Maximum number of words in a phrase that players use. */
-export const maxPhrase = 8;
 
 /** Players' words and the matching words of the glossary: a line of `words.yml`. */
 export interface PlayerWords {

@@ -15,6 +15,13 @@ export function spoken(name: string, { invertedArticle }: Words): string {
   return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
 }
 
+/** Short forms of a card's name: both halves of "Tidewall // Floodgate", and "Arel" for "Arel, Keeper of Tides". */
+export function shortNames(name: string): string[] {
+  const halves = name.split(/\s*\/\/\s*/u);
+  const first = halves.flatMap((half) => /^([^,]+),\s/u.exec(half)?.[1] ?? []);
+  return [...(halves.length > 1 ? halves : []), ...first];
+}
+
 /** Returns the key that a name and its plural share. */
 export function singular(name: FoldedName, words: Words): SingularName {
   return name.replace(/[^\s,]+/gu, words.singular) as string as SingularName;
@@ -98,3 +105,6 @@ export function firstFree<Name extends string>(name: Name, isTaken: (name: Name)
   for (let count = 2; isTaken(free); count++) free = `${name}-${count}` as Name;
   return free;
 }
+
+/** Maximum number of words in a phrase that players use. */
+export const maxPhrase = 8;

@@ -33,7 +33,9 @@ export function nearNames(
     const like = near.find(key.folded);
     // The page of an alias that entries share.
     if (like === key.folded) continue;
-    const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
+    const name =
+      directory.longForm(target) ??
+      (like === undefined ? otherForm(target, directory) : directory.shown(like));
     if (name !== undefined) suggestions.set(target, name);
   }
   return ({ names, rulings }) => {

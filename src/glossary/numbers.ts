@@ -1,4 +1,11 @@
-import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
+import {
+  countOf,
+  highestOf,
+  numberLetter,
+  type RulingNumber,
+  rulingNumber,
+  textTypeAt,
+} from './addresses.ts';
 import { memoize } from './collections.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -70,14 +77,4 @@ function checkLastNumber(
     matterPlaces['lastNumber'];
   const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
   return [{ code: 'ruling/last-number', message, place: place ?? fileStart }];
-}
-
-/** The highest of some numbers; text that is not a number is ignored. */
-export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
-  let highest: string | undefined;
-  for (const number of numbers) {
-    if (number === undefined || !/^[pr]0*[1-9]\d{0,5}$/u.test(number)) continue;
-    if (highest === undefined || countOf(number) > countOf(highest)) highest = number;
-  }
-  return highest;
 }

@@ -1,14 +1,10 @@
 import { isOver, type Publication } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
+import { isWebAddress, malformedAddress } from './link-template.ts';
 import { fold } from './names.ts';
 import { placeInMatter } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
-
-/** Whether an address may be a link to a source: `https://example.org/post/12`. */
-export function isWebAddress(url: string): boolean {
-  return /^https?:\/\/\S+$/u.test(url) && URL.canParse(url);
-}
 
 /** Returns a publication of the front matter; a malformed address is left out. */
 export function publicationOf({ url, ...source }: Publication): Publication {
@@ -47,10 +43,4 @@ export function checkPublications(
     return [{ code: 'source/no-authority', message, place }];
   });
   return [...addresses, ...unproven];
-}
-
-/** The finding for an address that is not a link. */
-export function malformedAddress(url: string, place: Finding['place']): Finding {
-  const message = `"${url}" is not an address: https://example.org/post/12`;
-  return { code: 'source/malformed-address', message, place };
 }

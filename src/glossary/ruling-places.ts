@@ -12,7 +12,7 @@ import {
 } from './addresses.ts';
 import { type Inline, isHeading } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
-import { slugify } from './names.ts';
+import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { startTag } from './render.ts';
 
@@ -49,6 +49,17 @@ export class RulingPlaces {
   printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
     const { indexes, file } = this.#texts.get(address) ?? {};
     return file?.rulings[indexes?.get(number) ?? -1]?.printed;
+  }
+
+  /** The number of the first ruling under a heading of a text. */
+  underHeading(address: Address, heading: string): RulingNumber | undefined {
+    const { file, numbers } = this.#texts.get(address) ?? {};
+    const wanted = fold(heading);
+    if (!file || wanted === '') return undefined;
+    const index = file.rulings.findIndex(
+      ({ heading: at }) => fold(file.headings[at ?? -1]?.text ?? '') === wanted,
+    );
+    return numbers?.[index];
   }
 
   /** Destination of a retired number's readers, as written. */

@@ -1,5 +1,6 @@
 import { lowerBound } from './collections.ts';
-import type { Inline, Text } from './content-tree.ts';
+import type { Inline } from './content-tree.ts';
+import { placeInText } from './content-tree.ts';
 import { fileStart, type Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
 
@@ -9,6 +10,8 @@ export interface SeeRun {
   text: string;
   /** The index in it at which each node of the ruling starts that has text for it. */
   starts: ReadonlyMap<Inline, number>;
+  /** The same nodes in the order of the text. */
+  nodes: readonly (readonly [Inline, number])[];
 }
 
 /** Emphasis does not end a name. */
@@ -17,21 +20,27 @@ const transparent = new Set(['em', 'strong', 'del']);
 /** Joins the texts of a ruling into a run. */
 export function runOf(content: readonly Inline[]): SeeRun {
   const starts = new Map<Inline, number>();
+  // Pieces, joined at the end: the parts of a table with thousands of cells would be copied again and again.
+  const pieces: string[] = [];
+  let length = 0;
   let hasText = false;
-  let text = '';
+  const append = (piece: string): void => {
+    pieces.push(piece);
+    length += piece.length;
+  };
   const bar = (): void => {
-    if (!text.endsWith(barrier)) text += barrier;
+    if (pieces.at(-1) !== barrier) append(barrier);
   };
   const add = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {
-      starts.set(node, text.length);
-      if (node.type === 'reference') text += atom;
-      else if (node.type === 'icon') text += node.code;
+      starts.set(node, length);
+      if (node.type === 'reference') append(atom);
+      else if (node.type === 'icon') append(node.code);
       else if (node.type === 'box' || node.type === 'ruling') bar();
       else if (node.type === 'text') {
         if (node.places) {
           hasText = true;
-          text += node.value;
+          if (node.value !== '') append(node.value);
         } else {
           starts.delete(node);
           if (/\S/u.test(node.value)) bar();
@@ -39,7 +48,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
       } else if (transparent.has(node.tag)) add(node.children);
       else if (node.tag === 'p') {
         // The edge of the ruling ends no name.
-        if (text !== '') bar();
+        if (length > 0) bar();
         add(node.children);
       } else {
         bar();
@@ -49,24 +58,15 @@ export function runOf(content: readonly Inline[]): SeeRun {
     }
   };
   add(content);
-  return hasText ? { text, starts } : { text: '', starts };
+  return { text: hasText ? pieces.join('') : '', starts, nodes: [...starts] };
 }
 
-/** The position in the file of an index into a run. */
-export function placeInRun({ starts }: SeeRun, index: number): Point {
-  let place = fileStart;
-  for (const [node, start] of starts) {
-    if (start > index) break;
-    if (node.type === 'icon' || node.type === 'reference') place = node.place;
-    if (node.type === 'text') place = placeInText(node, index - start);
+/** Returns the position in the file of an index into a run. */
+export function placeInRun({ nodes }: SeeRun, index: number): Point {
+  for (let at = lowerBound(nodes, ([, start]) => start <= index) - 1; at >= 0; at--) {
+    const [node, start] = nodes[at] ?? [];
+    if (node?.type === 'icon' || node?.type === 'reference') return node.place;
+    if (node?.type === 'text') return placeInText(node, index - (start ?? 0));
   }
-  return place;
-}
-
-/** The position in the file of an index into a text. */
-export function placeInText({ places = [] }: Pick<Text, 'places'>, index: number): Point {
-  const last = places[lowerBound(places, ([from]) => from <= index) - 1];
-  if (!last) return fileStart;
-  const [from, line, column] = last;
-  return { line, column: column + index - from };
+  return fileStart;
 }

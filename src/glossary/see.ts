@@ -4,6 +4,7 @@ import {
   readBareRules,
   readRules,
 } from '../documents/index.ts';
+import { lowerBound } from './collections.ts';
 import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
 export { atom, barrier };
@@ -53,7 +54,10 @@ export interface SeeSentences {
 }
 
 /** Whether the glossary knows a name. */
-type Knows = (name: string) => boolean;
+type Knows = ((name: string) => boolean) & {
+  /** Whether a name that the glossary knows may begin as a text does. */
+  begins?: (text: string) => boolean;
+};
 
 /** The names and rules of the glossary, as far as the grammar needs them. */
 export interface SeeContext {
@@ -127,21 +131,32 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   }
   outside += run.slice(done);
   found.whole = done > 0 && grammar.nothingElse.test(outside);
-  const isFree = ({ start, end }: RuleList): boolean =>
-    ![...found.names, ...found.rules, ...found.unknown].some(
-      (other) => other.start < end && start < other.end,
-    );
-  found.rules.push(...lists.filter(isFree).map((list) => ({ ...list, isSee: false })));
+  const isFree = outsideOf([...found.names, ...found.rules, ...found.unknown]);
+  for (const list of lists) if (isFree(list)) found.rules.push({ ...list, isSee: false });
   found.rules.sort((a, b) => a.start - b.start);
   return found;
 }
 
 /** Adds the references of a list. */
 function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void {
-  found.names.push(...names);
-  found.atoms.push(...atoms);
-  found.rules.push(...rules);
-  found.unknown.push(...unknown);
+  for (const name of names) found.names.push(name);
+  for (const index of atoms) found.atoms.push(index);
+  for (const rule of rules) found.rules.push(rule);
+  for (const name of unknown) found.unknown.push(name);
+}
+
+/** A stretch of a run. */
+type Stretch = Pick<RuleList, 'start' | 'end'>;
+
+/** Returns a function that tells whether a stretch overlaps none of some others. */
+function outsideOf(taken: Stretch[]): (stretch: Stretch) => boolean {
+  taken.sort((a, b) => a.start - b.start);
+  let last = 0;
+  const ends = taken.map(({ end }) => (last = Math.max(last, end)));
+  return ({ start, end }) => {
+    const before = lowerBound(taken, (other) => other.start < end);
+    return (ends[before - 1] ?? 0) <= start;
+  };
 }
 
 /** Adds the work that a list of printed numbers names behind it to its references. */
@@ -183,6 +198,7 @@ function positionOf(
 /** Whether "See" is the first word of a name: "See No Evil is discarded." */
 function beginsTitle(run: string, index: number, knows: Knows): boolean {
   const near = run.slice(index, index + longestName);
+  if (knows.begins?.(near) === false) return false;
   return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
     knows(near.slice(0, at + word.length)),
   );
@@ -375,6 +391,7 @@ function longestKnown(
   knows: Knows,
   { nameEnd, trailing, article }: SeeGrammar,
 ): SeeName | undefined {
+  if (knows.begins?.(run.slice(from, from + longestName)) === false) return undefined;
   const ends: number[] = [];
   const limit = Math.min(run.length, from + longestName);
   let depth = 0;

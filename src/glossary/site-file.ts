@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLanguageCode, type Language, languageOf, type Words } from '../languages/index.ts';
+import { isLanguageCode, languageOf } from '../languages/index.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import { publishedText, readYaml } from './yaml.ts';
@@ -51,6 +51,8 @@ export const siteSchema = z.strictObject({
   outsideWorks: z.array(words).default([]),
   /** Link for suggesting a correction of a ruling: a `LinkTemplate`. */
   corrections: words.optional(),
+  /** Link to edit the file of a text, with `{file}`, its path from the content folder. */
+  editLink: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
   /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
@@ -63,7 +65,7 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The content of `site.yml`. */
-export interface SiteFile {
+export interface ParsedSite {
   site: Site;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;
@@ -71,7 +73,7 @@ export interface SiteFile {
 }
 
 /** Reads `site.yml`. Keys that it leaves out have default values. */
-export function readSite(text: string): SiteFile {
+export function readSite(text: string): ParsedSite {
   const { value, places, findings } = readYaml(text, siteSchema);
   const written = value ?? siteSchema.parse({});
   const site = withInterface(written);
@@ -79,9 +81,10 @@ export function readSite(text: string): SiteFile {
     const message = `the interface is English, because src/languages has no texts in "${written.language}"`;
     findings.push({ code: 'site/missing-texts', message, place: places['language'] ?? fileStart });
   }
-  const { corrections, cardLinks } = site;
+  const { corrections, editLink, cardLinks } = site;
   const templates = [
     ['corrections', corrections, correctionPlaceholders],
+    ['editLink', editLink, ['file']],
     ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
     ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
   ] as const;
@@ -100,17 +103,4 @@ function withInterface(site: Site): Site {
   return isTranslated || !isLanguageCode(language)
     ? site
     : { ...site, language: 'en', contentLanguage };
-}
-
-/** The language of a site's content. */
-export function contentLanguage({
-  contentLanguage,
-  language,
-}: Pick<Site, 'contentLanguage' | 'language'>): Language {
-  return languageOf(contentLanguage ?? language);
-}
-
-/** The words of the language of a site's content. */
-export function contentWords(site: Pick<Site, 'contentLanguage' | 'language'>): Words {
-  return contentLanguage(site).words;
 }

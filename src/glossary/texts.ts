@@ -12,14 +12,15 @@ import {
 } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import type { Context, LinkedRuling } from './link.ts';
-import type { Entry, Ruling } from './model.ts';
+import type { Entry } from './model.ts';
 import { spoken } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { publicationOf } from './publication-check.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { recordedReferences } from './record.ts';
 import { referencesOf } from './references.ts';
 import { toHtml } from './render.ts';
+import type { Ruling } from './ruling.ts';
+import { recordedReferences } from './ruling.ts';
 
 /** Properties that an entry and a document share, without the references of other texts. */
 export type TextParts = Omit<

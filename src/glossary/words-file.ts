@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { segments, type Words } from '../languages/index.ts';
-import { isTextAddress, numberOf, rulingNumber, type TextAddress, typeOf } from './addresses.ts';
+import {
+  isTextAddress,
+  numberOf,
+  type RulingNumber,
+  rulingNumber,
+  type TextAddress,
+  typeOf,
+} from './addresses.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
-import {
-  type AskedRuling,
-  type Document,
-  type Entry,
-  type Glossary,
-  maxPhrase,
-  type PlayerWords,
-  type Term,
-} from './model.ts';
-import { fold } from './names.ts';
+import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './model.ts';
+import { fold, maxPhrase } from './names.ts';
 import { linesOf } from './points.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -133,6 +132,13 @@ const question = lineOfText
   .max(maxLength);
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
+/** What questions are read with. */
+interface QuestionsContext {
+  words: Words;
+  /** Returns the permanent number of the rule of a document that has a printed number. */
+  printedRule(address: TextAddress, printed: string): RulingNumber | undefined;
+}
+
 /**
  * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers.
  *
@@ -144,7 +150,7 @@ export function readQuestions(
   text: string,
   directory: Directory,
   rulings: RulingPlaces,
-  words: Words,
+  { words, printedRule }: QuestionsContext,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
@@ -167,8 +173,10 @@ export function readQuestions(
         const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
         const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
         const isThere = meant !== undefined && rulings.has({ address, number: meant });
-        const hint = didYouMean(isThere ? meant : undefined);
-        report(`"${name}" has no ruling ${written}${hint}`, `${name}.${written}`);
+        const rule = printedRule(address, written);
+        const hint = didYouMean(rule ?? (isThere ? meant : undefined));
+        const why = rule ? ': questions name permanent numbers' : '';
+        report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);
         continue;
       }
       for (const [at, question] of questions.entries()) {

@@ -65,7 +65,7 @@ export interface ReferenceCounts {
 }
 
 /** Input of an import in addition to its sources. */
-export interface Surroundings {
+interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
   profile: Profile | undefined;

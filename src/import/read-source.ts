@@ -37,7 +37,7 @@ type Format = SourceText['format'];
 /** Maximum size of a file in bytes. Pictures in a PDF or Word file count. */
 export const largestSource = 100 * 1024 * 1024;
 /** Maximum size of a text in bytes. A text of this size takes a minute and 2 GB of memory. */
-export const largestText = 24 * 1024 * 1024;
+const largestText = 24 * 1024 * 1024;
 
 /** File name extensions and names of the formats. */
 const formats = [
@@ -61,7 +61,7 @@ const html =
   /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
 
 /** Detects the format of a file by its bytes. Returns a notice for a file that cannot be imported. */
-export function sniff(name: string, bytes: Uint8Array): Format | Notice {
+function sniff(name: string, bytes: Uint8Array): Format | Notice {
   const refuse = (code: Notice['code'], message: string): Notice =>
     fault(code, `${name} ${message}`, { file: name });
   if (bytes.length === 0) return refuse('source/empty', 'is empty');
@@ -118,7 +118,7 @@ function includes(bytes: Uint8Array, text: string): boolean {
 }
 
 /** Decoded text and its encoding. */
-export interface Decoded {
+interface Decoded {
   text: string;
   encoding: string;
   /** Whether the encoding was guessed from the bytes. */
@@ -129,7 +129,7 @@ export interface Decoded {
  * Decodes the bytes of a text: by its byte order mark, as strict UTF-8, or else by a guess over its bytes. Bytes that
  * pass for ISO-8859-1 are read as Windows-1252, its superset in practice (WHATWG Encoding, 4.2).
  */
-export async function decode(bytes: Uint8Array): Promise<Decoded> {
+async function decode(bytes: Uint8Array): Promise<Decoded> {
   // An HTML page may declare its encoding.
   const head = String.fromCharCode(...bytes.subarray(0, 2048));
   const [, inPage, inXml] =

@@ -7,6 +7,8 @@ export interface RulebookKeys {
   rulebook: string;
   /** Sources of the import that `authorities` does not list; empty if the site lists no authorities. */
   authorities: string[];
+  /** Whether the keys of `site.yml` name another rulebook, or other authorities. */
+  isOther: boolean;
   /** `site.yml` with the keys set. Comments stay. */
   text: string;
 }
@@ -30,7 +32,9 @@ export function rulebookKeys(
   const authorities =
     known.length === 0 ? [] : [...new Set(sources)].filter((source) => !known.includes(source));
   if (site.get('rulebook') === rulebook && authorities.length === 0) return undefined;
+  const isOther =
+    (site.has('rulebook') && site.get('rulebook') !== rulebook) || authorities.length > 0;
   site.set('rulebook', rulebook);
   if (isSeq(listed)) for (const source of authorities) listed.add(source);
-  return { rulebook, authorities, text: site.toString({ lineWidth: 0 }) };
+  return { rulebook, authorities, isOther, text: site.toString({ lineWidth: 0 }) };
 }

@@ -2,6 +2,13 @@
 export * from './browser.ts';
 export { en } from './en/index.ts';
 export type { Language } from './language.ts';
-export { directionOf, isLanguageCode, languageOf, languages } from './languages.ts';
+export {
+  contentLanguage,
+  contentWords,
+  directionOf,
+  isLanguageCode,
+  languageOf,
+  languages,
+} from './languages.ts';
 export { wordsModule } from './module-text.ts';
 export type { ReferenceRules } from './references.ts';

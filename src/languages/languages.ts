@@ -6,6 +6,7 @@ import { ja } from './ja/index.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/index.ts';
 import * as allStemmers from './stemmers.ts';
+import type { Words } from './words.ts';
 import { defineWords, scriptOf } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
@@ -57,4 +58,20 @@ export function isLanguageCode(code: string): boolean {
 /** The direction in which a language is written. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
   return /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/u.test(scriptOf(code)) ? 'rtl' : 'ltr';
+}
+
+/** The languages of a site, as codes. */
+interface SiteLanguages {
+  language: string;
+  contentLanguage?: string | undefined;
+}
+
+/** Returns the language of a site's content. */
+export function contentLanguage({ contentLanguage, language }: SiteLanguages): Language {
+  return languageOf(contentLanguage ?? language);
+}
+
+/** Returns the words of the language of a site's content. */
+export function contentWords(site: SiteLanguages): Words {
+  return contentLanguage(site).words;
 }

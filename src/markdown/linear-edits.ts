@@ -8,7 +8,7 @@ import { EditMap } from 'micromark-util-edit-map';
 export function withLinearEdits<Result>(parse: () => Result): Result {
   const { consume } = EditMap.prototype;
   EditMap.prototype.consume = function (events) {
-    const first = Math.min(events.length, ...this.map.map(([at]) => at));
+    const first = this.map.reduce((least, [at]) => Math.min(least, at), events.length);
     for (const edit of this.map) edit[0] -= first;
     const changed = events.splice(first);
     consume.call(this, changed);

@@ -18,6 +18,7 @@ import {
   hiddenIn,
   invisibleCharacters,
   type ParsedFile,
+  type Point,
   type Positions,
   positionsIn,
   readYaml,
@@ -63,10 +64,13 @@ export function parseFile(source: Source): ParsedFile {
   } catch (error) {
     // Thousands of quotes or marks inside each other, which no editor means.
     if (!(error instanceof RangeError)) throw error;
-    const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
-    const finding: Finding = { code: 'text/unsupported', message, place: fileStart };
-    return { ...nothingOf(source), findings: [finding] };
+    return { ...nothingOf(source), findings: [nestedTooDeeply(fileStart)] };
   }
+}
+
+function nestedTooDeeply(place: Point): Finding {
+  const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
+  return { code: 'text/unsupported', message, place };
 }
 
 function nothingOf({ path }: Source): ParsedFile {
@@ -89,6 +93,27 @@ const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 /** Opening brackets on a line. The parser takes ten seconds for 30,000 of them, because its time is quadratic. */
 const maxBrackets = 5000;
 
+/** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
+const maxNested = 100;
+
+/** Markers of quotes and items at the start of a line, and the spaces before the first word. */
+const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
+
+/** Returns the number of the first line at which blocks are nested too deeply; 0 if there is none. */
+function tooDeepLine(text: string): number {
+  let boxes = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const [start = ''] = lineStart.exec(line) ?? [];
+    const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
+    if (fence > 0) boxes += /\w/u.test(line.charAt(start.length + fence)) ? 1 : -1;
+    if (boxes < 0) boxes = 0;
+    const markers = start.match(/[>.)*+-]/gu)?.length ?? 0;
+    // An item is indented by two columns at least.
+    if (markers + boxes > maxNested || start.length > 4 * maxNested) return index + 1;
+  }
+  return 0;
+}
+
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { findings } = parsed;
@@ -108,6 +133,8 @@ function parseText(source: Source): ParsedFile {
     const place = { line: crowded + 1, column: 1 };
     return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
   }
+  const deep = tooDeepLine(text);
+  if (deep > 0) return { ...parsed, findings: [nestedTooDeeply({ line: deep, column: 1 })] };
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);

@@ -2,17 +2,19 @@ import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } fro
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import { type OutlineRule, outline, type ReadPrinted } from '../documents/index.ts';
-import type {
-  Box,
-  Finding,
-  Heading as GlossaryHeading,
-  ParsedRuling,
-  Positions,
+import {
+  type Box,
+  type Finding,
+  type Heading as GlossaryHeading,
+  type ParsedRuling,
+  type Positions,
+  tooLong,
 } from '../glossary/index.ts';
 import { noBox, readBox } from './boxes.ts';
 import { report, startOf, walk } from './places.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
 import { gatherSections, headingIds } from './sections.ts';
+import { swallowedRules } from './swallowed.ts';
 import {
   attachLoneNumbers,
   countNumbers,
@@ -188,6 +190,8 @@ export function findRulings(
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
     headingNodes.push(heading);
+    const fault = readPrinted && tooLong(text);
+    if (fault) report(findings, 'name/too-long', heading, fault);
     headings.push({ id: '', depth, text, printed });
   }
 
@@ -203,8 +207,11 @@ export function findRulings(
   /** Finds which rule is below which. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
-    findings.push(...wrong);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
+    const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
+    // A swallowed rule leaves a gap.
+    const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
+    findings.push(...swallowed, ...others);
   }
 
   /** The rule of the nearest heading above. */

@@ -84,7 +84,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         );
         return undefined;
       case 'text':
-        reportUnclosed(node);
+        reportUnclosed(node, parent.type === 'tableCell');
         return undefined;
       case 'table':
         reportLongRows(node);
@@ -116,12 +116,14 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
   }
 
   /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
-  function reportUnclosed(text: Text): void {
+  function reportUnclosed(text: Text, isInTable: boolean): void {
     for (const { index } of text.value.matchAll(/\[\[/gu)) {
       const place = placeIn(text, index);
       const second = placeIn(text, index + 1);
       if (second.line !== place.line || second.column !== place.column + 1) continue;
-      const message = 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
+      const message = isInTable
+        ? 'a reference is not closed: in a table, the bar of [[name|words]] is written \\|'
+        : 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
       findings.push({ code: 'reference/empty', message, place });
     }
   }

@@ -35,7 +35,7 @@ const included =
 
 /** Files of the shell, saved on the first visit: home, help, error pages, and what every page loads. */
 const shell =
-  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
+  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|(?:theme|search)\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
 /** Returns the order of a file: what belongs to one text, its page, API file and history, lies together. */
 function orderOf({ path }: ArchiveFile): string {

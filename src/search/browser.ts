@@ -1,13 +1,5 @@
 /** Query, matching and ranking, shared by site, downloads and tests. The subset for browsers, without a parser. */
-export {
-  type Answer,
-  answerByNames,
-  answerInFull,
-  type FoundName,
-  type Hit,
-  type SearchTexts,
-  type TextIndex,
-} from './answer.ts';
+export { type Answer, exactName, type FoundName, type Hit } from './answer.ts';
 export {
   type CheckedCitation,
   type CheckedText,
@@ -16,6 +8,7 @@ export {
   textsCited,
 } from './check-citations.ts';
 export { type Deck, readDeck } from './deck.ts';
+export { answerByNames, answerInFull, type SearchTexts, type TextIndex } from './find-answer.ts';
 export {
   type CitedSite,
   citationNames,
@@ -30,7 +23,6 @@ export {
   type QuestionsFile,
   withTablesNamed,
 } from './indexed-text.ts';
-export { indexInMemory, type TitledText } from './memory-index.ts';
 export {
   addressOfTarget,
   type NameIndex,
@@ -41,6 +33,5 @@ export {
 export { NameMatcher } from './name-matcher.ts';
 export { openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
-export { exactMatch, type Result, resultUrl } from './rank.ts';
-export { markedWords } from './text-score.ts';
+export { markedWords } from './score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

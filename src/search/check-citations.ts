@@ -34,13 +34,13 @@ export type CitationState =
   | 'reworded'
   | 'retired'
   | 'unknown'
-  /** It is from another work. */
+  /** Whether the citation is from another work. */
   | 'elsewhere';
 
 /** A citation with its outcome. */
 export interface CheckedCitation extends FoundCitation {
   state: CitationState;
-  /** Its present target. */
+  /** Present target of the citation. */
   now?: {
     address: Address;
     name: string;
@@ -65,9 +65,9 @@ export interface TextEdit {
 /** The citations of a text, compared with an edition. */
 export interface CheckedText {
   citations: CheckedCitation[];
-  /** The edition that the text was compared with; none for the text as it is now. */
+  /** The edition that the text was compared with; none for the current text. */
   edition?: EditionLabel;
-  /** Reason for the choice of the edition: in force on the day, the first one, or the one with the most numbers. */
+  /** Reason for the choice of the edition: in force on the day, the first edition, or the edition with the most numbers. */
   chosenBy: 'day' | 'first' | 'all-numbers' | 'most-numbers';
 }
 
@@ -75,8 +75,8 @@ export interface CheckedText {
  * Finds the outcome of each citation of a text.
  *
  * @param texts the histories, with the texts of all rulings, of {@link textsCited}
- * @param date the day of the text, if it is known. Otherwise the newest edition in which all numbers exist is taken, or the
- *   one that has the most
+ * @param date the day of the text, if known. Without it, the text is compared with the newest edition that has all numbers,
+ *   or with the edition that has the most
  */
 export function checkCitations(
   found: readonly FoundCitation[],
@@ -115,7 +115,7 @@ export function checkCitations(
   return { citations, ...(edition && { edition }), chosenBy };
 }
 
-/** The texts whose histories {@link checkCitations} needs: those that are named, and all documents for printed numbers. */
+/** Texts whose histories {@link checkCitations} needs: named texts, and all documents for printed numbers. */
 export function textsCited(found: readonly FoundCitation[], index: NameIndex): TextAddress[] {
   const isAny = found.some(({ address, rule }) => rule && !address);
   // Documents that another replaced come last.
@@ -126,7 +126,7 @@ export function textsCited(found: readonly FoundCitation[], index: NameIndex): T
   return [...new Set([...documents, ...named].flatMap((one) => textNamed(one) ?? []))];
 }
 
-/** The text with its corrections; all else stays as it is, markup too. */
+/** The text with its corrections; all other text is unchanged, markup included. */
 export function correctedText(text: string, citations: readonly CheckedCitation[]): string {
   const edits = citations.flatMap((citation) => citation.edits);
   const parts = edits.map((edit, at) => text.slice(edits[at - 1]?.end, edit.start) + edit.text);

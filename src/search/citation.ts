@@ -3,31 +3,70 @@ import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
-  /** The name of the text; the whole typed text if it is no citation. */
+  /** The name of the text; the whole typed text if it is no citation. A rule has its printed number behind it: "OTF § 5". */
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
-  /** It is an address at which the search knows no text: the name is made of its words. */
+  /** Set for an address without a text: the name is made of the words of the address. */
   leadsNowhere?: true;
 }
 
 const maxLength = 2000;
+/** An address, alone or in the markup of a link: `<https://…/15/>`, `[url=…#p15]x[/url]`, `[x](…)`. */
+const link = /https?:\/\/[^\s<>"'()[\]|]+|\/[^\s<>"'()[\]|]+/giu;
+/** Name and number: "stopped, p9", "stopped#p9", "(Stopped, P9)", "stopped 9". */
+const nameAndNumber =
+  /^[\s("“„«‘[*_]*(.*[^\s,:#^([*_"”»’])[\s,:#^([*_"”»’]+([pr]?)([1-9]\d{0,5})$/isu;
+const bbcode = /\[(\w+)\](.*?)\[\/\1\]/gu;
+const closingMarks = /[\s.,;:!?*_)\]"”»’]+$/u;
 
 /**
- * Separates the number of a ruling from the name before it: "stopped, p9", "stopped#p9". An address of the site cites as
- * well: `https://example.org/glossary/stopped/9/`, also of another site with the same texts.
+ * Separates the number of a ruling from the name before it, in the forms that readers type and copy: "stopped, p9",
+ * "(Stopped, p9).", "Glossary: Stopped, p9", "stopped 9". An address cites as well, also in the markup of a link:
+ * `https://example.org/glossary/stopped/9/`, also of another site with the same texts.
  */
 export function readCitation(typed: string, index: NameIndex): Citation {
   const text = typed.slice(0, maxLength).trim();
-  const address = text.includes('/') ? readPasted(text, index) : undefined;
-  if (address) return address;
-  const [, name, cited] = /^(.*[^\s,#^])[\s,#^]+([pr]\d+)$/isu.exec(text) ?? [];
-  return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
+  const isAddress = !/[\s<>[\]]/u.test(text) && text.includes('/');
+  const addresses = isAddress ? [text] : (text.match(link) ?? []);
+  for (const address of addresses) {
+    const read = readPasted(address.replace(closingMarks, ''), index);
+    if (read && (isAddress || !read.leadsNowhere)) return read;
+  }
+  const [, before = '', letter = '', count = ''] =
+    nameAndNumber.exec(text.replace(bbcode, '$2').replace(closingMarks, '')) ?? [];
+  const name = withoutWork(before, index);
+  if (letter !== '') return { name, cited: letter.toLowerCase() + count };
+  const [target] = count === '' || isBeginning(text, index) ? [] : targetsNamed(name, index);
+  if (target?.type === 'entry') return { name, cited: `p${count}` };
+  return { name: target?.type === 'document' ? asRule(name, count) : text };
+}
+
+/** "Glossary: Stopped" is "Stopped", unless an entry has the whole name. */
+function withoutWork(name: string, index: NameIndex): string {
+  const [, inside] = /^[^:]+:\s+(.+)$/su.exec(name) ?? [];
+  return inside !== undefined && targetsNamed(name, index).length === 0 ? inside : name;
+}
+
+/** Whether a name begins with a text: "Deep Space 9" is not ruling 9 of "Deep Space". */
+function isBeginning(text: string, { names, language }: NameIndex): boolean {
+  const key = searchKey(text, language);
+  return names.some((name) => name.key.startsWith(key) && name.kind !== 'heading');
+}
+
+/** The words that ask for a rule by its printed number. */
+function asRule(name: string, printed: string): string {
+  return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
+}
+
+/** Reads an address as `readPastedAddress()` does; the number behind # may have a capital letter. */
+export function readCitedAddress(address: string): ReturnType<typeof readPastedAddress> {
+  return readPastedAddress(address.replace(/#[pr]\d+$/iu, (hash) => hash.toLowerCase()));
 }
 
 // An address of anything but a text is searched for as typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
-  const pasted = readPastedAddress(typed);
+  const pasted = readCitedAddress(typed);
   if (!pasted) return undefined;
   const { address, number, printed } = pasted;
   const numbered = number === undefined ? {} : { cited: number };
@@ -39,8 +78,8 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
     if (!/^(?:\/|https?:\/\/)/iu.test(typed)) return undefined;
     return { name: words, ...numbered, ...(named.length === 0 && { leadsNowhere: true }) };
   }
-  // A rule that is known by its printed number is asked for by that: "Comprehensive Rules 702.19b".
-  if (number === undefined && printed) return { name: `${target.name} ${printed}` };
+  // A rule that is known by its printed number is asked for by that.
+  if (number === undefined && printed) return { name: asRule(target.name, printed) };
   return { name: target.name, ...numbered };
 }
 

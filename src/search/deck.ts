@@ -1,3 +1,4 @@
+import { editDistance, fold } from '../glossary/browser.ts';
 import { type NameTarget, namedTargets, searchKey } from './name-index.ts';
 import type { NameMatcher } from './name-matcher.ts';
 
@@ -9,19 +10,26 @@ export interface Deck {
   unknown: { name: string; near: NameTarget[] }[];
 }
 
-/** Lines that editors and players add for themselves. */
-const comment = /^(?:\/\/|#|;|<!--|%)/u;
+/** Comments and other lines that deck editors and players add. "#9 Pier" is a card. */
+const comment = /^(?:\/\/|#(?!\d)|;|<!--|%)/u;
 /** A bullet, an ordinal, the mark of a part of the deck ("SB:", "sidebd: 1"), and a count: "3", "3x", "[3]". */
 const bullet =
   /^(?:[-*\u2022\u00b7\u2013]\s+|\d{1,3}[.)]\s+|\p{Lu}{2,8}:\s*|\p{L}{2,10}:\s*(?=\d))+/u;
 const count =
   /^(?:"?\[?\d{1,3}\]?"?\s*[x\u00d7]?[\s,;]+|[x\u00d7]\s?\d{1,3}\s+)|\s+[x\u00d7]\s?\d{1,3}$/iu;
-/** Suffixes of a name in deck lists: a set, its number, a rarity, marks for foil cards, tags, other columns. */
-const suffix =
-  /\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|(?:[#|\t;]|\/\/).*|\s[\p{Lu}\d]{1,6}-?\d+\p{L}?|\s\d+\p{L}?|\s\p{Lu})$/u;
-/** A line that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
+/**
+ * A name with the last of its suffixes in deck lists: a set, its number, a rarity, marks for foil cards, tags, a note, columns
+ * that begin with a number ("10 CEL OBF Gangrel:3").
+ */
+const withSuffix =
+  /^(.*[^\s#|;])\s*(?:\([^()]*\)|\[[^\][]*\]|\{[^{}]*\}|\*[^*]*\*|<[^<>]*>|\^[^^]*\^|(?:[#|\t;]|\/\/).*|\s[\p{Lu}\d]{1,6}-?\d+\p{L}?|\s\d+(?:\p{L}?|\s.*)|\s[-\u2013\u2014]{1,2}\s.*|\s\p{Lu})$/u;
+/** The collector number before a name: "#9 Pier". */
+const ordinal = /^#\d+\s+/u;
+/** A heading that names a part of the deck: "Sideboard:", "== Seeds ==", "Creatures (12)". */
 const heading = /:$|^(?:[=\-_*[<~]+\s*)[^=*\]>~]+[=\-_*\]>~]+$|\(\d+\)$/u;
 const maxNear = 3;
+/** Maximum share of the letters of an unknown name that differ in a name offered for it. */
+const maxDifference = 1 / 3;
 const maxNameLength = 120;
 
 /**
@@ -61,15 +69,22 @@ function formsOf(line: string): string[] {
   };
   add(line.replace(bullet, ''));
   add((forms.at(-1) ?? '').replace(count, '').replace(/^"(.*?)".*$/u, '$1'));
-  for (;;) {
-    const form = (forms.at(-1) ?? '').replace(suffix, '').trim();
-    if (form === '' || form === forms.at(-1)) return forms;
-    forms.push(form);
+  for (let name: string | undefined = forms.at(-1); name !== undefined; ) {
+    add(name);
+    add(name.replace(ordinal, ''));
+    name = withSuffix.exec(name)?.[1];
   }
+  return forms;
 }
 
+/** Names that an unknown one most likely means. */
 function nearTo(name: string, matcher: NameMatcher): NameTarget[] {
   const matches = matcher.match(name, maxNear).map((match) => match.name.target);
   const near = matches.length > 0 ? matches : matcher.nearest(name, maxNear);
-  return [...new Set(near)].filter(({ type }) => type === 'entry' || type === 'term');
+  const max = Math.floor(name.length * maxDifference);
+  return [...new Set(near)].filter(
+    ({ type, title }) =>
+      (type === 'entry' || type === 'term') &&
+      (matches.length > 0 || editDistance(fold(name), fold(title), max) <= max),
+  );
 }

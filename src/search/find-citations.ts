@@ -11,7 +11,6 @@ import {
   isTextAddress,
   pagePath,
   type RulingNumber,
-  readPastedAddress,
   rulingNumber,
   slugify,
   type TextAddress,
@@ -19,6 +18,7 @@ import {
 } from '../glossary/browser.ts';
 import { alternativesIn } from '../languages/browser.ts';
 import type { ReferenceRules } from '../languages/index.ts';
+import { readCitedAddress } from './citation.ts';
 import {
   addressOfTarget,
   type NameIndex,
@@ -36,18 +36,18 @@ export interface FoundCitation {
   written: string;
   /** The page that it names; absent if it is a rule of any document. */
   address?: Address | undefined;
-  /** Its permanent number, or a rule by its printed number; a link may have both. */
+  /** Permanent number, or printed number of a rule; a link may have both. */
   number?: RulingNumber | undefined;
   rule?: WantedRule | undefined;
   /** The name before a permanent number. */
   name?: { start: number; end: number } | undefined;
-  /** Of a link: what precedes the path of the page. */
+  /** Part of a link before the path of the page. */
   before?: string | undefined;
   /** The day that a link names. */
   date?: string | undefined;
   /** The work that it is from, which is not part of the site. */
   work?: string | undefined;
-  /** It may mean something else: it counts only if the rule exists. */
+  /** Set if the match may mean something else: it counts only if the rule exists. */
   isVague?: boolean | undefined;
 }
 
@@ -122,8 +122,8 @@ export function citationNames(
 }
 
 /**
- * Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. Yields those
- * of one part after the other, each with the index of its end, so that a page can respond in between.
+ * Finds the citations of a text: rules by their printed numbers, rulings by name and number, links to the site. Yields the
+ * citations part by part, with the index of the part's end, so that a page can respond between two parts.
  */
 export function* findCitations(
   text: string,
@@ -166,7 +166,7 @@ function linkCitation(
   { origins, base }: CitationNames,
 ): FoundCitation[] {
   const before = origins.map((origin) => origin + base).find((one) => link.startsWith(one));
-  const place = before === undefined ? undefined : readPastedAddress(link.slice(before.length));
+  const place = before === undefined ? undefined : readCitedAddress(link.slice(before.length));
   if (before === undefined || !place) return [];
   const { searchParams, hash } = new URL(link);
   const { address, number } = place;

@@ -4,10 +4,12 @@ import {
   type Document,
   type Entry,
   type Glossary,
+  type Heading,
   pageUrl,
   type Ruling,
   type RulingKind,
   type RulingNumber,
+  type RulingRecord,
   rulingKinds,
   type Standing,
   standings,
@@ -20,13 +22,13 @@ import { otherNames } from './name-index.ts';
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
- * One record per entry, not one per ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
+ * An entry is one record, not one record a ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
  * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. The address of a record
  * says how many words each ruling has, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
  * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
  */
 
-/** Record that Pagefind indexes as one result. */
+/** Record indexed by Pagefind. */
 export interface IndexRecord {
   /** The page, and behind # the layout of `content`: see {@link Layout}. */
   url: string;
@@ -35,22 +37,18 @@ export interface IndexRecord {
   meta: { title: string };
 }
 
-/** A ruling as read from an indexed text. */
-export interface IndexedRuling {
-  /** `p5`, `r5`. */
-  number: RulingNumber;
-  kind: RulingKind;
-  standing: Standing;
+/** A ruling as read from an indexed text: its record, and what a search shows with it. */
+export interface IndexedRuling
+  extends Pick<RulingRecord, 'number' | 'kind' | 'standing' | 'printed' | 'text'> {
   heading: string;
-  /** Levels below the rule that it is a part of: 702.19b has 2 below 702, 1 below 702.19. Missing at the top. */
+  /** The headings above it, from the top; the last is `heading`. */
+  path: readonly string[];
+  /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
   depth?: number;
-  /** Its printed number: `702.19b`. */
-  printed?: string | undefined;
-  /** The page that shows it, if that is not the page of its text. */
+  /** Page of its section, if its document is read by section. */
   page?: string;
-  /** One of its references leads to a ruling that changed later. */
+  /** A reference leads to a ruling that changed later. */
   toReview?: boolean;
-  text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
@@ -69,8 +67,9 @@ export interface IndexedText {
 
 /**
  * The segments of an indexed text, each a letter and a count of its words: `a` aliases, `h` heading, `w` text of a ruling,
- * `t` a table in that, `q` a question, `o` the name of another entry that it applies to, `n` a printed number, `x` words that are indexed only. `p5` or `r5` begins a ruling,
- * and `k` has its kind and standing: `a2p1w12p2k5w7t9`. `l` is a reference in it, with its place and target: `l31.18.210.9`.
+ * `t` a table in that, `q` a question, `o` the name of another entry that it applies to, `n` a printed number, `x` words that
+ * are indexed only. `g1` ends the headings below the first. `p5` or `r5` begins a ruling, `d` has its depth, `k` its kind and
+ * standing: `g1h2p1w12p2k5w7t9`. `l` is a reference in it, with its place and target: `l31.18.210.9`.
  */
 type Layout = string;
 
@@ -81,8 +80,8 @@ const reviewCode = kindCode('note', 'reversed') + 1;
 const partLength = 6000;
 
 /**
- * Makes the records of each entry, document and term, in the glossary's order. They have no Pagefind filters: these make its
- * files differ from build to build, and the name index has what filters need.
+ * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
+ * files differ from build to build, and the name index has the same data.
  */
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { site } = glossary;
@@ -107,12 +106,18 @@ function recordsOf(
   targets: ReadonlyMap<string, number>,
 ): IndexRecord[] {
   const { type, url, title, rulings } = text;
-  const indexed = rulings.map(({ heading, url: place, appliesTo, links, ...ruling }) => {
+  const paths = headingPaths(text.headings);
+  const depths = new Map<RulingNumber, number>();
+  const indexed = rulings.map(({ heading, url: place, appliesTo, links, parent, ...ruling }) => {
     const page = pageUrl(place);
     const asked = questions[ruling.number];
+    const depth = parent === undefined ? 0 : (depths.get(parent) ?? 0) + 1;
+    depths.set(ruling.number, depth);
     return {
       ...ruling,
       heading: heading?.text ?? '',
+      path: paths.get(heading?.id ?? '') ?? (heading ? [heading.text] : []),
+      ...(depth > 0 && { depth }),
       ...(toReview.has(ruling.number) && { toReview: true }),
       ...(page === url ? {} : { page }),
       ...(asked && { questions: asked }),
@@ -122,6 +127,20 @@ function recordsOf(
   });
   const parts = [...partsOf({ type, url, aliases: otherNames(text).join(', '), rulings: indexed })];
   return parts.map((part) => ({ ...part, language, meta: { title } }));
+}
+
+/** Maps the id of each heading to its text, preceded by the headings above it. */
+function headingPaths(headings: readonly Heading[]): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  let above: Heading[] = [];
+  for (const heading of headings) {
+    above = [...above.filter(({ depth }) => depth < heading.depth), heading];
+    paths.set(
+      heading.id,
+      above.map(({ text }) => text),
+    );
+  }
+  return paths;
 }
 
 function indexedLinks(
@@ -161,8 +180,8 @@ export function withTablesNamed(
 }
 
 /**
- * A text as it is indexed: an entry in one piece, a document in parts, each of one page at most and with the address of
- * its first rule.
+ * Yields the indexed parts of a text: an entry in one piece, a document in parts of one page at most, each with the
+ * address of its first rule.
  */
 export function* partsOf({
   type,
@@ -171,21 +190,25 @@ export function* partsOf({
   rulings,
 }: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
   let part = new Part(aliases);
-  let heading = '';
+  let path: readonly string[] = [];
   let page: string | undefined;
   const written = (): { url: string; content: string } => ({
     url: `${(type === 'document' && page) || url}#${part.layout}`,
     content: part.words.join(' '),
   });
   for (const ruling of rulings) {
-    const isNew = ruling.heading !== heading;
-    const isFull = part.length > (isNew ? 0.5 : 1) * partLength || ruling.page !== page;
-    if (type === 'document' && part.hasRulings && isFull) {
+    // Rules stay with the rule that they are a part of, unless there are very many.
+    const isFull = part.length > partLength * (ruling.depth === undefined ? 1 : 3);
+    if (type === 'document' && part.hasRulings && (isFull || ruling.page !== page)) {
       yield written();
       part = new Part(aliases);
+      path = [];
     }
-    if (ruling.heading !== '' && (isNew || !part.hasRulings)) part.add('h', ruling.heading);
-    heading = ruling.heading;
+    const shared = ruling.path.findIndex((heading, at) => heading !== path[at]);
+    const from = shared < 0 ? ruling.path.length : shared;
+    if (from < path.length) part.layout += `g${from}`;
+    for (const heading of ruling.path.slice(from)) part.add('h', heading);
+    path = ruling.path;
     page = ruling.page;
     part.addRuling(ruling);
   }
@@ -215,6 +238,7 @@ class Part {
 
   addRuling({
     number,
+    depth = 0,
     kind,
     standing,
     toReview,
@@ -228,7 +252,7 @@ class Part {
     const code = kindCode(kind, standing) + (toReview ? reviewCode : 0);
     this.hasRulings = true;
     this.length += text.length;
-    this.layout += number + (code === 0 ? '' : `k${code}`);
+    this.layout += number + (depth === 0 ? '' : `d${depth}`) + (code === 0 ? '' : `k${code}`);
     if (printed !== undefined) {
       this.add('n', printed);
       this.add('x', ruleWord(printedKey(printed)));
@@ -279,7 +303,7 @@ export function readSegments({ url, content }: { url: string; content: string })
   const isSection = page !== textUrl(page);
   const text: IndexedText = { aliases: '', rulings: [] };
   const words = content.split(' ');
-  let heading = '';
+  let path: string[] = [];
   let ruling: IndexedRuling | undefined;
   for (const [, segment = '', written = ''] of url
     .slice(page.length)
@@ -287,13 +311,22 @@ export function readSegments({ url, content }: { url: string; content: string })
     const count = Number(written);
     if (segment === 'p' || segment === 'r') {
       const number = `${segment}${written}` as RulingNumber;
-      ruling = { number, kind: 'text', standing: 'current', heading, text: '' };
+      const heading = path.at(-1) ?? '';
+      ruling = { number, kind: 'text', standing: 'current', heading, path, text: '' };
       if (isSection) ruling.page = page;
       text.rulings.push(ruling);
       continue;
     }
     if (segment === 'k') {
       if (ruling) setKind(ruling, count);
+      continue;
+    }
+    if (segment === 'd') {
+      if (ruling) ruling.depth = count;
+      continue;
+    }
+    if (segment === 'g') {
+      path = path.slice(0, count);
       continue;
     }
     if (segment === 'l') {
@@ -304,7 +337,7 @@ export function readSegments({ url, content }: { url: string; content: string })
     }
     const own = joinSegments(words.splice(0, count)).replace(addedWord, '');
     if (segment === 'a') text.aliases = own;
-    else if (segment === 'h') heading = own;
+    else if (segment === 'h') path = [...path, own];
     else if (ruling) addSegment(ruling, segment, own);
   }
   return text;
@@ -326,4 +359,19 @@ function addSegment(ruling: IndexedRuling, segment: string, words: string): void
     ruling.text = ruling.text === '' ? words : `${ruling.text} ${words}`;
     if (segment === 't') ruling.tables = [...(ruling.tables ?? []), [from, ruling.text.length]];
   }
+}
+
+/** Maximum number of letters besides references in a ruling that only points elsewhere: "See also", "siehe". */
+const maxLettersOfPointer = 10;
+
+/** Whether a ruling only points elsewhere: "See X." */
+export function isPointer({ text, links = [] }: IndexedRuling): boolean {
+  if (links.length === 0) return false;
+  let own = '';
+  let end = 0;
+  for (const [from, to] of links) {
+    own += text.slice(end, from);
+    end = to;
+  }
+  return (own + text.slice(end)).replace(/\P{L}/gu, '').length <= maxLettersOfPointer;
 }

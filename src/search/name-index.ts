@@ -12,6 +12,7 @@ import {
   type Ruling,
   readTextPath,
   sectionPath,
+  shortNames,
   sitePaths,
   slugify,
   slugOf,
@@ -29,12 +30,12 @@ import { indexOf, type PlayerWordIndex } from './player-words.ts';
 export interface NameIndexFile {
   /** Base path of the addresses, with a slash at both ends. */
   base: string;
-  /** Of the content, BCP 47. */
+  /** Language of the content, BCP 47. */
   language: string;
   titles: string[];
-  /** One letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
+  /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** One hexadecimal digit per target, a sum of {@link flagBits}. */
+  /** Hexadecimal digit per target, the sum of {@link flagBits}. */
   flags: string;
   /** Slugs by target, for targets whose slug is not made of their title. */
   slugs: Record<number, string>;
@@ -47,6 +48,8 @@ export interface NameIndexFile {
   replacedBy: Record<number, string>;
   /** By target: why it was withdrawn. */
   withdrawn: Record<number, string>;
+  /** By target: number of rulings that mention a term. */
+  mentions: Record<number, number>;
   /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
   headings: Record<number, [text: string, number: string, section?: string][]>;
   icons: [code: string, name: string, meaning: string][];
@@ -77,11 +80,14 @@ export interface NameTarget {
   replacedBy?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
-  /** Of an icon: what it stands for. */
+  /** Number of rulings that mention a term. */
+  mentions?: number;
+  /** Meaning of an icon. */
   meaning?: string;
 }
 
-export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
+/** A `part` is the short name of a card: "Arel" for "Arel, Keeper of Tides". */
+export type NameKind = 'title' | 'alias' | 'term' | 'part' | 'heading' | 'icon';
 
 /** A name with its target. */
 export interface Name {
@@ -92,7 +98,7 @@ export interface Name {
   target: NameTarget;
   /** The ruling that a heading leads to. */
   number?: string;
-  /** The page that shows it, if that is not the page of its text. */
+  /** Page of its section, if its document is read by section. */
   page?: string;
 }
 
@@ -141,6 +147,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     aliases: each((one) => someOf(otherNames(one))),
     replacedBy: each((one) => someOf(successorsOf(one))?.join('; ')),
     withdrawn: each((one) => (one.type === 'entry' ? one.withdrawn : undefined)),
+    mentions: each((one) => (one.type === 'term' ? one.backlinks.length : undefined)),
     headings: each((one) => (one.type === 'term' ? undefined : someOf(firstRulings(one.rulings)))),
     icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
@@ -183,7 +190,7 @@ function redirectedIn({ entries, documents, pages }: Glossary) {
 }
 
 function flagsOf(target: { rulings: Ruling[] }): number {
-  // A document that another replaced has a mark of its own; whoever asks for it by its name finds it as before.
+  // A replaced document is marked by `replacedBy`, and still found by its name.
   const standings = target.rulings.map(
     ({ standing, writtenStanding }) => writtenStanding ?? standing,
   );
@@ -208,7 +215,7 @@ function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][num
 
 const plainName = /^[A-Za-z0-9 ]+$/u;
 
-/** A name as it is compared in a search: folded, without commas, without a leading article, its words separated by spaces. */
+/** Key for the comparison of names: folded, without commas, without a leading article, its words separated by spaces. */
 export function searchKey(text: string, words: Words): string {
   const bare = withoutArticle(text.trim(), words);
   if (plainName.test(bare)) return bare.toLowerCase().replace(/ {2,}/gu, ' ');
@@ -248,6 +255,14 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       add(text, 'heading', target, { number, ...page });
     }
   });
+  const taken = new Set(names.map(({ key }) => key));
+  const parts = targets
+    .filter(({ kind }) => kind === 'card' || kind === 'name')
+    .flatMap((target) => shortNames(target.title).map((text) => ({ text, target })));
+  for (const [key, [only, ...others]] of Map.groupBy(parts, ({ text }) =>
+    searchKey(text, language),
+  ))
+    if (only && others.length === 0 && !taken.has(key)) add(only.text, 'part', only.target);
   const icons = new Map<string, string>();
   for (const [code, name, meaning] of file.icons) {
     const target = iconTarget(file.base, code, name, meaning);
@@ -271,10 +286,13 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
-/** The pages that a name means, by its key: those with that title, or else those with another name of that key. */
+/**
+ * Maps the key of each name to its pages: the pages with this title, or else with this alias, or else the only card with
+ * this short name.
+ */
 export function namedTargets(index: NameIndex): ReadonlyMap<string, [NameTarget, ...NameTarget[]]> {
   const found = new Map<string, [NameTarget, ...NameTarget[]]>();
-  for (const kind of ['title', 'term', 'alias'] as const) {
+  for (const kind of ['title', 'term', 'alias', 'part'] as const) {
     const ofKind = index.names.filter((name) => name.kind === kind);
     for (const [key, [first, ...others]] of Map.groupBy(ofKind, (name) => name.key)) {
       if (!first || found.has(key)) continue;
@@ -305,6 +323,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
   const flags = Number.parseInt(file.flags.charAt(index), 16);
   const replacedBy = file.replacedBy[index];
   const withdrawn = file.withdrawn[index];
+  const mentions = file.mentions[index];
   return {
     type,
     title,
@@ -317,6 +336,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
     outdated: (flags & flagBits.outdated) > 0,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
+    ...(mentions !== undefined && { mentions }),
   };
 }
 

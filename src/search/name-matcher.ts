@@ -15,7 +15,6 @@ import {
   scoreExact,
   scoreFuzzy,
 } from './name-score.ts';
-import { weights } from './weights.ts';
 import { stem } from './words.ts';
 
 /** A name that matches a query. */
@@ -24,7 +23,7 @@ export interface NameMatch {
   how: MatchKind;
   /** Number of typos that were forgiven. */
   typos: number;
-  /** Points, by `weights`, without those of the target itself. */
+  /** Points by `weights`. */
   score: number;
 }
 
@@ -35,7 +34,7 @@ const maxNameWords = 6;
 /** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
 const maxWithPrefix = 2000;
 const maxFuzzy = 80;
-/** Likeness of a word that begins with the typed one: that of a word with one typo. */
+/** Likeness of a word that begins with the typed word: the same as with one typo. */
 const prefixCloseness = 0.8;
 /** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
 const minLikeness = 0.15;
@@ -66,7 +65,7 @@ export class NameMatcher {
   readonly #byWord = new Map<string, number[]>();
   /** The same words by their lengths. */
   readonly #byLength: WordsOfNames[] = [];
-  /** Words similar to those of the last query: another key changes only one of them. */
+  /** Similar words by word of the last query: another key changes only one word. */
   #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
 
@@ -126,7 +125,7 @@ export class NameMatcher {
 
   /**
    * The names that a longer query contains as whole words: "can a stopped ship be beamed" contains "stopped" and
-   * "ship". A name inside another one that is found is left out.
+   * "ship". Names inside a longer match are skipped.
    */
   inside(words: readonly string[]): NameMatch[] {
     const found: NameMatch[] = [];
@@ -136,10 +135,8 @@ export class NameMatcher {
       for (let to = last; to > Math.max(from, covered); to--) {
         if (to - from === words.length) continue;
         const part = words.slice(from, to);
-        const share = part.join('').length / words.join('').length;
-        const score = weights.match.inside * Math.sqrt(share);
         const matches = this.#score(this.#sameWords(part), ({ name }) =>
-          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score },
+          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score: 0 },
         );
         if (matches.length === 0) continue;
         found.push(...matches);

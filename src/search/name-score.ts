@@ -3,8 +3,11 @@ import type { Words } from '../languages/browser.ts';
 import type { Name } from './name-index.ts';
 import { weights } from './weights.ts';
 
-/** Kind of match between a name and a query; each is a row of `weights.match`. */
-export type MatchKind = keyof typeof weights.match;
+/**
+ * Kind of match between a name and a query: a row of `weights.match`, or a name among the words of a longer query. A query
+ * with no other keywords asks for the name.
+ */
+export type MatchKind = keyof typeof weights.match | 'asked' | 'inside';
 
 /** A name in the forms in which it is compared. */
 export interface IndexedName {
@@ -50,7 +53,7 @@ export function scoreExact(
   isForm: boolean,
 ): NameScore | undefined {
   const share = lengthFactor(typed, key);
-  const scored = (how: MatchKind, factor = 1): NameScore => ({
+  const scored = (how: keyof typeof weights.match, factor = 1): NameScore => ({
     how,
     typos: 0,
     score: weights.match[how] * factor,

@@ -1,4 +1,4 @@
-import { type FoundText, type LoadedText, maxTextsPerSearch, type SearchTexts } from './answer.ts';
+import type { FoundText, LoadedText, SearchTexts } from './find-answer.ts';
 
 /** The parts of Pagefind's script that are used. */
 export interface Pagefind {
@@ -11,11 +11,15 @@ export interface Pagefind {
 
 interface PagefindResult {
   id: string;
+  score: number;
   data(): Promise<{ raw_url?: string; url: string; content: string }>;
 }
 
 /** Weight of a text's length, from 0 to 1: long entries are as good as short ones. */
 export const lengthShare = 0.2;
+
+/** Results of a search that are used: the others have a frequent word, and little else. */
+const maxPerSearch = 400;
 
 /** A full-text index of Pagefind, open. */
 export interface OpenIndex {
@@ -41,8 +45,7 @@ export async function openPagefind(
     baseUrl: '/',
     noWorker: !inWorker,
     metaCacheTag: '',
-    // Titles are left to the name index.
-    ranking: { pageLength: lengthShare, metaWeights: { title: 0 } },
+    ranking: { pageLength: lengthShare, metaWeights: { title: 2 } },
   });
   await index.init();
   // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
@@ -56,8 +59,8 @@ export async function openPagefind(
     cached(searches, words, async () => {
       const { results } = await index.search(words);
       return results
-        .slice(0, maxTextsPerSearch)
-        .map((one) => ({ id: one.id, load: () => cached(texts, one.id, () => textOf(one)) }));
+        .slice(0, maxPerSearch)
+        .map((one) => ({ ...one, load: () => cached(texts, one.id, () => textOf(one)) }));
     });
   return { search, preload: (words) => index.preload(words) };
 }

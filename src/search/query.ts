@@ -38,23 +38,29 @@ export interface Correction {
 export interface Query {
   /** As typed, trimmed. */
   typed: string;
-  /** The same without the number of a ruling or the rest of an address: what names are matched with. */
+  /** The typed text without the number of a ruling or the rest of an address: compared with names. */
   name: string;
   /** All words, in order. */
   words: string[];
-  /** The distinct words that count: no stop words, unless there are no others. */
+  /** Distinct words without stop words; the stop words of a query that has no other words. */
   keywords: QueryWord[];
-  /** The distinct question words: "how", "many". They tell questions apart that have the same keywords. */
+  /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
+  pairs: { key: string; weight: number }[];
+  /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
   corrections: Correction[];
   also: AlsoSearched[];
+  /** Phrases in quotation marks, each as its folded words: only rulings that have them are found. */
+  phrases: string[];
+  /** Stems of words after a minus: rulings that have them are left out. */
+  excluded: string[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
-  /** It is the address of a text that is not there; the other fields are read from its words. */
+  /** Set for an address without a text; the other fields are read from the words of the address. */
   leadsNowhere?: true;
-  /** All words, with those of players replaced by what the glossary most likely calls it. */
+  /** All words, with players' words replaced by the likeliest name in the glossary. */
   meant: string[];
 }
 
@@ -63,7 +69,7 @@ const maxWordLength = 60;
 const maxIconWords = 6;
 
 /**
- * Reads a query. Only words count; quotes, operators and markup are ignored.
+ * Reads a query. Only words, phrases in quotation marks and words after a minus count; markup is ignored.
  *
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
@@ -79,7 +85,8 @@ export function readQuery(
 ): Query {
   const { language } = index;
   const { stopWords } = language;
-  const { name, cited, leadsNowhere } = readCitation(typed, index);
+  const operators = readOperators(typed, language);
+  const { name, cited, leadsNowhere } = readCitation(operators.rest, index);
   const all = withIcons(
     wordsOf(name, language)
       .map(({ folded }) => folded)
@@ -87,6 +94,7 @@ export function readQuery(
       .slice(0, maxWords),
     index,
   );
+  const nouns = language.hasCompounds ? nounsIn(name, language) : new Set<string>();
   const corrections: Correction[] = [];
   const words =
     vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
@@ -126,23 +134,20 @@ export function readQuery(
     const own = stem(said, language);
     const weight = weightOf([own], vocabulary);
     const isPrefix = said === incomplete;
-    const parts =
-      language.hasCompounds && vocabulary && !isKnown(said, vocabulary, language)
-        ? vocabulary.compoundsOf(said)
-        : [];
+    const parts = language.hasCompounds && vocabulary ? vocabulary.compoundsOf(said) : [];
     const searched = said.startsWith('[')
       ? [iconWord(said.slice(1, -1))]
       : [vocabulary?.formOf(said) ?? said, ...parts];
     const near = parts.map((part) => [stem(part, language)]);
     const [part] = parts;
-    if (part !== undefined) {
+    if (part !== undefined && vocabulary && !isKnown(said, vocabulary, language)) {
       also.push({ said, meant: parts });
       meant[meant.length - 1] = part;
     }
     found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
   }
   const keywords = [...found.values()].filter(
-    ({ folded, near }) => near.length > 0 || !stopWords.has(folded),
+    ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
   const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
@@ -150,15 +155,56 @@ export function readQuery(
     name,
     words,
     keywords: counted,
+    pairs: counted.slice(1).map(({ stem: next, weight }, at) => {
+      const before = counted[at];
+      return { key: `${before?.stem} ${next}`, weight: (weight + (before?.weight ?? 0)) / 2 };
+    }),
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
     corrections,
     also,
+    phrases: operators.phrases,
+    excluded: operators.excluded,
     ...(rule === undefined ? {} : { rule }),
     ...(cited === undefined ? {} : { cited }),
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
 }
+
+/** Words with a capital after the first word, as German nouns have: "Waren" is no stop word. */
+function nounsIn(name: string, language: Words): Set<string> {
+  const [, ...others] = wordsOf(name, language);
+  return new Set(
+    others.filter(({ at }) => /^\p{Lu}/u.test(name.slice(at))).map(({ folded }) => folded),
+  );
+}
+
+/** Phrases in any quotation marks, and words after a minus. A quoted name is a phrase as well. */
+function readOperators(
+  typed: string,
+  language: Words,
+): Pick<Query, 'phrases' | 'excluded'> & { rest: string } {
+  const phrases = Array.from(typed.matchAll(quoted), ([, phrase = '']) =>
+    wordsOf(phrase, language)
+      .map(({ folded }) => folded)
+      .join(' '),
+  ).filter((phrase) => phrase !== '');
+  const minus = Array.from(typed.matchAll(afterMinus), ([, word = '']) => word);
+  const rest = typed.replace(afterMinus, ' ').trim();
+  // A minus before the only word is a dash.
+  const isOnly = wordsOf(rest, language).length === 0;
+  return {
+    phrases,
+    excluded: isOnly
+      ? []
+      : minus.flatMap((word) => wordsOf(word, language).map(({ stem }) => stem)),
+    rest: isOnly ? typed : rest,
+  };
+}
+
+const quoted =
+  /["\u201c\u201e\u201d\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]+)["\u201c\u201d\u00bb]/gu;
+const afterMinus = /(?<=\s)-(\p{L}[^\s]*)/gu;
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.
 function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
@@ -214,7 +260,8 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    if (at < phraseEnd || isKnown(word, vocabulary, index.language)) return word;
+    const isWord = isKnown(word, vocabulary, index.language) || vocabulary.isCommon(word);
+    if (at < phraseEnd || isWord) return word;
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);

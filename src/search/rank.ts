@@ -1,177 +1,211 @@
-import { rulingUrl } from '../glossary/browser.ts';
-import type { IndexedRuling } from './indexed-text.ts';
-import type { NameTarget } from './name-index.ts';
+import { isOver, rulingUrl } from '../glossary/browser.ts';
+import type { Answer, FoundName, Hit } from './answer.ts';
+import { isAnswer } from './frame.ts';
+import { type IndexedRuling, isPointer } from './indexed-text.ts';
+import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
-import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { ScoredRuling, TextMatch } from './text-score.ts';
-import { weights } from './weights.ts';
+import { hasPhrase, type ReadRuling } from './ruling-words.ts';
+import type { Score } from './score.ts';
+import { wordsOf } from './words.ts';
 
-/** A text that the full-text search found, or a part of one, scored. */
-export interface TextHit {
+/** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
+export interface ScoredText {
   target: NameTarget;
-  match: TextMatch;
+  rulings: readonly ReadRuling[];
+  scores: readonly Score[];
 }
 
-/** One result of a query: a text with its rulings. */
-export interface Result {
-  target: NameTarget;
-  score: number;
-  /** It answers the query; other results are only close. */
-  isAnswer: boolean;
-  /** It no longer applies: comes last, unless it is asked for by its name. */
-  isPast: boolean;
-  /** Match of its name, if any. */
-  how?: MatchKind;
-  /** The alias or heading that matched, if it was not the title. */
-  matchedName?: string;
-  /** The ruling that it leads to; none if it leads to the text as a whole, as for a typed title. */
-  number?: string;
-  /** The page that shows this ruling, if that is not the page of its text. */
-  page?: string;
-  /** The rulings that were found, best first. None where only the name is known. */
-  rulings: readonly IndexedRuling[];
-  /** Count of those shown at first. */
-  shown: number;
+/** Ruling with the keys by which the list is sorted. */
+export interface Candidate {
+  hit: Hit;
+  /** The ruling has a word of the query or a similar question. Other rulings are listed only as targets of pointers. */
+  isFound: boolean;
+  /** Index of the text among the typed names; their count if the text was not named. */
+  block: number;
+  /** Place among the rulings of its block: less comes first. */
+  place: number;
 }
 
-/** Score of a text before the list is complete. */
-type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly ScoredRuling[] };
-
-/** Maximum number of rulings of one text: more are found better in the text itself. */
-const maxOfText = 8;
-/** Maximum number of them that are shown at first. */
-const maxShownOfText = 3;
-/**
- * Maximum number of rulings that are shown at first, beside the best one of each result: as many as fit a first screen.
- */
-const maxShown = 7;
-
-/** The result whose whole name was typed, a title before an alias; none if several texts have the name. */
-export function exactMatch({ results }: { results: readonly Result[] }): Result | undefined {
-  const exact = results.filter(({ how }) => how === 'exact');
-  const titles = exact.filter(({ matchedName }) => matchedName === undefined);
-  const [first, ...others] = titles.length > 0 ? titles : exact;
-  return others.length === 0 ? first : undefined;
-}
-
-/** The address that a result leads to: a ruling, or the text as a whole. */
-export function resultUrl({ target, page, number }: Result): string {
-  return rulingUrl(page ?? target.url, number);
-}
+/** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
+const leastShare = 0.25;
 
 /**
- * Merges names and texts into one list by score, outdated ones last. Answers come before close results.
+ * Makes the list of an answer from the names in a query and the rulings of the texts that were found.
  *
- * @param names names that match the query
- * @param inside names that the query contains
- * @param texts texts that the full-text search found
- * @param leastShare minimum share of the query's weight for a name that it contains; 0 if no texts were searched
+ * @param matches names that the query is, begins or resembles, best first
+ * @param inside names among the words of the query, in the order typed
+ * @param texts texts with their scores; none before they are loaded
  */
 export function rank(
   query: Query,
-  names: readonly NameMatch[],
+  matches: readonly NameMatch[],
   inside: readonly NameMatch[],
-  texts: readonly TextHit[],
-  leastShare: number = weights.leastShare,
-): Result[] {
-  const results = new Map<NameTarget, Found>();
-  // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
-  const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
-  for (const match of names) {
-    const isWhole = match.how === 'exact' || match.how === 'same';
-    merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
-  }
-  const total = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const close = texts.filter(({ match }) => match.share >= weights.leastShare);
-  for (const [target, hits] of Map.groupBy(close, (hit) => hit.target)) {
-    const found = hits.flatMap(({ match }) => match.found).sort((a, b) => b.score - a.score);
-    const [best] = found;
-    if (!best) continue;
-    // The number of a rule, but not "7" alone.
-    const isNumber = best.isNumbered && best.ruling.printed?.length !== 1;
-    const isAnswer = isBareNumber ? isNumber : isCertain(best, total);
-    merge(results, { target, score: best.score, isAnswer, found });
-  }
-  const isEmpty = results.size === 0;
-  for (const match of inside) {
-    const { key } = match.name;
-    // A name that is only a small part of the query is not what it is about.
-    const part = query.keywords.filter(({ stem, near }) =>
-      [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
-    );
-    const share = part.reduce((sum, { weight }) => sum + weight, 0) / total;
-    if (part.length === query.keywords.length) {
-      merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (share >= leastShare || isEmpty) {
-      merge(results, { ...fromName(match), isAnswer: false });
-    }
-  }
-  const all = [...results.values()];
-  const byName = [...names, ...inside].filter(({ name }) => name.kind !== 'heading');
-  const asked = new Set(byName.map(({ name }) => name.target));
-  const ranked = (query.leadsNowhere ? nearestNames(all) : all)
-    .map((one) => ({
-      ...leading(one, texts),
-      score: scoreBelowLater(one, all),
-      isPast: isOutdated(one.target) && !asked.has(one.target),
-    }))
-    .sort(
-      (a, b) =>
-        Number(a.isPast) - Number(b.isPast) ||
-        b.score - a.score ||
-        Number(a.matchedName !== undefined) - Number(b.matchedName !== undefined) ||
-        a.target.title.length - b.target.title.length ||
-        (a.target.url < b.target.url ? -1 : 1),
-    );
-  // A ruling that scores less than a close result is no answer either.
-  const end = ranked.findIndex((one) => !one.isAnswer);
-  return withShown(
-    ranked.map((one, at) => (at < end || end < 0 ? one : { ...one, isAnswer: false })),
+  texts: readonly ScoredText[],
+  { targets, language }: NameIndex,
+): Answer {
+  const names = namesFound(query, matches, inside, texts.length > 0);
+  const blocks = blocksOf(query, names, inside);
+  const missingPhrases = query.phrases.filter((phrase) =>
+    texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, language))),
+  );
+  const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
+  // Names whose mentions count: terms, which have no rulings, and each of several names.
+  const wanted = blocks.filter(({ type }) => type === 'term' || blocks.length > 1);
+  const named = new Set([...matches, ...inside].map(({ name }) => name.target));
+  const nameOfTarget = new Map(names.map((name) => [name.target, name]));
+  const mentions = (read: ReadRuling, of: NameTarget): boolean =>
+    read.ruling.links?.some(([, , to]) => targets[to] === of) ||
+    wordsOf(of.title, language).every(({ stem }) => read.fields.text.counts.has(stem));
+  const candidates = texts.flatMap(({ target, rulings, scores }) =>
+    rulings.flatMap((read, at): Candidate[] => {
+      const score = scores[at];
+      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
+      if (query.excluded.some((stem) => hasStem(read, stem))) return [];
+      const { ruling } = read;
+      const isOld = isOutdated(target);
+      const hit: Hit = {
+        ruling,
+        target,
+        url: rulingUrl(ruling.page ?? target.url, ruling.number),
+        path: ruling.path,
+        subrules: subrulesOf(rulings, at),
+        ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
+        isPast: named.has(target)
+          ? isOver(ruling.standing) && !isOld
+          : isOver(ruling.standing) || isOld,
+        score,
+      };
+      const mentioned = wanted.filter((one) => one === target || mentions(read, one));
+      const own = blocks.indexOf(target);
+      const hasAll = wanted.length > 1 && mentioned.length === wanted.length;
+      const block = hasAll ? -1 : blocks.indexOf(own < 0 && mentioned[0] ? mentioned[0] : target);
+      return [
+        {
+          hit,
+          isFound: score.words > 0 || score.likest > 0 || score.isNumbered,
+          block: hasAll || block >= 0 ? block : blocks.length,
+          place: own < 0 || hasAll ? 1 : placeOf(nameOfTarget.get(target), hit, at === 0),
+        },
+      ];
+    }),
+  );
+  const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
+  const listed = withPointers(
+    candidates
+      .filter(({ isFound }) => isFound)
+      .filter(({ hit, block }) => block < blocks.length || hit.score.points >= leastShare * best)
+      .sort(inOrder),
+    candidates,
+    targets,
+  );
+  const rulings = listed.map(({ hit }) => hit);
+  const isFramed = isAnswer(query, rulings, names);
+  const [first] = rulings;
+  const isName = names.some(({ how }) => how !== 'inside') && !isBareNumber(query);
+  return {
+    query,
+    names,
+    rulings,
+    ...(first && isFramed && { best: first }),
+    claims: isFramed ? 'ruling' : isName && !query.leadsNowhere ? 'name' : 'nothing',
+    missingPhrases,
+  };
+}
+
+/** Minimum likeness of a question that is shown with the ruling: 0 to 1. */
+const leastLikeness = 0.5;
+
+function inOrder(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.hit.isPast) - Number(b.hit.isPast) ||
+    Number(b.hit.score.isNumbered) - Number(a.hit.score.isNumbered) ||
+    a.block - b.block ||
+    a.place - b.place ||
+    b.hit.score.points - a.hit.score.points ||
+    a.hit.target.title.length - b.hit.target.title.length ||
+    (a.hit.url < b.hit.url ? -1 : 1)
   );
 }
 
-// The words of a ruling, or the questions that it answers, match so much of the query that chance does not explain it.
-function isCertain(found: ScoredRuling, total: number): boolean {
-  const { score, asked, missing, isNumbered } = found;
-  const { telling, least, leastByWords, mostMissing } = weights.answer;
-  const points = score + telling * total;
-  const byWords = missing <= mostMissing && points - asked >= leastByWords;
-  const byQuestions = asked > 0 && points >= least;
-  return isNumbered || byWords || byQuestions;
+/** "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them. */
+function isBareNumber({ words }: Query): boolean {
+  return words.every((word) => /^[pr]?\d+$/u.test(word));
 }
 
-// Suggestions for an address that leads nowhere: names, or texts with its words if no name is similar.
-function nearestNames(results: readonly Found[]): Found[] {
-  const named = results.filter(({ how }) => how !== undefined);
-  return (named.length > 0 ? named : results).map((result) => ({ ...result, isAnswer: false }));
+/** Names of an answer: the names in the query in the order typed, then similar names. */
+function namesFound(
+  query: Query,
+  matches: readonly NameMatch[],
+  inside: readonly NameMatch[],
+  isComplete: boolean,
+): FoundName[] {
+  const found = new Map<NameTarget, FoundName>();
+  for (const match of matches) {
+    const { how, name } = match;
+    if (!found.has(name.target))
+      found.set(name.target, nameOf(match, how !== 'part' && how !== 'wordTypos'));
+  }
+  for (const match of inside) {
+    if (found.has(match.name.target)) continue;
+    const share = shareOf(query, match);
+    // The query is hardly about a name that is a small part of it.
+    if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
+    else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
+  }
+  return [...found.values()].sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }
 
-/** A result with the ruling that it leads to first. */
-function leading(result: Found, texts: readonly TextHit[]): Found {
-  const { target, score, how, matchedName, number, found } = result;
-  const isNamed = how !== undefined && how !== 'inside';
-  const first = (ruling: IndexedRuling | undefined): Found => {
-    if (!ruling) return result;
-    const others = found.filter((one) => one.ruling !== ruling);
-    return {
-      ...result,
-      found: [{ ruling, score, asked: 0, missing: 0, isNumbered: false }, ...others],
-    };
+/** Share of the query's weight in the words of a name. */
+function shareOf({ keywords }: Query, { name: { key } }: NameMatch): number {
+  const held = keywords.filter(({ stem, near }) =>
+    [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+  );
+  if (held.length === keywords.length) return 1;
+  const sum = (words: Query['keywords']): number =>
+    words.reduce((total, { weight }) => total + weight, 0);
+  return sum(held) / (sum(keywords) || 1);
+}
+
+function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
+  const { target, text, number, page } = name;
+  return {
+    target,
+    how,
+    isNamed,
+    ...(text === target.title ? {} : { matchedName: text }),
+    url: rulingUrl(page ?? target.url, number),
+    ...(target.mentions !== undefined && { mentions: target.mentions }),
+    ...(number !== undefined && { number }),
   };
-  if (number !== undefined) return first(found.find((one) => one.ruling.number === number)?.ruling);
-  const { ruling, isNumbered } = found[0] ?? {};
-  // A title or a part of it leads to the text, which begins with the answer to its bare name. So does a name by itself.
-  const isTitle = target.title.toLowerCase().includes(matchedName?.toLowerCase() ?? '');
-  if (!ruling || (isNamed && isTitle && !isNumbered))
-    return first(texts.find((hit) => hit.target === target)?.match.opening);
-  return { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) };
 }
 
-// A replaced text comes after the text that replaced it if both are found, unless its whole name was typed.
-function scoreBelowLater({ target, how, score }: Found, all: readonly Found[]): number {
-  const later = all.find((one) => one.isAnswer && one.target.name === target.replacedBy);
-  return later && how !== 'exact' ? Math.min(score, later.score - 1) : score;
+/** Maximum number of other words in a query that consists of names: "pier vs tender". */
+const maxOtherWords = 1;
+
+/** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
+function blocksOf(
+  { words, leadsNowhere }: Query,
+  names: readonly FoundName[],
+  inside: readonly NameMatch[],
+): NameTarget[] {
+  if (leadsNowhere) return names.map(({ target }) => target);
+  const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
+  // "facility" is that name, and only the beginning of "facility phase".
+  const typed = whole.filter(({ how }) => how !== 'prefix');
+  if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
+  const keys = new Set(inside.map(({ name }) => name.key));
+  const inNames = [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
+  return words.length - inNames <= maxOtherWords
+    ? [...new Set(inside.map(({ name }) => name.target))]
+    : [];
+}
+
+/** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */
+function placeOf(name: FoundName | undefined, hit: Hit, isFirst: boolean): number {
+  if (name?.url === hit.url) return -1;
+  const isTitle = name && name.how !== 'asked' && name.how !== 'inside' && !name.matchedName;
+  return isTitle && isFirst ? 0 : 1;
 }
 
 /** Whether a text as a whole no longer applies. */
@@ -179,42 +213,42 @@ function isOutdated({ outdated, replacedBy, withdrawn }: NameTarget): boolean {
   return outdated || replacedBy !== undefined || withdrawn !== undefined;
 }
 
-/** Adds to the results the rulings shown at first: the likeliest of all texts. */
-function withShown(results: readonly (Found & { isPast: boolean })[]): Result[] {
-  const least = results
-    .flatMap(({ found }) => found.map(({ score }) => score))
-    .sort((a, b) => b - a)
-    .at(maxShown - 1);
-  return results.map(({ found, ...result }) => {
-    const likely = found.filter(({ score }) => score >= (least ?? 0)).length;
-    const shown = Math.min(found.length, maxShownOfText, Math.max(1, likely));
-    return { ...result, rulings: found.slice(0, maxOfText).map(({ ruling }) => ruling), shown };
-  });
+function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[] {
+  const { depth = 0 } = rulings[at]?.ruling ?? {};
+  const below = rulings.slice(at + 1);
+  const end = below.findIndex(({ ruling }) => (ruling.depth ?? 0) <= depth);
+  return below.slice(0, end < 0 ? below.length : end).map(({ ruling }) => ruling);
 }
 
-function fromName({ name, how, score }: NameMatch): Found {
-  return {
-    target: name.target,
-    score,
-    isAnswer: true,
-    how,
-    ...(name.text === name.target.title ? {} : { matchedName: name.text }),
-    ...(name.number === undefined ? {} : { number: name.number }),
-    ...(name.page === undefined ? {} : { page: name.page }),
-    found: [],
-  };
+function hasStem({ fields }: ReadRuling, stem: string): boolean {
+  return fields.text.counts.has(stem) || fields.names.counts.has(stem);
 }
 
-// A target that is found twice keeps the higher score and both sets of rulings.
-function merge(results: Map<NameTarget, Found>, found: Found): void {
-  const known = results.get(found.target);
-  const [better, worse] =
-    known && known.score >= found.score ? [known, found] : [found, known ?? found];
-  results.set(found.target, {
-    // A title that was typed is shown without the alias that matched as well.
-    ...(better.how === undefined && worse),
-    ...better,
-    isAnswer: better.isAnswer || worse.isAnswer,
-    found: better.found.length > 0 ? better.found : worse.found,
-  });
+/** Moves the target of each pointer before the pointer. */
+function withPointers(
+  listed: readonly Candidate[],
+  all: readonly Candidate[],
+  targets: readonly NameTarget[],
+): readonly Candidate[] {
+  const moved = new Map<Candidate, Candidate>();
+  for (const pointer of listed) {
+    if (!isPointer(pointer.hit.ruling)) continue;
+    const [, , to = -1, number] = pointer.hit.ruling.links?.[0] ?? [];
+    const goal = all.find(
+      ({ hit: { target, ruling } }) =>
+        target === targets[to] && (number === undefined || ruling.number.slice(1) === `${number}`),
+    );
+    if (goal && goal !== pointer && !moved.has(goal)) moved.set(goal, pointer);
+  }
+  const placed = new Set<Candidate>();
+  const ordered: Candidate[] = [];
+  for (const one of listed) {
+    const goal = [...moved].find(([, pointer]) => pointer === one)?.[0];
+    for (const next of [goal, one])
+      if (next && !placed.has(next)) {
+        placed.add(next);
+        ordered.push(next);
+      }
+  }
+  return ordered;
 }

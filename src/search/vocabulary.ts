@@ -8,35 +8,81 @@ import {
   typosAllowed,
 } from '../glossary/browser.ts';
 import type { Words } from '../languages/browser.ts';
-import { questionsFile } from './indexed-text.ts';
-import { otherNames } from './name-index.ts';
+import { readSegments, records } from './indexed-text.ts';
+import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
 import { distinctWords, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
-  /** Number of entries and documents. */
-  texts: number;
-  /** All words and icon codes, folded and sorted: `word:texts`, separated by spaces, with the number of texts that have the word. */
+  /** Number of rulings. */
+  rulings: number;
+  /** Mean number of words in the fields of a ruling, without stop words. */
+  meanLengths: Readonly<Record<FieldName, number>>;
+  /**
+   * All words and icon codes, folded and sorted: `word:rulings`, separated by spaces, with the number of rulings that have
+   * any form of the word in one of their fields.
+   */
   words: string;
+  /** Frequent words of the language that would be taken for a typo of one of these, separated by spaces. */
+  common: string;
 }
 
-/** Collects the words of all entries, documents and names. The same glossary gives the same JSON. */
-export function vocabularyFile(glossary: Glossary, language: Words): VocabularyFile {
+/**
+ * Collects the words of all rulings and names. The same glossary gives the same JSON.
+ *
+ * @param common frequent words of the language
+ */
+export function vocabularyFile(
+  glossary: Glossary,
+  language: Words,
+  common: readonly string[] = [],
+): VocabularyFile {
+  const forms = new Set<string>();
   const counts = new Map<string, number>();
-  const count = (parts: readonly string[], more: number): void => {
-    for (const word of distinctWords(parts.join('\n'), language))
-      counts.set(word, (counts.get(word) ?? 0) + more);
-  };
-  const texts = [...glossary.entries, ...glossary.documents];
-  const questions = questionsFile(glossary);
-  for (const text of texts) {
-    const asked = Object.values(questions[text.url] ?? {}).flat();
-    const own = [...text.headings, ...text.rulings].map((one) => one.text);
-    count([text.title, ...otherNames(text), ...own, ...asked], 1);
+  const lengths = { text: 0, names: 0, path: 0, asked: 0 };
+  let rulings = 0;
+  for (const { content, url, meta } of records(glossary)) {
+    for (const { fields } of readFields(readSegments({ url, content }), meta.title, language)) {
+      rulings++;
+      const stems = new Set<string>();
+      for (const name of fieldNames) {
+        lengths[name] += fields[name].length;
+        for (const key of fields[name].counts.keys())
+          if (key.startsWith('=')) forms.add(key.slice(1));
+          else stems.add(key);
+      }
+      for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
   }
-  for (const { title, aliases } of glossary.terms) count([title, ...aliases], 0);
-  const words = [...counts].sort(([a], [b]) => compareText(a, b));
-  return { texts: texts.length, words: words.map((one) => one.join(':')).join(' ') };
+  for (const { title, aliases } of glossary.terms)
+    for (const word of distinctWords([title, ...aliases].join('\n'), language)) forms.add(word);
+  const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
+  const file = {
+    rulings,
+    meanLengths: {
+      text: mean('text'),
+      names: mean('names'),
+      path: mean('path'),
+      asked: mean('asked'),
+    },
+    words: [...forms]
+      .sort(compareText)
+      .map((word) => `${word}:${counts.get(stem(word, language)) ?? 0}`)
+      .join(' '),
+    common: '',
+  };
+  const vocabulary = new Vocabulary(file, language);
+  const shortened = new Set([...forms].flatMap(withoutLetter));
+  const mistakable = common.filter(
+    (word) =>
+      !vocabulary.knows(word) && withoutLetter(word).some((shorter) => shortened.has(shorter)),
+  );
+  return { ...file, common: mistakable.join(' ') };
+}
+
+/** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
+function withoutLetter(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
 /** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */
@@ -47,17 +93,23 @@ const maxCompounds = 4;
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
   readonly #language: Words;
-  readonly #texts: number;
+  readonly #rulings: number;
+  readonly meanLengths: VocabularyFile['meanLengths'];
   readonly #words: string[] = [];
   readonly #letters: number[] = [];
+  /** The stem of each word. */
+  readonly #keys: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
+  readonly #common: ReadonlySet<string>;
   /** The most frequent form of each stem. */
   readonly #forms = new Map<string, string>();
 
   constructor(file: VocabularyFile, language: Words) {
     this.#language = language;
-    this.#texts = file.texts;
+    this.#rulings = file.rulings;
+    this.meanLengths = file.meanLengths;
+    this.#common = new Set(file.common.split(' '));
     for (const item of file.words.split(' ')) {
       const colon = item.indexOf(':');
       if (colon < 1) continue;
@@ -67,6 +119,7 @@ export class Vocabulary {
       this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);
       const key = stem(word, language);
+      this.#keys.push(key);
       const most = this.#stems.get(key) ?? -1;
       if (texts <= most) continue;
       this.#stems.set(key, texts);
@@ -77,6 +130,11 @@ export class Vocabulary {
   /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
     return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
+  }
+
+  /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
+  isCommon(folded: string): boolean {
+    return this.#common.has(folded);
   }
 
   /** The form of a word that the glossary has, if none begins with it. Pagefind takes fewer forms for one word than the language: genommen, nimmt. */
@@ -105,10 +163,12 @@ export class Vocabulary {
     return lowerBound(this.#words, (word) => word < folded);
   }
 
-  /** Inverse document frequency: 1 for a word that one text alone has, less for others, more for an unknown word. */
+  /** Inverse document frequency, as BM25 has it: 1 for a word that no ruling has, less for others. */
   weight(wordStem: string): number {
-    const texts = Math.max(0.5, this.#stems.get(wordStem) ?? 0.5);
-    return Math.log(1 + this.#texts / texts) / Math.log(1 + this.#texts);
+    const rulings = this.#stems.get(wordStem) ?? 0;
+    const idf = (count: number): number =>
+      Math.log(1 + (this.#rulings - count + 0.5) / (count + 0.5));
+    return idf(rulings) / idf(0);
   }
 
   /**
@@ -139,19 +199,22 @@ export class Vocabulary {
     return found?.word;
   }
 
-  /** The words that an unknown word ends with, or that end with it; those that it begins with if there are none. */
+  /**
+   * Finds compounds: words that end with a word, or for an unknown word, the words that it ends with, or else
+   * begins with.
+   */
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);
-    if (folded.length < minCompound || this.begins(folded) || /\P{L}/u.test(folded)) return [];
+    if (/\P{L}/u.test(folded)) return [];
     const longest = (isPart: (word: string, own: string) => boolean): string[] =>
       this.#words
-        .filter((word) => word.length > minPart && isPart(word, stem(word, this.#language)))
+        .filter((word, at) => word.length > minPart && isPart(word, this.#keys[at] ?? ''))
         .sort((a, b) => b.length - a.length)
         .slice(0, maxCompounds);
-    // What it is comes last: a Hafengebühr is a Gebühr.
-    const heads = longest(
-      (_, own) => (own.length >= minPart && key.endsWith(own)) || own.endsWith(key),
-    );
+    const longer = longest((_, own) => key.length > minPart && own !== key && own.endsWith(key));
+    if (longer.length > 0 || folded.length < minCompound || this.begins(folded)) return longer;
+    // The head of a compound comes last: a Hafengebühr is a Gebühr.
+    const heads = longest((_, own) => own.length >= minPart && key.endsWith(own));
     return heads.length > 0 ? heads : longest((word) => folded.startsWith(word));
   }
 

@@ -3,10 +3,11 @@ import { build, type Plugin } from 'vite';
 
 const source = join(import.meta.dirname, '..');
 
-/** The files of `src` that are bundled into one text each: scripts and style sheets that are no part of its pages. */
+/** Files of `src` that are bundled outside of the pages, each into one text: scripts and style sheets. */
 type BundledFile =
   | 'client/previews/download.ts'
   | 'client/paste.ts'
+  | 'client/search/start-search.ts'
   | 'client/previews/embed/embed.ts'
   | 'offline/worker/sw.ts'
   | 'offline/worker/sw-withdraw.ts'
@@ -16,12 +17,13 @@ type BundledFile =
 
 /**
  * Bundles a file of `src` into one text. A script becomes a classic script, because not every browser supports modules
- * as service workers.
+ * as service workers; the search becomes a module, which the script of a page imports.
  *
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
 export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Promise<string> {
   const isStyle = file.endsWith('.css');
+  const isModule = isStyle || file === 'client/search/start-search.ts';
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -32,7 +34,11 @@ export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Pro
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: false,
-      rolldownOptions: { input: join(source, file), output: { format: isStyle ? 'es' : 'iife' } },
+      rolldownOptions: {
+        input: join(source, file),
+        preserveEntrySignatures: isModule ? 'strict' : false,
+        output: { format: isModule ? 'es' : 'iife' },
+      },
     },
   });
   // With one input and without watching, Vite returns one output.

@@ -6,14 +6,15 @@ import {
   diagnostic,
   fileStart,
   inOrder,
+  type ParsedSite,
   type ParseFile,
   readSite,
-  type SiteFile,
   type Source,
   textOf,
   textTypeAt,
 } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
+import { checkAppIcons } from './app-icons.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +44,7 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
  * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function compileFolder(
-  { base, content }: Pick<Settings, 'base' | 'content'>,
+  { base, content, publishes }: Pick<Settings, 'base' | 'content'> & Partial<Settings>,
   { sources, parse }: ReadFolder,
   latest?: string,
 ): SiteCompilation {
@@ -58,6 +59,14 @@ export function compileFolder(
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic({ path: 'site.yml', ...finding })),
   ];
+  diagnostics.push(...checkAppIcons(sources));
+  const { origin } = compiled.glossary.site;
+  if (publishes && new URL(origin).hostname === 'localhost') {
+    const message = `origin is ${origin}: citations and search engines would lead there`;
+    diagnostics.push(
+      diagnostic({ path: 'site.yml', code: 'site/local-origin', message, place: fileStart }),
+    );
+  }
   if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
@@ -65,7 +74,7 @@ export function compileFolder(
 /** The settings of a site and its words, from the `site.yml` among its files, with findings about the words. */
 function siteOf(
   sources: readonly Source[],
-): Pick<SiteFile, 'site'> & ReturnType<typeof chooseWording> {
+): Pick<ParsedSite, 'site'> & ReturnType<typeof chooseWording> {
   const file = sources.find(({ path }) => path === 'site.yml');
   const read = readSite(file ? textOf(file) : '');
   return { site: read.site, ...chooseWording(read) };

@@ -11,7 +11,7 @@ declare global {
 
 /** A compilation as pages show it. */
 export interface Compiled extends SiteCompilation {
-  /** Why the content folder cannot be read as it is now: the pages show the last compilation. */
+  /** Reason if the content folder cannot be read: the pages show the last compilation. */
   fault?: string;
 }
 

@@ -14,8 +14,7 @@ interface Found {
 }
 
 /**
- * Whether a file or folder of this name is not content: hidden ones, such as those of Obsidian, and copies that editors
- * save beside a file, `fog.md~` and `#fog.md#`.
+ * Returns whether a name is hidden (`.obsidian`) or a backup copy of an editor (`fog.md~`, `#fog.md#`).
  */
 export function isHidden(name: string): boolean {
   return /^\.|~$|^#.*#$/u.test(name);
@@ -24,7 +23,7 @@ export function isHidden(name: string): boolean {
 /**
  * Finds the files below a folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
  *
- * @param above the real paths of the folders that it is in: a link back to one of them leads nowhere new
+ * @param above real paths of the parent folders: a link to a parent is not followed
  * @throws if the folder cannot be read
  */
 function filesIn(folder: string, above: readonly string[] = []): Found[] {
@@ -57,7 +56,7 @@ function targetOf(link: string): Stats | string {
   }
 }
 
-/** Whether a path is that of a symbolic link whose target cannot be found. */
+/** Returns whether a path is a symbolic link without a target. */
 export function leadsNowhere(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink() && typeof targetOf(path) === 'string';
@@ -105,7 +104,7 @@ function foundIn(folder: string): Found[] {
 }
 
 /**
- * Every file of a content folder, for a command that writes: it could break files that it does not know.
+ * Reads every file of a content folder, for a command that writes: an unread file might depend on a change.
  *
  * @throws if a folder or file cannot be read; the message has the path, of a file relative to the working directory
  */

@@ -3,20 +3,30 @@
  * `pages.ts` for pages.
  */
 
+export { commonWords } from './common-words.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
 export { faultCode, faultReason, makeFolder } from './file-system.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export {
   count,
+  printAnnotations,
   printDiagnostics,
   seconds,
   secondsSince,
   stoppedByErrors,
   summary,
 } from './printed-diagnostics.ts';
-export { baseInMark, folderServer, siteMark } from './served-site.ts';
-export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
+export { searchIndex } from './search-index.ts';
+export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
+export {
+  namedPath,
+  pathFrom,
+  type Settings,
+  sayFolder,
+  settings,
+  startFolder,
+} from './settings.ts';
 export { writeArchive } from './site-archive.ts';
 export {
   draftsFolder,

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
+import type { Source } from '../glossary/index.ts';
 import { records } from '../search/index.ts';
 import { wordingTypes } from '../wording/index.ts';
+import { writeAppIcons } from './app-icons.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { serveContent } from './dev/dev-server.ts';
@@ -22,11 +24,12 @@ import { writeBesidePages } from './write-site.ts';
  * An error diagnostic ends a build before anything is rendered.
  */
 export function spaceline(): AstroIntegration {
-  const { content, cache, ...usual } = settings();
+  const { content, cache, publishes, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
   let root = '.';
   let index: readonly IndexFile[] = [];
+  let sources: readonly Source[] = [];
   return {
     name: 'spaceline',
     hooks: {
@@ -60,8 +63,10 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(
             `${out} is on another disk than the checkout, where Astro cannot build. This can: SPACELINE_OUT=${out} npm run build`,
           );
-        const where = { content, base, cache };
-        const compiled = compileFolder(where, readFolder(where));
+        const where = { content, base, cache, publishes };
+        const read = readFolder(where);
+        sources = read.sources;
+        const compiled = compileFolder(where, read);
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
@@ -70,10 +75,12 @@ export function spaceline(): AstroIntegration {
         index = await searchIndex(records(compiled.glossary, compiled.reviews));
       },
       'astro:build:done': async ({ dir }) => {
-        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), index, plugins);
+        const site = resolve(fileURLToPath(dir));
+        writeAppIcons(site, sources);
+        await writeBesidePages(site, getCompiled(), index, plugins);
       },
       'astro:server:setup': ({ server }) =>
-        serveContent(server, { content, base, cache, out }, plugins),
+        serveContent(server, { content, base, cache, out, publishes }, plugins),
     },
   };
 }

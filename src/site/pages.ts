@@ -6,7 +6,7 @@ import { curlyQuotes } from '../glossary/index.ts';
 /** The compiled glossary with its editions and words. */
 export const compilation = compiled;
 
-/** The compiled glossary, of which every page lays out a part; the words that every page shows; all rulings to review. */
+/** Compiled glossary, interface words, and rulings to review. */
 export const { glossary, wording, reviews: allReviews } = compiled;
 
 /** The settings of the site, and its base path with a slash at both ends. */

@@ -48,7 +48,7 @@ export class ParsedFiles {
     return parsed;
   };
 
-  /** Saves the files that were used, if one of them is new and the disk allows it. */
+  /** Saves the used files if there is a new file and the disk allows it. */
   save(): void {
     if (!this.#hasNew) return;
     const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];

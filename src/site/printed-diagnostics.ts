@@ -1,12 +1,30 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { type Diagnostic, remedies } from '../glossary/index.ts';
 import { pathFrom } from './settings.ts';
 
 /** Limit of printed diagnostics of one code, unless all are asked for. */
 const mostOfOneCode = 20;
 
+/** Codes with one correction for all places. Prints the first diagnostic and a count. */
+const correctedAtOnce: ReadonlySet<string> = new Set(['ruling/no-number', 'source/no-authority']);
+
+/** Codes whose faults have others as consequences, in their order: a file that is not read has no names. */
+const causes = [/^(?:file|content)\//u, /^front-matter\//u, /^(?:site|name|address)\//u];
+
+/** Diagnostics in the order in which an editor corrects them: errors first, and a cause before its consequences. */
+function inOrderOfRepair(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const rank = ({ level, code }: Diagnostic): number => {
+    const cause = causes.findIndex((pattern) => pattern.test(code));
+    const place = correctedAtOnce.has(code) ? causes.length + 1 : cause < 0 ? causes.length : cause;
+    return place + (level === 'error' ? 0 : 10);
+  };
+  return diagnostics.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /**
- * Prints diagnostics: each on a line of its own, `path:line:column  level  code  message`, and below the first of each
- * code the remedy. Of one code no more than 20 are printed, and how many were left out.
+ * Prints diagnostics in the order of their repair: each on a line of its own, `path:line:column  level  code  message`, and below the first of each
+ * code the remedy. Prints at most 20 diagnostics of a code, and the number of omitted ones.
  *
  * @param content the content folder, which the paths count from
  * @param all prints every one
@@ -17,18 +35,19 @@ export function printDiagnostics(
   { all = false } = {},
 ): void {
   const printed = new Map<string, number>();
-  for (const diagnostic of diagnostics) {
+  const limitOf = (code: string): number => (correctedAtOnce.has(code) ? 1 : mostOfOneCode);
+  for (const diagnostic of inOrderOfRepair(diagnostics)) {
     const { code } = diagnostic;
     const before = printed.get(code) ?? 0;
     printed.set(code, before + 1);
-    if (!all && before >= mostOfOneCode) continue;
+    if (!all && before >= limitOf(code)) continue;
     console.log(diagnosticLine(diagnostic, content));
     if (before === 0) console.log(`    → ${remedies[code]}`);
   }
   for (const [code, number] of printed) {
-    if (!all && number > mostOfOneCode)
+    if (!all && number > limitOf(code))
       console.log(
-        `${number - mostOfOneCode} more ${code}: "npm run check -- --all" shows all ${number}`,
+        `${number - limitOf(code)} more ${code}: "npm run check -- --all" shows all ${number}`,
       );
   }
 }
@@ -76,4 +95,31 @@ export function secondsSince(start: number): string {
 /** Milliseconds as seconds, to a tenth. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Prints diagnostics as annotations of GitHub Actions, which GitHub and Forgejo show beside the lines of a pull request.
+ *
+ * @param content the content folder; paths count from its Git repository
+ */
+export function printAnnotations(diagnostics: readonly Diagnostic[], content: string): void {
+  const root = repositoryOf(content);
+  const value = (text: string | number): string =>
+    String(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (text: string | number): string =>
+    value(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  for (const { path, line, column, level, code, message } of inOrderOfRepair(diagnostics)) {
+    const file = relative(root, join(content, path)).split(sep).join('/');
+    const properties = { file, line, col: column, title: code };
+    const list = Object.entries(properties).map(([name, text]) => `${name}=${property(text)}`);
+    console.log(`::${level} ${list.join(',')}::${value(`${message}\n${remedies[code]}`)}`);
+  }
+}
+
+/** Returns the folder of the Git repository that a folder is in; without one, the folder itself. */
+function repositoryOf(folder: string): string {
+  for (let path = folder; ; path = dirname(path)) {
+    if (existsSync(join(path, '.git'))) return path;
+    if (dirname(path) === path) return folder;
+  }
 }

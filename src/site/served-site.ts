@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
 
 /**
- * Serves the files of a folder as they are at the time of the request. If a file disappears while it is being sent, because
+ * Serves the current files of a folder. If a file disappears while it is being sent, because
  * a build swaps the site, the connection is closed: the unhandled error of its stream would end the process.
  */
 export function folderServer(folder: string): RequestHandler {
@@ -19,14 +21,27 @@ export const siteMark = 'version.json';
 /**
  * Returns the text of the mark.
  *
- * @param version of the content: that of the archive
+ * @param version version of the archive, a hash of the content
  * @param base path of the site, by which `npm run serve` serves it
  */
 export function siteMarkText(version: string, base: string): string {
   return `${JSON.stringify({ version, base })}\n`;
 }
 
-/** Reads the base path of a site from the text of its mark; undefined if the text is not that of a mark. */
+/** Returns the base path in the text of a mark; undefined for any other text. */
 export function baseInMark(text: string): string | undefined {
   return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
+}
+
+/** Returns the name of the site in a folder, from its web app manifest. */
+export function siteName(folder: string): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'),
+    );
+    const isNamed = typeof manifest === 'object' && manifest !== null && 'name' in manifest;
+    return isNamed && typeof manifest.name === 'string' ? manifest.name : undefined;
+  } catch {
+    return undefined;
+  }
 }

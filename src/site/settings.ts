@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
+import { parseEnv } from 'node:util';
 
 /** Folders that a command reads and writes. */
 export interface Settings {
@@ -11,26 +13,39 @@ export interface Settings {
   base: string;
   /** The folder of the cache of parsed files, absolute. */
   cache: string;
+  /** Whether the site is to be published: `origin` must be its address then. */
+  publishes: boolean;
 }
 
+/** The checkout of Spaceline. */
+const checkout = resolve(import.meta.dirname, '../..');
+
 /**
- * Reads the settings from the environment: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
- * relative path counts from where the command was started.
+ * Reads the settings from the environment: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`,
+ * `SPACELINE_PUBLISH`. A relative path counts from where the command was started. Settings that the environment lacks are
+ * read from the file `.env` of the checkout, where a relative path counts from the checkout.
  *
  * @throws if the site would be written into the content folder, whose files the next build would refuse, or if
  *   `SPACELINE_BASE` is not a path
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const content = folder(env, 'SPACELINE_CONTENT', 'content');
-  const out = folder(env, 'SPACELINE_OUT', 'dist');
+  const file = env === process.env ? settingsFile(env['SPACELINE_SETTINGS']) : {};
+  const folder = (variable: string, usual: string): string => {
+    const [named, inFile] = [env, file].map((one) => one[variable]?.trim());
+    if (named) return namedPath(named, env);
+    return inFile ? resolve(checkout, inFile) : resolve(usual);
+  };
+  const content = folder('SPACELINE_CONTENT', 'content');
+  const out = folder('SPACELINE_OUT', 'dist');
   if (`${out}${sep}`.startsWith(`${content}${sep}`)) {
     throw new ContentError(
       `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
     );
   }
-  const base = basePath(env['SPACELINE_BASE'] ?? '');
-  const cache = folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline');
-  return { content, out, base, cache };
+  const base = basePath(env['SPACELINE_BASE'] ?? file['SPACELINE_BASE'] ?? '');
+  const cache = folder('SPACELINE_CACHE', 'node_modules/.cache/spaceline');
+  const publishes = (env['SPACELINE_PUBLISH'] ?? file['SPACELINE_PUBLISH'] ?? '') !== '';
+  return { content, out, base, cache, publishes };
 }
 
 /** Working folder of the caller: npm runs scripts in the repository's folder, and sets `INIT_CWD` to the caller's. */
@@ -50,9 +65,14 @@ export function pathFrom(path: string, content: string): string {
   return [relative(startFolder(), content), path].filter(Boolean).join('/');
 }
 
-function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string {
-  const named = env[variable]?.trim();
-  return named ? namedPath(named, env) : resolve(usual);
+/** Prints which content folder a command worked on, beside its output. */
+export function sayFolder(content: string): void {
+  console.error(`Content folder: ${content}`);
+}
+
+/** Reads the settings file. */
+function settingsFile(path = join(checkout, '.env')): NodeJS.Dict<string> {
+  return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
 }
 
 /** Returns a base path with a slash at both ends. */
@@ -67,8 +87,7 @@ function basePath(named: string): string {
 }
 
 /**
- * An error in the content or in the settings. Its message says what to change, so it has no stack trace, which Astro would
- * print.
+ * Error in the content or in the settings, with a message for the editor. Has no stack trace, which Astro would print.
  */
 export class ContentError extends Error {
   override stack = '';

@@ -15,8 +15,9 @@ import {
   textFiles,
   textsWithFiles,
 } from '../files/index.ts';
-import { sitePaths } from '../glossary/index.ts';
+import { contentWords, sitePaths } from '../glossary/index.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
+import { commonWords } from './common-words.ts';
 import { SiteWriter } from './file-system.ts';
 import { siteMark, siteMarkText } from './served-site.ts';
 import { packInThread } from './site-archive.ts';
@@ -77,7 +78,7 @@ async function writeFiles(
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  writeAll(searchFiles(glossary));
+  writeAll(searchFiles(glossary, commonWords(contentWords(site).language)));
   const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
   writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
@@ -89,6 +90,7 @@ async function writeFiles(
   writer.write('embed.js', embed.js);
   writer.write('embed.css', embed.css);
   writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
+  writer.write(sitePaths.searchScript, await bundle('client/search/start-search.ts', plugins));
   writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
 }

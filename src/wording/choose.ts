@@ -1,4 +1,10 @@
-import { didYouMean, type Finding, fileStart, nearest, type SiteFile } from '../glossary/index.ts';
+import {
+  didYouMean,
+  type Finding,
+  fileStart,
+  nearest,
+  type ParsedSite,
+} from '../glossary/index.ts';
 import {
   directionOf,
   en,
@@ -29,7 +35,7 @@ export const wordingKeys: readonly string[] = groups
 export function chooseWording({
   site: { language, wording: overrides },
   places: positions,
-}: Pick<SiteFile, 'places'> & { site: Pick<SiteFile['site'], 'language' | 'wording'> }): {
+}: Pick<ParsedSite, 'places'> & { site: Pick<ParsedSite['site'], 'language' | 'wording'> }): {
   wording: Wording;
   findings: Finding[];
 } {

@@ -9,7 +9,12 @@ const harbour = fixture.origin + fixture.base;
 const facilityQuestion = 'who may use opponents headquarters';
 const phone = { width: 360, height: 740 };
 
-const rowsOf = (page: Page, title: string) => resultOf(page, title).locator('.result-ruling');
+/** The results of a text that are under one header. */
+const groupOf = (page: Page, title: string) =>
+  page
+    .locator('.result')
+    .filter({ has: page.locator(`[data-title="${title}"]`) })
+    .first();
 
 /** The title of the result that has the focus, or the name of another element that has it. */
 const focusedResult = (page: Page): Promise<string | null> =>
@@ -31,45 +36,71 @@ async function holdBack({ context, page }: Visit, address: string) {
 }
 
 describe('a result', () => {
-  test('links to its text and to three rulings, of which the best is marked', async ({ page }) => {
+  test('is a ruling under the name of its text, and the one that answers is marked', async ({
+    page,
+  }) => {
     await searchFor(page, home, facilityQuestion);
-    const facility = resultOf(page, 'facility').first();
+    const facility = groupOf(page, 'facility');
     const name = facility.locator('.result-open');
     expect(await name.getAttribute('href')).toBe('/glossary/facility/');
     const section = facility.locator('.result-section').first();
     expect(await section.textContent()).toBe('Who may use a facility?');
-    const rows = rowsOf(page, 'facility');
-    expect(await rows.count()).toBeLessThanOrEqual(3);
-    expect(await page.locator('[data-best]').count()).toBe(1);
-    expect(await rows.first().locator('mark').allTextContents()).toContain('headquarters');
-    const url = await facility.getAttribute('data-url');
+    const best = page.locator('[data-result] [data-best]');
+    expect(await best.count()).toBe(1);
+    expect(await best.locator('mark').allTextContents()).toContain('headquarters');
+    const url = await resultOf(page, 'facility').getAttribute('data-url');
     expect(url).toMatch(/^\/glossary\/facility\/#p\d+$/u);
-    expect(await rows.first().locator('.result-text').getAttribute('href')).toBe(url);
+    expect(await best.locator('.result-text').getAttribute('href')).toBe(url);
+  });
 
-    const shown = await rows.count();
-    await facility.getByRole('button', { name: /^\d more in facility$/u }).press('Enter');
-    expect(await rows.count()).toBe(8);
-    const next = rows.nth(shown).locator('.result-text');
+  test('is one of five of its text, unless all are asked for', async ({ page }) => {
+    await searchFor(page, home, 'facility');
+    const facility = groupOf(page, 'facility');
+    const rows = facility.locator('[data-result]');
+    expect(await rows.count()).toBe(5);
+    await facility.getByRole('button', { name: /^\d+ more in facility$/u }).press('Enter');
+    expect(await rows.count()).toBeGreaterThan(20);
+    const next = rows.nth(5).locator('.result-text');
     expect(await next.evaluate((row) => row === document.activeElement)).toBe(true);
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
   });
 
+  test('is whole or cut after its third line, so that a phone shows four or five', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
+      await searchFor(page, home, query);
+      const lines = page.locator('.result-words');
+      const ends = await lines.evaluateAll((all) =>
+        all.slice(0, 5).map((words) => {
+          const { top, height } = words.getBoundingClientRect();
+          return top + Math.min(height, 3 * Number.parseFloat(getComputedStyle(words).lineHeight));
+        }),
+      );
+      expect(ends.length, query).toBe(5);
+      const { y } = await boxOf(page, '.bar');
+      const seen = ends.filter((end) => end <= y + 1).length;
+      expect(seen, query).toBeGreaterThanOrEqual(4);
+    }
+  });
+
   test('says its number and heading, and whether it still holds', async ({ page }) => {
-    const first = page.locator('[data-result]').first();
+    const first = page.locator('.result').first();
     await searchFor(page, harbour, 'boat lies at its mooring until the gun');
-    const rules = resultOf(page, 'Regatta Rules');
+    const rules = groupOf(page, 'Regatta Rules');
     expect(await rules.locator('a.number').first().textContent()).toBe('r1');
     expect(await rules.locator('.result-meta').textContent()).toContain('Before the start');
     await searchFor(page, harbour, 'boat at anchor drifted');
-    const flag = first.locator('.result-ruling .flag').first();
+    const flag = page.locator('.past .result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');
-    expect(await first.locator('[data-best]').count()).toBe(0);
+    expect(await page.locator('.past [data-best]').count()).toBe(0);
     await searchFor(page, harbour, 'tide slack high');
     expect(await first.locator('.result-meta .flag').textContent()).toBe('Has a superseded ruling');
     await searchFor(page, home, 'may I move between quadrants in the seed phase');
     const past = page.locator('.past');
-    const earlier = past.locator('[data-result]').first();
-    expect(await page.locator('li:last-child .past, .past:last-child').count()).toBe(1);
+    const earlier = past.locator('.result').first();
+    expect(await page.locator('.past:last-child').count()).toBe(1);
     expect(await earlier.isVisible()).toBe(false);
     await past.locator('summary').click();
     expect(await earlier.locator('.flag').first().textContent()).toMatch(/^Replaced by /u);
@@ -89,24 +120,21 @@ describe('the reader is told', () => {
     expect(await focusedResult(page)).toBe('q');
   });
 
-  test('how many results there are, and whether they answer', async ({ page }) => {
-    await searchFor(page, home, 'stasis');
-    await expect
-      .poll(() => page.locator('[role=status]').textContent())
-      .toMatch(/^\d+ results?\. First: stasis$/u);
+  test('the answer or the closest ruling, and never that there is none', async ({ page }) => {
+    const told = () => page.locator('glossary-search [role=status]').textContent();
+    await searchFor(page, home, facilityQuestion);
+    await expect.poll(told).toMatch(/^Answer: facility p\d+: [^:]{20}/u);
     await searchFor(page, home, 'what if my deck runs out');
-    const told = 'No ruling answers this directly. Nearest:';
-    await page.getByRole('heading', { name: told }).waitFor();
+    await expect.poll(told).toMatch(/^Closest: .+ p\d+: /u);
+    await page.getByText('Closest rulings', { exact: true }).waitFor();
     const results = await page.locator('[data-result]').count();
     expect(await page.locator('[data-closest]').count()).toBe(results);
     expect(await page.locator('[data-best]').count()).toBe(0);
-    expect(await page.locator('.coverage a').getAttribute('href')).toBe('/glossary/');
-    await searchFor(page, home, 'stopped ship');
-    expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
-    expect(await page.getByRole('heading', { name: 'Nearest' }).count()).toBe(1);
     await searchFor(page, home, 'xyzzy plugh');
+    await expect.poll(told).toBe('Nothing found');
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
+    expect(await page.locator('.columns').isVisible()).toBe(false);
     expect(await notes.textContent()).toMatch(/covers \d+ entries and \d+ documents/u);
     expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
@@ -139,22 +167,29 @@ describe('the reader is told', () => {
   });
 });
 
-test('a reference in a result leads to its target, other words to the ruling', async ({ page }) => {
+test('a ruling is one link, in which a reference leads to its own target', async ({ page }) => {
   await searchFor(page, home, 'stalled ship is not stopped');
-  const row = rowsOf(page, 'ship staffing').first();
-  const parts = await row
-    .locator('.result-words a')
-    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   const ruling = '/glossary/ship-staffing/#p18';
-  expect(parts).toEqual([
-    [expect.stringContaining('A stalled ship is not \u201c'), ruling],
-    ['stopped', '/glossary/stopped/'],
-  ]);
-  await row.locator('a.ref').click();
+  const row = page.locator(`[data-url="${ruling}"]`);
+  const link = row.getByRole('link', { name: /A stalled ship is not .stopped.*still beam/u });
+  expect(await link.getAttribute('href')).toBe(ruling);
+  expect(await row.locator('a:not([tabindex="-1"])').count()).toBe(1);
+  await row.locator('.ref').click();
   await page.waitForURL(`${home}glossary/stopped/`);
   await page.goBack();
-  await row.getByText('It can still beam').click({ position: { x: 90, y: 30 } });
+  await row.locator('.result-words').click({ position: { x: 5, y: 5 } });
   await page.waitForURL(`${home}${ruling.slice(1)}`);
+});
+
+test.for([
+  ['deck', 'Briefing for a deck', '/briefing/'],
+  ['citations', 'Update citations', '/citations/'],
+  ['epub', 'Downloads', '/help/#take-along'],
+  ['offline', 'Read offline', '/help/#offline'],
+  ['changes', 'Changes', '/changes/'],
+] as const)('"%s" finds a page of the site', async ([query, title, url], { page }) => {
+  await searchFor(page, home, query);
+  expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
 });
 
 describe('keys', () => {
@@ -169,6 +204,8 @@ describe('keys', () => {
       ['ArrowUp', 0],
       ['ArrowUp', -1],
       ['ArrowDown', 0],
+      ['ArrowLeft', -1],
+      ['ArrowRight', 0],
       ['Control+k', -1],
     ] as const) {
       await page.keyboard.press(key);
@@ -280,7 +317,7 @@ describe('on a phone', () => {
     await page.evaluate('Object.assign(visualViewport, { height: 400, offsetTop: 340 })');
     await page.fill(searchBox, 'space');
     await page.evaluate("visualViewport.dispatchEvent(new Event('resize'))");
-    await resultOf(page, 'Space').waitFor();
+    await resultsReady(page);
     const bottom = async () => (await edgesOf(page, searchBox)).bottom;
     await expect.poll(bottom).toBeLessThanOrEqual(height);
     await page.evaluate('visualViewport.offsetTop = 0');
@@ -293,22 +330,24 @@ describe('on a phone', () => {
 
 test('the place for results is there as soon as the box has words', async ({ visit }) => {
   const { page, letGo } = await holdBack(await visit(), '**/search/names.json');
-  const belowTop = async () => (await boxOf(page, '.columns')).y;
+  const columns = page.locator('.columns');
   await page.goto(`${home}?q=stasis`);
   await page.getByText('Searching').waitFor();
   const before = await boxOf(page, searchBox);
-  expect(await belowTop()).toBeGreaterThan(600);
+  expect(await columns.isVisible()).toBe(false);
+  expect((await boxOf(page, '.site-foot')).y).toBeGreaterThan(700);
   letGo();
   await resultsReady(page);
   expect(await boxOf(page, searchBox)).toEqual(before);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
+  expect((await boxOf(page, '.site-foot')).y).toBeGreaterThan(700);
   await page.fill(searchBox, '   ');
   await page.waitForURL(home);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
-  expect(await belowTop()).toBeLessThan(600);
+  expect(await columns.isVisible()).toBe(true);
 });
 
-test('a reader who returns to results or loads them again is where they were', async ({ page }) => {
+test('Back and reload restore the scroll position in the results', async ({ page }) => {
   await page.setViewportSize(phone);
   await searchFor(page, home, 'space');
   await page.evaluate('scrollTo(0, 600)');
@@ -367,8 +406,10 @@ test('saved searches, pins and viewed rulings are offered again, and cleared', a
   await searchFor(page, home, facilityQuestion);
   await page.focus(searchBox);
   await page.keyboard.press('Enter');
+  await resultsReady(page);
   const url = await resultOf(page, 'facility').getAttribute('data-url');
-  await page.getByRole('button', { name: 'Pin facility' }).first().click();
+  await resultOf(page, 'facility').locator('.number').click();
+  await page.getByRole('menuitem', { name: 'Pin to the sheet' }).click();
 
   await page.goto(home);
   await page.focus(searchBox);

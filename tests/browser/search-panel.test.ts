@@ -103,12 +103,12 @@ test('focusing the box does not open the panel, and Tab leaves it', async ({ pag
 test('a tap on the box opens the panel once its script has loaded', async ({ visit }) => {
   const { page } = await visit({ viewport: phone });
   let held = Promise.withResolvers<void>();
-  await page.route('**/_astro/start-search.*.js', async (route) => {
+  await page.route('**/search.js', async (route) => {
     await held.promise;
     await route.continue();
   });
   const tapBox = async (): Promise<void> => {
-    const asked = page.waitForRequest('**/start-search.*.js');
+    const asked = page.waitForRequest('**/search.js');
     await page.click(box);
     await asked;
   };
@@ -131,10 +131,10 @@ test('if the search cannot be loaded, a message says so, and Enter leads to the 
   visit,
 }) => {
   const { page, allow } = await visit();
-  const script = '**/_astro/start-search.*.js';
+  const script = '**/search.js';
   await page.route(script, (route) => route.abort());
   await open(page);
-  allow(/start-search/u);
+  allow(/search\.js/u);
   const failed = page.waitForEvent('requestfailed');
   await page.click(box);
   await page.keyboard.type('stasis');

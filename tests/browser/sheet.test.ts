@@ -108,7 +108,8 @@ describe('the sheet of several rulings', () => {
     await page.getByText('Nothing is pinned yet.').waitFor();
     await page.goto(`${home}?q=fog p1`);
     await resultsReady(page);
-    await page.getByRole('button', { name: 'Pin Fog p1' }).click();
+    await page.locator('[data-result] .number').first().click();
+    await page.getByRole('menuitem', { name: 'Pin to the sheet' }).click();
     await page.goto(`${home}?q=docking`);
     await resultsReady(page);
     await page.getByRole('link', { name: '1 pinned ruling on a sheet' }).click();

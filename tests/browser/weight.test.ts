@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
+import { resultsReady } from '../lib/page.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const { real, rulebook } = inject('sites');
@@ -22,6 +23,25 @@ async function weigh(page: Page, address: string): Promise<[path: string, bytes:
   await page.goto(address, { waitUntil: 'networkidle' });
   return Promise.all(loading);
 }
+
+test.for([
+  'can a stopped ship beam',
+  'stopped',
+  'wormhole',
+  'spacedock and scout encounter',
+  'zzyzx',
+])('nothing moves while the results of "%s" are loaded', async (query, { visit }) => {
+  const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  await page.addInitScript(`
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.goto(`${real.origin}/?q=${encodeURIComponent(query)}`);
+  await resultsReady(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+});
 
 /** The page with the most HTML of those whose files match a pattern. */
 function longest({ folder }: BuiltSite, pattern: RegExp): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [docking, fog] = ['glossary/docking.md', 'glossary/fog.md'];
@@ -89,6 +89,43 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
     [`ruling/last-number ${docking} '#p1' }`, `ruling/last-number ${docking} lastNumber: p3`],
   ],
 ];
+
+describe('a printed number that was the number of another rule in the last edition', () => {
+  const rules = 'documents/rules.md';
+  let content: MemoryContent;
+
+  beforeEach(() => {
+    content = new MemoryContent();
+    content.files.set('site.yml', 'name: Quay\nrulebook: rules\n');
+    const text = ['4.1 A boat docks.', '4.2 A boat waits.', '4.3 A boat leaves.'].join('\n\n');
+    content.files.set(rules, `---\ntitle: Rules\n---\n\n${text}\n`);
+    content.entry('fog', ['title: Fog'], 'In fog, see rule 4.2.');
+    content.freeze('2026-01-01');
+  });
+
+  /** Removes rule 4.2, so that 4.3 becomes 4.2. */
+  function removeRule(): void {
+    content.edit(rules, '4.2 A boat waits. ^r2\n\n4.3', '4.2');
+    content.edit(rules, 'title: Rules', 'title: Rules\nretired: { r2: { reason: It is gone. } }');
+  }
+
+  const found = () => content.check().filter((one) => one.includes('reference/other-rule'));
+
+  test('is reported in a reference that stayed, and in a new one', () => {
+    removeRule();
+    content.edit(fog, 'rule 4.2. ^p1', 'rule 4.2. ^p1\n\nBoats leave by rule 4.2. ^p2');
+    const said = `${fog} reference/other-rule in the edition of 2026-01-01, "4.2" was the number of another rule, r2 ("A boat waits."); now it is that of r3`;
+    expect(found()).toEqual([said, said]);
+  });
+
+  test('is not reported if the reference was renumbered with its rule or names the permanent number', () => {
+    content.edit(fog, 'rule 4.2', 'rule 4.3');
+    content.freeze('2026-02-01');
+    removeRule();
+    content.edit(fog, 'rule 4.3. ^p1', 'rule 4.2. ^p1\n\nBoats leave: [[Rules#^r3|rule 4.2]]. ^p2');
+    expect(found()).toEqual([]);
+  });
+});
 
 test.each(cases)('a check of a glossary with an edition points at %s', (_, edits, found, said) => {
   const content = new MemoryContent();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { correctedEdition } from '../../src/editions/index.ts';
 import { addressOf, remedies } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -28,6 +29,7 @@ describe('the file of an edition', () => {
       '{',
       '  "date": "2026-02-01",',
       '  "title": "Edition of 2026-02-01",',
+      '  "follows": "2026-01-01",',
       '  "texts": [',
       '    {',
       '      "address": "glossary/fog",',
@@ -63,7 +65,6 @@ describe('the file of an edition', () => {
   test.each([
     ['a word of a ruling', (text: string) => text.replace('Fog lifts', 'Fog rises')],
     ['its end', (text: string) => text.slice(0, text.indexOf('Fog lifts'))],
-    ['the marker lines of a merge', (text: string) => `<<<<<<< HEAD\n${text}=======\n>>>>>>> b\n`],
     ['all of it', () => ''],
     ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
   ])('is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
@@ -72,6 +73,12 @@ describe('the file of an edition', () => {
       `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
     ]);
     expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
+  });
+
+  test('with the markers of a merge says that two branches made an edition of the day', () => {
+    content.files.set(second, `<<<<<<< HEAD\n${content.files.get(second)}=======\n>>>>>>> b\n`);
+    const said = `${second} file/unresolved-merge two branches made an edition of 2026-02-01: keep one`;
+    expect(content.check()).toEqual([expect.stringContaining(said)]);
   });
 
   test('has the day of its name, and the same bytes for the same content', () => {
@@ -118,17 +125,77 @@ test('no edition is made if nothing changed, nor for a day that is not later', (
   expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is not a date');
 });
 
-test('two branches may each make an edition: the merged glossary has both', () => {
-  const theirs = twoEditions();
-  theirs.edit('glossary/fog.md', 'every harbour', 'each harbour');
-  theirs.freeze('2026-04-01');
-  content.edit('glossary/fog.md', 'at dusk', 'at dawn');
-  content.freeze('2026-03-01');
-  content.files.set('editions/2026-04-01.json', theirs.files.get('editions/2026-04-01.json') ?? '');
-  content.edit('glossary/fog.md', 'every harbour', 'each harbour');
-  expect(content.check()).toEqual([]);
-  expect(content.cited('glossary/fog', 'p2', '2026-03-01')).toMatchObject({ type: 'reverted' });
-  expect(content.cited('glossary/fog', 'p1', '2026-04-01')).toMatchObject({ type: 'unchanged' });
+describe('editions of two branches', () => {
+  const theirs = 'editions/2026-04-01.json';
+
+  beforeEach(() => {
+    const branch = twoEditions();
+    branch.edit('glossary/fog.md', 'every harbour', 'each harbour');
+    branch.freeze('2026-04-01');
+    content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+    content.freeze('2026-03-01');
+    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
+    content.files.set(theirs, branch.files.get(theirs) ?? '');
+  });
+
+  test('are an error after the merge, until the later one is made again', () => {
+    const said = `${theirs} edition/another-branch the edition was made after that of 2026-02-01, on another branch than that of 2026-03-01`;
+    expect(content.check()).toEqual([expect.stringContaining(said)]);
+    content.files.delete(theirs);
+    content.freeze('2026-04-01');
+    expect(content.check()).toEqual([]);
+    expect(content.cited('glossary/fog', 'p2', '2026-03-01')).toMatchObject({ type: 'unchanged' });
+    expect(content.cited('glossary/fog', 'p1', '2026-04-01')).toMatchObject({ type: 'unchanged' });
+  });
+
+  test('are an error if the edition that one was made after is missing', () => {
+    content.files.delete(theirs);
+    content.files.delete(second);
+    const said = 'the edition was made after that of 2026-02-01, which is missing';
+    expect(content.check()).toContainEqual(expect.stringContaining(said));
+  });
+});
+
+test('a dated link leads to the cited ruling if two branches gave its number to two rulings', () => {
+  const fog = 'glossary/fog.md';
+  const branch = twoEditions();
+  const add = (to: MemoryContent, text: string, date: string): void => {
+    to.edit(fog, 'dusk. ^p2', `dusk. ^p2\n\n${text}`);
+    to.freeze(date);
+  };
+  add(content, 'Fog is grey.', '2026-03-01');
+  add(branch, 'A horn warns of fog.', '2026-04-01');
+  content.files.set('editions/2026-04-01.json', branch.files.get('editions/2026-04-01.json') ?? '');
+  content.edit(fog, 'Fog is grey. ^p4', 'A horn warns of fog. ^p4\n\nFog is grey.');
+  content.number();
+  const to = { to: 'glossary/fog', number: 'p5' };
+  expect(content.cited('glossary/fog', 'p4', '2026-03-01')).toMatchObject({
+    type: 'retired',
+    before: { text: 'Fog is grey.' },
+    retired: { target: { to, name: 'Fog', ruling: { text: 'Fog is grey.' } } },
+  });
+  expect(content.cited('glossary/fog', 'p4', '2026-04-01')).toMatchObject({ type: 'unchanged' });
+});
+
+describe('the last edition', () => {
+  const corrected = (date: string, title: string) =>
+    correctedEdition(content.compiled().editions, { date, title });
+
+  test('gets another title or a later day, with the content that it had', () => {
+    const before = content.compiled().editions.editions.at(-1);
+    content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+    const made = corrected('2026-02-03', 'Winter');
+    if ('fault' in made) throw new Error(made.fault);
+    content.files.delete(made.old);
+    content.files.set(made.path, made.text);
+    expect(content.check()).toEqual([]);
+    const after = content.compiled().editions.editions.at(-1);
+    expect(after).toEqual({ ...before, date: '2026-02-03', title: 'Winter' });
+  });
+
+  test('stays later than the edition before it', () => {
+    expect(corrected('2026-01-01', '')).toEqual({ fault: expect.stringContaining('a later date') });
+  });
 });
 
 test('the address and the words of a publication are no change of a text or a ruling', () => {

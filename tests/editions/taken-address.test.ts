@@ -48,6 +48,12 @@ describe('a new entry at the address of a renamed one', () => {
     expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
   });
 
+  test('is one vanished address once its file is deleted', () => {
+    content.files.delete('glossary/scan.md');
+    const said = /^editions\/2026-03-01\.json address\/vanished "scan" was in the edition/u;
+    expect(content.check()).toEqual([expect.stringMatching(said)]);
+  });
+
   test('is listed as added, and the old one as renamed', () => {
     const { editions } = new History(content.compiled().editions);
     expect(changes(editions[0]?.state, editions.at(-1)?.state)).toEqual([

@@ -123,6 +123,11 @@ describe('npm run import', () => {
   it.each([
     ['an unknown key', 'parts:\n  - style: text\nfurnitures: []\n', 'unknown-key'],
     ['a wrong pattern', "parts:\n  - style: text\nfurniture: ['\\-']\n", 'invalid'],
+    [
+      'a form of numbers without a counter',
+      'parts:\n  - style: text\nnumbers: [r_dots]\n',
+      'invalid',
+    ],
     ['broken YAML', 'parts: [\n', 'unreadable'],
     ['a part that begins nowhere', 'parts:\n  - from: Barges\n    style: bold\n', 'no-part'],
   ])('refuses a profile with %s', async (_, yaml, code) => {

@@ -61,9 +61,9 @@ export async function searchFor(page: Page, home: string, query: string): Promis
   await resultsReady(page);
 }
 
-/** The result with a title. */
+/** The first result with a title: a ruling of that text, or its name. */
 export function resultOf(page: Page, title: string): Locator {
-  return page.locator(`[data-result][data-title="${title}"]`);
+  return page.locator(`[data-result][data-title="${title}"]`).first();
 }
 
 /** The values of an attribute of the elements that match, in order. */

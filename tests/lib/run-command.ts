@@ -5,7 +5,7 @@ import { type RunResult, root } from './build-site.ts';
 /** A command that runs in the process of a test. */
 export type CommandName =
   | ('ask' | 'check' | 'edition' | 'graph' | 'import' | 'new')
-  | ('number' | 'rename' | 'renumber');
+  | ('number' | 'questions' | 'rename' | 'renumber');
 
 /**
  * Runs a command in this process, as npm starts it for a person in a folder: a tenth of the time of a process of its own.

@@ -45,6 +45,8 @@ const beside =
   (path: string) =>
   (input: string, body = 'It docks. ^p1') =>
     file(path)(input, { [docking]: entry('docking', body) });
+/** An entry with a title that texts shorten. */
+const arel = { 'glossary/arel.md': entry('"Arel, Keeper of Tides"', 'He waits. ^p1') };
 const words = beside('words.yml');
 const questions = beside('questions.yml');
 
@@ -74,6 +76,45 @@ const cases: Record<string, Case[]> = {
     [file('site.yaml')('‸name: Harbour'), 'did you mean site.yml?'],
     file('icons/old/sail.svg')('‸<svg/>'),
     file('documents/cup.pdf')('‸x'),
+  ],
+  'file/not-portable': [
+    [file('glossary/con.md')(`‸${entry('con', 'It docks. ^p1')}`), 'Windows has no file "con.md"'],
+    file('glossary/NUL.md')(`‸${entry('nul', 'It docks. ^p1')}`),
+    file('imports/aux/report.md')('‸x'),
+    file('imports/boat./report.md')('‸x'),
+    [file('imports/B.md')('‸x', { 'imports/A.md': 'x', 'imports/b.md': 'x' }), 'in case alone'],
+  ],
+  'ruling/repeated': [
+    [
+      file(docking)(entry('docking', '‸A boat docks here *once*, whatever the tide says. ^p1'), {
+        'glossary/berth.md': entry('berth', 'A boat docks here once, whatever the tide says. ^p2'),
+      }),
+      '"berth", p2, says the same (glossary/berth.md): write it once there, in a box :::applies{to="docking"}',
+    ],
+  ],
+  'see/circle': [
+    [
+      file(docking)(entry('docking', '‸See berth. ^p1'), {
+        'glossary/berth.md': entry('berth', 'See docking. ^p1'),
+      }),
+      'glossary/berth/ leads back to it',
+    ],
+  ],
+  'printed/swallowed': [
+    [book('1.1 It docks.\n‸1.2 It waits. ^r1\n\n1.3 It leaves. ^r2'), '1.2 begins a line of 1.1'],
+    book('**1.1** It docks.\n**‸1.2** It waits.\n**‸1.3** It leaves. ^r1'),
+    book('1.1 It docks.\n‸1.1a It waits. ^r1'),
+  ],
+  'name/too-long': [
+    [`It docks at the ‸[[${'a'.repeat(300)}]]. ^p1`, 'has 300 bytes, more than 200'],
+    [`It docks at the ‸[[${'ж'.repeat(200)}]]. ^p1`, 'has 400 bytes'],
+    [also(`sharedAliases: [pier, ‸${'b'.repeat(201)}]`), '201 bytes'],
+    also(`formerly: [‸${'b'.repeat(201)}]`),
+    titled(`‸${'d'.repeat(201)}`),
+    file(`glossary/${'d'.repeat(240)}.md`)(`‸${entry('Dock', 'It docks. ^p1')}`),
+    site(`name: ‸${'n'.repeat(201)}\n`),
+    book(`‸## ${'h'.repeat(201)} ^r1\n\nIt docks.`),
+    book(`‸${'1.'.repeat(120)}1 It docks. ^r1`),
   ],
   'front-matter/missing': [
     whole('‸A boat docks. ^p1\n'),
@@ -175,6 +216,10 @@ const cases: Record<string, Case[]> = {
   'reference/empty': [
     'It docks at ‸[[]] or ‸[[ ]]. ^p1',
     'It docks at ‸[[!?]]. ^p1',
+    [
+      '| a | b |\n| - | - |\n| ‸[[mooring|quay]] |\n\n^p1',
+      'the bar of [[name|words]] is written \\|',
+    ],
     ['It docks at a quay, ‸[[mooring] or elsewhere. ^p1', 'not closed'],
     'It docks at \\[one\\] quay, ‸[[mooring. ^p1',
   ],
@@ -224,6 +269,10 @@ const cases: Record<string, Case[]> = {
   }),
   'reference/near-name': [
     [
+      file(docking)(entry('docking', 'It docks with ‸[[Arel]]. ^p1'), arel),
+      'did you mean Arel, Keeper of Tides?',
+    ],
+    [
       'See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1',
       /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
     ],
@@ -235,6 +284,7 @@ const cases: Record<string, Case[]> = {
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
+    [file(docking)(entry('docking', 'It. See ‸Arel. ^p1'), arel), 'mean Arel, Keeper of Tides?'],
     ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
@@ -422,6 +472,12 @@ const cases: Record<string, Case[]> = {
     [questions('‸dokcing:\n  p1: [where]\n'), 'a name of the glossary; did you mean docking'],
     [questions('‸pier:\n  p1: [where is that]\n', 'See [[pier]]. ^p1'), '"pier" has no entry'],
     [questions('docking:\n  ‸p99: [where]\n  ‸"9": [when]\n'), '"docking" has no ruling p99'],
+    [
+      file('questions.yml')('Cup:\n  ‸1.2: [when does it wait]\n', {
+        'documents/cup.md': '---\ntitle: Cup\n---\n\n1.1 It docks. ^r1\n\n1.2 It waits. ^r2\n',
+      }),
+      '"Cup" has no ruling 1.2: questions name permanent numbers; did you mean r2?',
+    ],
     [questions('docking:\n  ‸^p1: [where do boats rest]\n'), 'no ruling ^p1; did you mean p1?'],
   ],
   'questions/weak': [
@@ -450,7 +506,11 @@ const cases: Record<string, Case[]> = {
     '## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1',
     'It docks. ^p1\n\n‸## !?\n\nIt leaves. ^p2',
     'It docks at [the ‸[[Fog]]](https://x.org). ^p1',
-    [whole(`‸${entry('docking', `${'> '.repeat(9000)}It docks.`)}`), 'nested too deeply'],
+    ...['> ', '- ', '1. ', '> 12) + '].map(
+      (marks): Case => [`It docks. ^p1\n\n‸${marks.repeat(101)}It waits.`, 'nested too deeply'],
+    ),
+    [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
+    [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(5000)} ^p1`, '5000 opening brackets'],
     ['‸##Docking ^p1\n\nIt docks. ^p2', 'space behind its ##'],
     ['‸| a | b |\n|---|\n| x | y | ^p1', 'as many columns'],
@@ -462,7 +522,7 @@ const cases: Record<string, Case[]> = {
   'site/unknown-placeholder': [
     [
       site('corrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n'),
-      'has {entry}, {number}, {edition}, {text}, {address}; did you mean {number}?',
+      'has {entry}, {number}, {edition}, {text}, {address}, {query}; did you mean {number}?',
     ],
     site('corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n'),
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, slugOf } from '../../src/glossary/index.ts';
+import { type Entry, graphOf, slugOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
 /** Every link of a body: class, address, shown text. */
@@ -132,4 +132,15 @@ test.each([
   expect(diagnostics).toEqual([]);
   expect(text.html.match(picture) ?? []).toHaveLength(icons);
   expect(text.rulings[0]?.text).toBe(shown);
+});
+
+test('a heading behind a number sign refers to the first ruling under it', () => {
+  const dock = '## When may a boat dock?\n\nAt high tide. ^p1\n\n## Who pays?\n\nThe pilot. ^p2';
+  const { glossary, diagnostics } = compiled({
+    'glossary/dock.md': entry('dock', dock),
+    [docking]: entry('docking', 'See [[dock#Who pays?]]. ^p1'),
+  });
+  expect(diagnostics).toEqual([]);
+  const { edges } = graphOf(glossary);
+  expect(edges.find(({ source }) => source === 'glossary/docking')?.targetRuling).toBe('p2');
 });

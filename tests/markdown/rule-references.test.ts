@@ -98,6 +98,18 @@ test('a number with the name of its document refers to that one', () => {
   ]);
 });
 
+test('a reference to a permanent number shows the printed number of its rule', () => {
+  const { glossary } = compiled({
+    [cup]: rulebook('1.1 It. ^r1\n\n1.2 See [[#^r1]]. ^r2'),
+    [docking]: entry('docking', 'See [[Cup Rules#^r1]] and [[Cup Rules#^r1|that]]. ^p1'),
+  });
+  const texts = [...glossary.entries, ...glossary.documents].filter(({ path }) =>
+    [cup, docking].includes(path),
+  );
+  const said = texts.flatMap(({ rulings }) => rulings.map(({ text }) => text));
+  expect(said).toEqual(['See Cup Rules 1.1 and that.', 'It.', 'See 1.1.']);
+});
+
 describe('a number that no rule has', () => {
   test('is reported with the earlier text that has it', () => {
     const { diagnostics } = compiled({

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
-import {
-  type Answer,
-  answerByNames,
-  answerInFull,
-  type SearchTexts,
-} from '../../src/search/answer.ts';
+import type { Answer } from '../../src/search/answer.ts';
+import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
 import { records } from '../../src/search/index.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
@@ -24,7 +20,11 @@ const searchTexts: SearchTexts = async (words) => {
     );
     return wanted.every((word) => stems.includes(word));
   });
-  return found.map(({ url, content }) => ({ id: url, load: async () => ({ url, content }) }));
+  return found.map(({ url, content }, at) => ({
+    id: url,
+    score: 1 / (at + 1),
+    load: async () => ({ url, content }),
+  }));
 };
 
 async function search(typed: string, verbatim = false): Promise<Answer> {
@@ -33,57 +33,59 @@ async function search(typed: string, verbatim = false): Promise<Answer> {
   return answerInFull(typed, matcher, { vocabulary, search: searchTexts }, { verbatim });
 }
 
-const found = ({ results }: Answer): string[] => results.map(({ target }) => target.name);
-const shown = ({ results }: Answer): string[] =>
-  results.filter(({ isAnswer }) => isAnswer).map(({ target }) => target.name);
+/** The texts of an answer, names first, each once. */
+const found = ({ names, rulings }: Answer): string[] => [
+  ...new Set([...names, ...rulings].map(({ target }) => target.name)),
+];
+const firstRuling = ({ rulings: [first] }: Answer): string =>
+  `${first?.target.name} ${first?.ruling.number}`;
 
 describe('a question', () => {
   test('is answered by the ruling that holds its words, in whatever form', async () => {
-    const { results } = await search('what of boats at a mooring when the pier is destroyed?');
-    expect(results[0]?.target.name).toBe('mooring');
-    expect(results[0]?.number).toBe('p2');
+    const answer = await search('what of boats at a mooring when the pier is destroyed?');
+    expect(firstRuling(answer)).toBe('mooring p2');
   });
 
   test('offers all texts that share the name in an address', async () => {
-    const { query, results } = await search('https://example.org/sub/terms/tide/');
-    expect(query.leadsNowhere).toBeUndefined();
-    expect(results.map(({ target }) => target.name)).toEqual(
-      expect.arrayContaining(['tide (ebb)', 'tide (flood)']),
-    );
+    const answer = await search('https://example.org/sub/terms/tide/');
+    expect(answer.query.leadsNowhere).toBeUndefined();
+    expect(found(answer)).toEqual(expect.arrayContaining(['tide (ebb)', 'tide (flood)']));
   });
 
-  test('is searched for without the words that no text has', async () => {
+  test('is searched for word by word, without the words that no text has', async () => {
     await search('can the kitchen boat drift to the mooring');
-    expect(asked[0]?.split(' ').sort()).toEqual(['boat', 'drift', 'mooring']);
-    expect(asked.join(' ')).not.toContain('kitchen');
+    expect(asked).toEqual(expect.arrayContaining(['boat', 'drift', 'mooring']));
+    expect(asked).not.toContain('kitchen');
   });
 
-  test('whose words stand in different rulings of a long text has no certain answer', async () => {
-    const { results } = await search('wait behind the line for a protest before sunset');
-    expect(results[0]).toMatchObject({ isAnswer: false, target: { name: 'Regatta Rules' } });
-  });
-
-  test('that asks for nothing but a name is answered by the text of that name', async () => {
+  test('that asks only for a name is answered by the text with this name', async () => {
     const answer = await search('what does the keepers lantern do?');
-    expect(answer.results[0]).toMatchObject({ isAnswer: true, how: 'asked' });
-    expect(shown(answer)[0]).toBe("Keeper's Lantern");
+    expect(answer.names[0]).toMatchObject({ how: 'asked', isNamed: true });
+    expect(answer.claims).toBe('name');
+    expect(firstRuling(answer)).toBe("Keeper's Lantern p1");
   });
 
   test('with an icon asks for the icon, not for words that begin with its code', async () => {
     await search('when is the red buoy icon hoisted');
-    expect(asked[0]).toContain('buoyiconcode');
+    expect(asked).toContain('buoyiconcode');
   });
 
-  test('of which no text holds all words has only close answers', async () => {
+  test('claims no answer from a few of its words', async () => {
     const answer = await search('hoist the flag at the pier');
-    expect(shown(answer)).toEqual([]);
-    expect(answer.results[0]).toMatchObject({ isAnswer: false, target: { name: 'Storm Warning' } });
+    expect(answer).toMatchObject({ claims: 'nothing' });
+    expect(answer.best).toBeUndefined();
+    expect(firstRuling(answer)).toBe('Storm Warning p1');
   });
 });
 
-test('the full text is not searched for a name that nearly every text has', async () => {
+test('the full text is not searched for a name that nearly every ruling has', async () => {
   const vocabulary = new Vocabulary(
-    { texts: 9000, words: 'lift:20 mooring:8000 storm:30' },
+    {
+      rulings: 9000,
+      meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+      common: '',
+      words: 'lift:20 mooring:8000 storm:30',
+    },
     en.words,
   );
   const index = { vocabulary, search: searchTexts };
@@ -99,8 +101,11 @@ test('a name that was typed comes before texts that mention it', async () => {
   expect(names).toContain('storm');
 });
 
-test('the page of a name that has no entry comes first', async () => {
-  expect(found(await search('drifting'))).toEqual(['drifting', 'mooring']);
+test('the name of a term comes first, with the rulings that mention it', async () => {
+  const answer = await search('drifting');
+  expect(answer.names[0]?.target.name).toBe('drifting');
+  expect(answer.names[0]?.mentions).toBe(1);
+  expect(firstRuling(answer)).toBe('mooring p2');
 });
 
 test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
@@ -119,13 +124,13 @@ describe('a misspelt word', () => {
       { from: 'protset', to: 'protest' },
       { from: 'sunsett', to: 'sunset' },
     ]);
-    expect(shown(answer)).toEqual(['Regatta Rules']);
+    expect(firstRuling(answer)).toBe('Regatta Rules r2');
   });
 
   test('is not corrected if the reader asks for it as typed', async () => {
     const answer = await search('protset before sunsett', true);
     expect(answer.query.corrections).toEqual([]);
-    expect(shown(answer)).toEqual([]);
+    expect(answer.query.words).toEqual(['protset', 'before', 'sunsett']);
   });
 
   test('that begins a name is corrected without the rest of the name', async () => {
@@ -136,18 +141,19 @@ describe('a misspelt word', () => {
 
   test('is not seen in a word that is only half typed', async () => {
     expect((await search('sunset protes')).query.corrections).toEqual([]);
-    expect(shown(await search('sunset protes'))).toEqual(['Regatta Rules']);
+    expect(firstRuling(await search('sunset protes'))).toBe('Regatta Rules r2');
   });
 });
 
-test('without the full text, names answer, those inside a question as close ones', () => {
+test('without the full text, names are the answer', () => {
   const { matcher } = harbour;
-  expect(shown(answerByNames('storm', matcher))).toEqual(['storm', 'Storm Warning']);
-  const { results } = answerByNames('does a storm lift my mooring', matcher);
-  expect(results.map(({ target, isAnswer }) => [target.name, isAnswer])).toEqual([
-    ['mooring', false],
-    ['storm', false],
+  expect(found(answerByNames('storm', matcher))).toEqual(['storm', 'Storm Warning']);
+  const { names, claims } = answerByNames('does a storm lift my mooring', matcher);
+  expect(names.map(({ target, how }) => [target.name, how])).toEqual([
+    ['storm', 'inside'],
+    ['mooring', 'inside'],
   ]);
+  expect(claims).toBe('nothing');
 });
 
 test('an answer that is no longer wanted is cancelled', async () => {

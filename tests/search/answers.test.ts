@@ -35,23 +35,23 @@ async function answersFrom(
 }
 
 describe('a search', () => {
-  test('is answered by names at once if one is certain, and then in full', async () => {
+  test('for a name is answered by names at once, and then in full', async () => {
     expect(await answersFrom('mooring', engineWith(Promise.resolve()))).toEqual(['names', 'texts']);
   });
 
-  test('without a certain name waits for the texts, so that the list comes once', async () => {
+  test('for no name waits for the texts, so that the list comes once', async () => {
     const q = 'does a storm lift my mooring';
     expect(await answersFrom(q, engineWith(Promise.resolve()))).toEqual(['texts']);
   });
 
-  test('without a certain name shows close ones if the texts take long', async () => {
+  test('for no name shows the names in it if the texts take long', async () => {
     const q = 'does a storm lift my mooring';
     const texts = Promise.withResolvers<void>();
     const answers = answersFrom(q, engineWith(texts.promise), undefined, texts.resolve);
     expect(await answers).toEqual(['names', 'texts']);
   });
 
-  test('that is followed by another one gives no more answers', async () => {
+  test('that is followed by another search gives no more answers', async () => {
     const question = new AbortController();
     const answers = answersFrom('qqzz', engineWith(new Promise(() => {})), question.signal);
     question.abort();

@@ -58,6 +58,8 @@ describe('a citation of an older text', () => {
     [`[url=${rules}702.1a/]`, 'renumbered', `[url=${rules}702.2a/]`],
     [`${rules}702.1a/?on=2025-01-01.`, 'renumbered', `${rules}702.1a/?on=2025-01-01.`],
     [`(${rules}#r3)`, 'same', `(${rules}#r3)`],
+    [`${docking}#P2.`, 'same', `${docking}#P2.`],
+    ['(Glossary: Docking, p2).', 'same', '(Glossary: Docking, p2).'],
     [`${docking}`, 'same', docking],
     [`${docking}?on=2025-01-01#p1`, 'reworded', `${docking}?on=2025-01-01#p1`],
     ['docking p2', 'same', 'docking p2'],
@@ -113,7 +115,7 @@ test.each([
   expect(check(text).citations.map((one) => one.written)).toEqual([written]);
 });
 
-test('a printed number without a name is one of the rulebook that the site names', () => {
+test('a printed number without a name is a rule of the rulebook in site.yml', () => {
   const named = found('rule 702.1', citationNames(index, { ...cited, rulebook: 'regatta-rules' }));
   expect(named.map(({ address }) => address)).toEqual(['documents/regatta-rules']);
 });

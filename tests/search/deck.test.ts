@@ -35,6 +35,18 @@ test.each([
   ['Mooring lines:', []],
   ['Deck\n1 mooring\n1 storm\n\nSideboard\n1 mooring', ['mooring', 'storm']],
   ['storm\nmooring', ['storm', 'mooring']],
+  ['1 Tidewall // Floodgate (ABC) 36', ['Tidewall // Floodgate']],
+  ['1 Tidewall (ABC) 36', ['Tidewall // Floodgate']],
+  ['2x Floodgate', ['Tidewall // Floodgate']],
+  ['1 Arel, Keeper of Tides', ['Arel, Keeper of Tides']],
+  ['1 Arel [HBR] 2', ['Arel, Keeper of Tides']],
+  ['2x Storm Warning 10 CEL OBF pot Gangrel:3', ['Storm Warning']],
+  ['2x mooring -- for the gulls', ['mooring']],
+  ['1 storm \u2013 if there is room', ['storm']],
+  ['1 #9 Mooring (ABC) 3', ['mooring']],
+  ['1 #9 Jetty (ABC) 3', ['#9 Jetty']],
+  ['#9 Jetty', ['#9 Jetty']],
+  ['1 Bananna Split', ['Bananna Split? ']],
 ])('the deck list %j has the cards %j', (list, names) => {
   const { cards, unknown } = readDeck(list, matcher);
   const typos = unknown.map(({ name, near }) => `${name}? ${near.map((one) => one.name).join()}`);

@@ -29,12 +29,19 @@ const files: Record<string, string> = {
   'glossary/tide-flood.md': entry('tide', 'disambiguation: flood', [
     'Water fills the harbour. ^p1',
   ]),
+  'glossary/tidewall.md': card('Tidewall // Floodgate', 'Holds back the water. ^p1'),
+  'glossary/arel.md': card('Arel, Keeper of Tides', 'Opens every gate. See [[Floodgate]]. ^p1'),
+  'glossary/jetty-9.md': card("'#9 Jetty'", 'Two boats lie there. See [[Arel]]. ^p1'),
   'documents/regatta.md':
     '---\ntitle: Regatta Rules\nsources: [Harbour News]\n---\n\n## Start line ^r1\n\nBoats wait behind the line.\n\n## Protests ^r2\n\nA protest is made before sunset.\n',
 };
 
 function entry(title: string, more: string, rulings: string[]): string {
   return `---\ntitle: ${title}\nkind: term\n${more}\nsources: [Harbour NameIndex]\n---\n\n${rulings.join('\n\n')}\n`;
+}
+
+function card(title: string, ruling: string): string {
+  return entry(title, '', [ruling]).replace('kind: term', 'kind: card');
 }
 
 /** A small glossary of a harbour. */

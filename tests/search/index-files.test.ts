@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { compile, numberOf, pageUrl } from '../../src/glossary/index.ts';
 import { en } from '../../src/languages/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { answerByNames } from '../../src/search/answer.ts';
+import { answerByNames } from '../../src/search/find-answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
 import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
-import { resultUrl } from '../../src/search/rank.ts';
 import { harbour } from './harbour.ts';
 
 const nothing = { url: '', content: '' };
@@ -50,8 +49,7 @@ describe('the name index', () => {
     const led = async (pages: string, heading: string) => {
       const { glossary } = compile(sources(pages), parseFile, { base: '/sub/' });
       const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary), en.words));
-      const [first] = answerByNames(heading, names).results;
-      return first && resultUrl(first);
+      return answerByNames(heading, names).names[0]?.url;
     };
     expect(await led('sections', 'anchors')).toBe('/sub/documents/cup/section/landfall/#r3');
     expect(await led('sections', 'casting off')).toBe('/sub/documents/cup/section/casting-off/#r1');
@@ -110,6 +108,7 @@ describe('the text that Pagefind indexes', () => {
             ...one,
             number: numberOf('entry', first + at + 1),
             heading: at > 1 ? 'Lights' : '',
+            path: at > 1 ? ['Lights'] : [],
             text: `Boat ${at}.`,
             ...(questions.length > 0 && { questions }),
           }));
@@ -131,6 +130,7 @@ describe('the text that Pagefind indexes', () => {
           kind: 'text' as const,
           standing: 'current' as const,
           heading: `Chapter ${chapter}`,
+          path: ['Part', `Chapter ${chapter}`],
           text: `Boats ${'wait '.repeat(length / 5)}here.`,
         }));
         const text = { type: 'document', url: '/regatta/', aliases: 'RR', rulings } as const;

@@ -132,3 +132,13 @@ describe('whatever is typed', () => {
     );
   });
 });
+
+test.each([
+  ['Arel', 'Arel, Keeper of Tides'],
+  ['tidewall', 'Tidewall // Floodgate'],
+  ['Floodgate', 'Tidewall // Floodgate'],
+])('a part of the title of one card finds it: %s', (typed, name) => {
+  const { matcher } = harbour;
+  expect(matcher.match(typed)[0]).toMatchObject({ how: 'exact', name: { target: { name } } });
+  expect(matcher.inside(['may', typed.toLowerCase(), 'wait'])).toHaveLength(1);
+});

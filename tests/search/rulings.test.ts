@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { openGlossary } from '../../scripts/lib/search/site.ts';
 import { compile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { exactMatch } from '../../src/search/browser.ts';
+import { exactName } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
 import { readSegments } from '../../src/search/indexed-text.ts';
 
@@ -50,6 +50,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: pilot\nkind: term\n---\n\nA flag that bars pilots does not keep them from boats that you board. ^p1\n\nPilots, unlike crews, never board boats. ^p2\n',
   'glossary/ferry.md':
     '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n\nIt moors as in [[pier#^p3|p3]]. ^p4\n',
+  'glossary/beacon.md':
+    '---\ntitle: beacon\nkind: card\naliases: [light in the fairway]\n---\n\nSee [[lamp#^p1|lamp]]. ^p1\n',
   'glossary/old-pier-rules.md':
     '---\ntitle: Old Pier Rules\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA pier may close at noon. ^p1\n:::\n',
   'glossary/capstan.md':
@@ -87,80 +89,112 @@ replaces: rules-before
 
 const sources = Object.entries(files).map(([path, content]) => ({ path, content }));
 const { glossary } = compile(sources, parseFile);
-const ask = await searchInMemory(glossary);
+const { ask } = await openGlossary(glossary);
 
-/** Where the first results lead, certain ones with "!": `pier p3!`. */
+/** The rulings of an answer, the framed one with "!": `pier p3!`. */
 async function led(question: string): Promise<string[]> {
-  const { results } = await ask(question);
-  return results.map(
-    ({ target, rulings: [best], isAnswer }) =>
-      `${target.slug}${best ? ` ${best.number}` : ''}${isAnswer ? '!' : ''}`,
-  );
+  const { rulings, best } = await ask(question);
+  return rulings.map((hit) => `${hit.target.slug} ${hit.ruling.number}${hit === best ? '!' : ''}`);
 }
 
-describe('an answer', () => {
-  test('has the rulings with words of the question, best first', async () => {
-    const [first] = (await ask('may every captain use a slipway')).results;
-    expect(first?.rulings.map(({ number }) => number)).toEqual(['p3', 'p2']);
-    expect(first?.number).toBe('p3');
+/** The names of an answer by their slugs. */
+async function named(question: string): Promise<string[]> {
+  return (await ask(question)).names.map(({ target }) => target.slug);
+}
+
+describe('the rulings of an answer', () => {
+  test('are in one list, best first, whichever text they are in', async () => {
+    const found = await led('is a captain of a boat in fog');
+    expect(found[0]).toBe('fog p1');
+    expect(new Set(found.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
   });
 
-  test('has the first ruling of an entry for its bare name, which leads to the entry', async () => {
-    const [first] = (await ask('pier')).results;
-    expect(first?.rulings[0]?.number).toBe('p1');
-    expect(first?.number).toBeUndefined();
-    expect((await led('bells'))[0]).toBe('seven-bells p1!');
-    expect((await ask('long noon bans')).results[0]?.matchedName).toBeUndefined();
+  test('are not cut off: a rulebook has as many as match', async () => {
+    const found = await led('lines');
+    expect(found.filter((one) => one.startsWith('rules ')).length).toBeGreaterThan(6);
   });
 
-  test('shows three rulings of a text at most, and those of other texts that answer next best', async () => {
-    const shown = (await ask('is a captain of a boat in fog')).results.map(
-      ({ target, rulings, shown }) =>
-        `${target.slug} ${rulings
-          .slice(0, shown)
-          .map(({ number }) => number)
-          .join(' ')}`,
-    );
-    expect(shown).toEqual(['fog p1', 'pier p4 p2 p3', 'rules r2 r3', 'pilot p1']);
+  test('begin with the first ruling of an entry for its title, and with the best ruling for an alias', async () => {
+    expect((await led('pier'))[0]).toBe('pier p1');
+    expect((await led('bells'))[0]).toMatch(/^seven-bells/u);
+    expect((await ask('pier')).claims).toBe('name');
+    expect((await ask('long noon bans')).names[0]?.matchedName).toBeUndefined();
   });
 
   test.each(['seven bells auction', 'lamp at an auction', 'capstan auction'])(
-    'has a ruling that applies to several entries once: %s',
+    'have a ruling that applies to several entries once: %s',
     async (question) => {
       const found = await led(question);
-      expect(found[0]).toMatch(/^capstan p1\b/u);
-      expect(found.filter((one) => one.includes('capstan'))).toHaveLength(1);
+      expect(found.filter((one) => one.startsWith('capstan p1'))).toHaveLength(1);
     },
   );
 
-  test('to two names is the ruling that mentions both, whichever entry it is in', async () => {
+  test('for two names begin with a ruling that has both, followed by each name in the order typed', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
+    expect(await led('tender vs ferry')).toEqual([
+      'tender p1',
+      'tender p2',
+      'fog p2',
+      expect.stringMatching(/^ferry/u),
+      expect.stringMatching(/^ferry/u),
+      expect.stringMatching(/^ferry/u),
+      expect.stringMatching(/^ferry/u),
+    ]);
   });
 
-  test('is the ruling that holds, not one that it superseded', async () => {
-    expect((await led('when does a tide turn'))[0]).toBe('tide p2!');
+  test('have the current ruling before the superseded one', async () => {
+    const found = await led('when does a tide turn');
+    expect(found[0]).toMatch(/^tide p2/u);
+    expect(found.at(-1)).toMatch(/^(?:tide|old-pier-rules) p1$/u);
   });
 
-  test('that is past comes last, unless it is asked for by its name', async () => {
-    const past = async (question: string): Promise<string[]> =>
-      (await ask(question)).results.map(({ target, isPast }) => `${target.slug} ${isPast}`);
-    expect((await past('when does a pier close')).at(-1)).toBe('old-pier-rules true');
-    expect((await past('old pier rules'))[0]).toBe('old-pier-rules false');
+  test('of a past text come last, unless it is asked for by its name', async () => {
+    expect((await led('when does a pier close')).at(-1)).toBe('old-pier-rules p1');
+    expect((await led('old pier rules'))[0]).toBe('old-pier-rules p1');
   });
 
-  test.each([
-    ['harbour', ['rules', 'rules-before']],
-    ['harbour rules', ['rules-before', 'rules']],
-  ])('has a replaced text last, unless its whole name was typed: "%s"', async (question, slugs) => {
-    const found = (await ask(question)).results.map(({ target }) => target.slug);
-    expect(found.filter((slug) => slugs.includes(slug))).toEqual(slugs);
+  test('have the ruling that a pointer points at before the pointer, unframed', async () => {
+    const found = await led('is there a light anywhere in the fairway');
+    const at = (one: string): number => found.findIndex((other) => other.startsWith(one));
+    expect(at('lamp p1')).toBeGreaterThanOrEqual(0);
+    expect(at('lamp p1')).toBeLessThan(at('beacon p1'));
+  });
+
+  test('come with their subrules', async () => {
+    const { rulings } = await ask('601.2');
+    expect(rulings[0]?.subrules.map(({ printed }) => printed)).toEqual(['601.2a']);
+  });
+
+  test('have the headings above them', async () => {
+    expect((await ask('613.2')).rulings[0]?.path).toEqual(['Tides']);
   });
 });
 
-test('a reference in the text of a result has its place and its target', async () => {
-  const { results } = await ask('how does the ferry moor');
-  const [{ text = '', links = [] } = {}] = results[0]?.rulings ?? [];
+describe('operators', () => {
+  test('words in quotation marks are one phrase', async () => {
+    expect(await led('"sets its boats adrift"')).toEqual([expect.stringMatching(/^pier p5/u)]);
+    expect((await ask('boats "on each side"')).missingPhrases).toEqual([]);
+  });
+
+  test('a phrase that stands nowhere is named, and the other words are searched for', async () => {
+    const { missingPhrases, rulings } = await ask('tender "adrift on each line"');
+    expect(missingPhrases).toEqual(['adrift on each line']);
+    expect(rulings.length).toBeGreaterThan(0);
+  });
+
+  test('a word after a minus leaves rulings out', async () => {
+    const all = await led('lamp lit');
+    const without = await led('lamp lit -tender');
+    expect(all).toContain('fog p2');
+    expect(without).not.toContain('fog p2');
+    expect(without.some((one) => one.startsWith('fog p1'))).toBe(true);
+  });
+});
+
+test('a reference in the text of a ruling has its place and its target', async () => {
+  const { rulings } = await ask('how does the ferry moor');
+  const { text = '', links = [] } = rulings.find(({ ruling }) => ruling.links)?.ruling ?? {};
   const targets = [...glossary.entries, ...glossary.documents, ...glossary.terms];
   const found = links.map(([from, to, target, number]) => [
     text.slice(from, to),
@@ -170,36 +204,13 @@ test('a reference in the text of a result has its place and its target', async (
   expect(found).toEqual([['p3', 'pier', 3]]);
 });
 
-describe('a certain answer', () => {
-  test.each([
-    ['has all words under a heading that asks it', 'may every captain use a pier', true],
-    ['has all words and the name of its text', 'is a tender rowed by two', true],
-    ['lacks few of the words', 'is a tender rowed by two at night', true],
-    ['has the rest of the words in its name', 'are seven bells rung', true],
-    ['has the rest of the words in its heading', 'adrift in a winter storm', true],
-    ['is asked for in words of questions.yml', 'it sank, where does everybody go', true],
-    ['has words so rare that they are no coincidence', 'empty crosses laden dusk', false],
-    ['has not only the words, beside another matter', 'who is ashore by two', false],
-  ])('%s: "%s"', async (_, question, isCertain) => {
-    const [first] = (await ask(question)).results;
-    expect(first?.isAnswer).toBe(isCertain);
-  });
-
-  test('is never below one that is only close', async () => {
-    for (const question of ['boats in a storm', 'lamp at night', 'may a pier close at noon']) {
-      const certain = (await ask(question)).results.map(({ isAnswer }) => isAnswer);
-      expect(certain, question).toEqual([...certain].sort((a, b) => Number(b) - Number(a)));
-    }
-  });
-});
-
 test.each([
   ['tender', 'tender'],
   ['Slipway', 'pier'],
   ['tende', undefined],
   ['where is the tender', undefined],
 ])('only a name that is typed in full is matched exactly: "%s"', async (typed, slug) => {
-  expect(exactMatch(await ask(typed))?.target.slug).toBe(slug);
+  expect(exactName(await ask(typed))?.target.slug).toBe(slug);
 });
 
 describe('a citation', () => {
@@ -213,18 +224,17 @@ describe('a citation', () => {
     ['example.org/glossary/pier/3/?on=2026-01-01', 'pier p3!'],
     ['https://example.org/documents/rules/4/', 'rules r4!'],
     ['https://example.org/documents/rules/702.19b/', 'rules r10!'],
-    ['/terms/long-range-lamp/', 'long-range-lamp!'],
     ['https://example.org/sub/glossary/pier/history/#p3', 'pier p3!'],
-    ['/glossary/tender.md', 'tender p1!'],
-    ['/api/history/glossary/tender.json', 'tender p1!'],
+    ['/glossary/tender.md', 'tender p1'],
+    ['/api/history/glossary/tender.json', 'tender p1'],
     ['/documents/rules/print/#r4', 'rules r4!'],
   ])('%j leads to its ruling', async (question, right) => {
     expect((await led(question))[0]).toBe(right);
   });
 
   test('is not one of a ruling with that number which applies to its entry', async () => {
-    const certain = (await led('seven bells p1')).filter((one) => one.endsWith('!'));
-    expect(certain).toEqual(['seven-bells p1!']);
+    const framed = (await led('seven bells p1')).filter((one) => one.endsWith('!'));
+    expect(framed).toEqual(['seven-bells p1!']);
   });
 
   test('with a typo in its name is still the question that was typed', async () => {
@@ -237,21 +247,21 @@ describe('a citation', () => {
   test.each(['/glossary/tendr/2/', 'https://example.org/sub/glossary/tendr/?on=2026-01-01#p2'])(
     'by the address %s, which leads to no text, offers the nearest names and says so',
     async (address) => {
-      const { query, results } = await ask(address);
+      const { query, names, rulings, claims } = await ask(address);
       expect(query.leadsNowhere).toBe(true);
       expect(query.typed).toBe(address);
-      expect(results.map(({ target }) => target.slug)).toEqual(['tender']);
-      expect(results[0]?.number).toBe('p2');
-      expect(results[0]?.isAnswer).toBe(false);
+      expect(names.map(({ target }) => target.slug)).toEqual(['tender']);
+      expect(rulings[0]?.ruling.number).toBe('p2');
+      expect(claims).toBe('nothing');
     },
   );
 
-  test('by an address that leads to no text, of whose words none is a name, has no certain result', async () => {
+  test('by an address that leads to no text, of whose words none is a name, claims no answer', async () => {
     for (const address of ['/glossary/no-such-thing/#p3', '/terms/crew-of-nobody/']) {
-      const { query, results } = await ask(address);
+      const { query, claims } = await ask(address);
       expect(query.leadsNowhere, address).toBe(true);
       expect(query.words, address).not.toContain('glossary');
-      expect(results.filter(({ isAnswer }) => isAnswer)).toEqual([]);
+      expect(claims).toBe('nothing');
     }
   });
 
@@ -259,7 +269,7 @@ describe('a citation', () => {
     const renamed = await ask('https://example.org/glossary/rowed-boat/2/');
     expect(renamed.query.leadsNowhere).toBeUndefined();
     expect((await led('https://example.org/glossary/rowed-boat/2/'))[0]).toBe('tender p2!');
-    expect((await led('/glossary/fog/'))[0]).toBe('fog p1!');
+    expect((await led('/glossary/fog/'))[0]).toBe('fog p1');
   });
 
   test('by an address made of an alias leads to the text that has it', async () => {
@@ -269,10 +279,10 @@ describe('a citation', () => {
 
 describe('a word of the players', () => {
   test('is searched for with what the glossary calls it, and the answer says so', async () => {
-    const { query, results } = await ask('who rows the dinghy');
+    const { query, rulings } = await ask('who rows the dinghy');
     expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
     expect(query.corrections).toEqual([]);
-    expect(results[0]?.target.slug).toBe('tender');
+    expect(rulings[0]?.target.slug).toBe('tender');
     expect((await led('what if my base blows up'))[0]).toMatch(/^pier p5/u);
   });
 
@@ -286,26 +296,28 @@ describe('a word of the players', () => {
   });
 
   test('is also searched for as typed, if the glossary has its words', async () => {
-    expect((await led('small boats adrift'))[0]).toBe('pier p5');
+    expect((await led('small boats adrift'))[0]).toMatch(/^pier p5/u);
   });
 
   test('leads to a name as the name itself does', async () => {
-    expect((await led('HM'))[0]).toBe('harbour-master!');
-    expect((await led('small boat'))[0]).toBe('tender p1!');
+    expect((await named('HM'))[0]).toBe('harbour-master');
+    expect((await led('small boat'))[0]).toBe('tender p1');
   });
 });
 
 describe('a question of the players', () => {
   test('leads to the ruling that answers, which has none of its words', async () => {
-    expect((await led('it sank, where does everybody go'))[0]).toBe('pier p5!');
-    expect((await led('what is left when it sank'))[0]).toBe('pier p5');
+    const { rulings } = await ask('it sank, where does everybody go');
+    expect(rulings[0]?.asked).toBe('it sank, where does everybody go');
+    expect((await led('it sank, where does everybody go'))[0]).toMatch(/^pier p5/u);
+    expect((await led('what is left when it sank'))[0]).toMatch(/^pier p5/u);
     expect((await led('is it tugged twice a day'))[0]).toMatch(/^rules r7/u);
   });
 
-  test('is not corrected as a typo, and is never shown', async () => {
-    const { query, results } = await ask('wreck floats');
+  test('is not corrected as a typo, and is no part of the ruling', async () => {
+    const { query, rulings } = await ask('wreck floats');
     expect(query.corrections).toEqual([]);
-    expect(results[0]?.rulings.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
+    expect(rulings.map(({ ruling }) => ruling.text).join()).not.toMatch(/wreck|floats/u);
   });
 });
 
@@ -319,12 +331,6 @@ describe('a rulebook', () => {
     expect((await led(number))[0]).toBe(rule);
   });
 
-  test('gives one result, with its rules best first', async () => {
-    const { results } = await ask('lines are checked');
-    const rules = results.filter(({ target }) => target.slug === 'rules');
-    expect(rules.map(({ number, rulings }) => [number, rulings.length])).toEqual([['r10', 8]]);
-  });
-
   test('keeps its printed numbers in the index', () => {
     const parts = [...records(glossary)].filter(({ url }) => url.includes('/rules/'));
     const rules = parts.flatMap((part) => readSegments(part).rulings);
@@ -336,8 +342,8 @@ describe('a rulebook', () => {
 });
 
 test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(
-  'a bare number has no certain answer: "%s"',
+  'a bare number claims no answer: "%s"',
   async (number) => {
-    expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
+    expect((await ask(number)).claims).toBe('nothing');
   },
 );

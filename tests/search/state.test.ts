@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../src/client/search/history.ts';
 import {
   emptySearch,
+  exactName,
   initialState,
   type SearchState,
   type ShownAnswer,
@@ -18,33 +19,41 @@ const answerOf = (typed: string, from: ShownAnswer['from']): ShownAnswer => ({
   from,
 });
 const titles = ({ list }: SearchState): (string | undefined)[] =>
-  list?.results.map(({ target }) => target.title) ?? [];
+  list?.names.map(({ target }) => target.title) ?? [];
 const asked = (q: string): SearchState => ({
   ...initialState,
   search: { ...emptySearch, q },
   status: 'busy',
 });
 
-describe('an answer', () => {
-  test('to the same question leaves all rulings of a text shown, one to another question does not', () => {
+describe('withAnswer()', () => {
+  test('keeps a text shown whole for the same question only', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
-    const { target } = first.list?.results[0] ?? expect.fail();
-    const all = { ...first, whole: new Set([target]) };
-    expect(withAnswer(all, answerOf('storm', 'texts')).whole.has(target)).toBe(true);
+    const all = { ...first, whole: new Set(['/sub/glossary/storm/#p1']) };
+    expect(withAnswer(all, answerOf('storm', 'texts')).whole.size).toBe(1);
     expect(withAnswer(all, answerOf('mooring', 'texts')).whole.size).toBe(0);
   });
 
-  test('moves no line of a list in use: new results come after those that are there', () => {
+  test('adds new results at the end of a list in use', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
     const answer = answerOf('storm', 'texts');
-    const [gull] = answerOf('mooring', 'texts').results;
-    const changed = { ...answer, results: [gull ?? expect.fail(), ...answer.results].reverse() };
+    const [mooring] = answerOf('mooring', 'texts').names;
+    const changed = { ...answer, names: [mooring ?? expect.fail(), ...answer.names].reverse() };
     const held = withAnswer({ ...first, isHeld: true }, changed);
     expect(titles(held)).toEqual([...titles(first), 'mooring']);
     expect(held.list?.isFrozen).toBe(true);
-    const all = changed.results.map(({ target }) => target.title);
+    const all = changed.names.map(({ target }) => target.title);
     expect(titles(withAnswer(first, changed))).toEqual(all);
   });
+});
+
+test.each([
+  ['storm', 'storm'],
+  ['sw', 'Storm Warning'],
+  ['tide', undefined],
+  ['stor', undefined],
+])('exactName() of "%s" is %s', (typed, name) => {
+  expect(exactName(answerByNames(typed, matcher))?.target.name).toBe(name);
 });
 
 describe('the address of a search', () => {

@@ -31,7 +31,7 @@ describe('typos between two words', () => {
     );
   });
 
-  test('of a half-typed word are those of the nearest beginning', () => {
+  test('of a half-typed word are the typos of the nearest beginning', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         const beginnings = Array.from({ length: b.length + 1 }, (_, end) => b.slice(0, end));

@@ -35,7 +35,7 @@ describe('forms of a word have one stem', () => {
   });
 });
 
-test('stop words are those that carry no meaning', () => {
+test('stop words carry no meaning of their own', () => {
   const { stopWords } = en.words;
   expect(['the', 'can', 'what', 'dont', 'cant'].every((word) => stopWords.has(word))).toBe(true);
   expect(['ship', 'not', 'before'].some((word) => stopWords.has(word))).toBe(false);

@@ -94,7 +94,7 @@ test('the API names the last edition that has the text of a ruling', () => {
   expect([edition('p2'), edition('p9')]).toEqual(['2025-06-01', undefined]);
 });
 
-test('the API gives each ruling its number, standing and sources, those of its box first', () => {
+test('the API gives each ruling its number, standing and sources, with the sources of its box first', () => {
   const docking = textsOf(sites.fixture).find(({ slug }) => slug === 'docking');
   const rulings = docking?.rulings ?? [];
   expect(rulings.find(({ number }) => number === 'p9')).toMatchObject({

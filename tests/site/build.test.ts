@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 describe('npm run build', () => {
-  test('reads and writes folders relative to the one that it was started in', () => {
+  test('reads and writes folders relative to the start folder', () => {
     expect(readdirSync(home).sort()).toEqual(['cache', 'changed', 'content', 'dist', 'faulty']);
     expect(site).toHaveProperty(['glossary/market-day/index.html']);
   });

@@ -75,7 +75,7 @@ describe('a site in German', () => {
     expect(api).toContain('"/regeln/glossary/docking/"');
   });
 
-  test('texts of site.yml replace those of the interface', () => {
+  test('texts of site.yml replace texts of the interface', () => {
     const entry = entryPage();
     expect(entry && textsOf(entry)).toEqual(expect.arrayContaining(['Leinen los', 'Wort']));
   });

@@ -64,6 +64,9 @@ describe('an address never leads off the site', () => {
 test('a ruling is also addressed with the letter of its number', () => {
   expect(lettersDropped('/sub/glossary/stasis/p5')).toBe('/sub/glossary/stasis/5/');
   expect(lettersDropped('/documents/rules/r12/')).toBe('/documents/rules/12/');
+  expect(lettersDropped('/glossary/stasis/P5.')).toBe('/glossary/stasis/5/');
+  expect(lettersDropped('/glossary/stasis/5/).')).toBe('/glossary/stasis/5/');
+  expect(lettersDropped('/glossary/stasis/%3E')).toBe('/glossary/stasis/');
   expect(lettersDropped('/glossary/stasis/5/')).toBeUndefined();
   expect(lettersDropped('/p5')).toBeUndefined();
   expect(lettersDropped('//evil.example/p5')).toBeUndefined();

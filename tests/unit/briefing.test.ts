@@ -4,7 +4,7 @@ import { type Address, addressOf, graphOf } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-test('a briefing has errata and temporary rulings first, then those that name two cards, then the rest with those that apply to a card as well', () => {
+test('a briefing has errata and temporary rulings first, then rulings about two cards, then all other rulings of the cards', () => {
   const content = new MemoryContent();
   content.entry('pilot', ['title: Pilot'], 'Steers. ^p1\n\nSteers no [[raft]]. ^p2');
   const box = (head: string, number: string): string => `:::${head}\nNew. ^${number}\n:::`;

@@ -58,7 +58,7 @@ describe('changing files', () => {
     expect(readdirSync(folder.path)).toEqual(['elsewhere', 'fog.md']);
   });
 
-  test('refuses a symbolic link that leads out of the folder, also that of a folder', () => {
+  test('refuses symbolic links of files and folders that lead out of the folder', () => {
     folder.put('elsewhere/fog.md', 'Fog\n');
     folder.put('content/tide.md', 'Tide\n');
     symlinkSync(folder.at('elsewhere/fog.md'), folder.at('content/fog.md'));

@@ -8,7 +8,7 @@ type Files = Record<string, [title: string, body?: string, more?: string]>;
 function folder(files: Files): Compilation {
   const sources = Object.entries(files).map(([path, [title, body = 'It docks.', more = '']]) => {
     const document = path.startsWith('documents/');
-    const kind = document ? '' : 'kind: term\n';
+    const kind = document || more.includes('kind:') ? '' : 'kind: term\n';
     const content = `---\ntitle: ${JSON.stringify(title)}\n${kind}${more}---\n\n${body} ^${document ? 'r' : 'p'}1\n`;
     return { path: document ? path : `glossary/${path}`, content };
   });
@@ -42,8 +42,33 @@ test('a singular and a plural with an entry each are found by their own names al
   expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
 });
 
+describe('a short form of the name of a card', () => {
+  const card = 'kind: card\n';
+  const refer = (name: string, files: Files) => {
+    const { glossary } = folder({ ...files, 'x.md': ['x', `[[${name}]]`] });
+    const { references = [] } = glossary.entries.find(({ slug }) => slug === 'x') ?? {};
+    return references.map(({ to }) => to.address);
+  };
+
+  test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])('refers to it: %s', (name) => {
+    const [found] = refer(name, {
+      'a.md': ['Tidewall // Floodgate', '', card],
+      'b.md': ['Arel, Keeper of Tides', '', card],
+    });
+    expect(found).toMatch(/^glossary\/[ab]$/u);
+  });
+
+  test('that two cards share, or that is the name of an entry, refers to neither', () => {
+    const arel: Files = { 'a.md': ['Arel, Keeper of Tides', '', card] };
+    expect(refer('Arel', { ...arel, 'b.md': ['Arel, the Elder', '', card] })).toEqual([
+      'terms/arel',
+    ]);
+    expect(refer('Arel', { ...arel, 'b.md': ['arel'] })).toEqual(['glossary/b']);
+  });
+});
+
 describe('a name without an entry', () => {
-  test('is one term in all its spellings, plural and singular', () => {
+  test('has one page for all spellings, plural and singular', () => {
     const made = folder({
       'a.md': ['a', '[[Harbour Pilot]] [[harbour pilots]] [[harbour-pilot]]. See harbour: pilots.'],
       'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],

@@ -86,7 +86,8 @@ test.each<[said: string, ...call: Call]>([
   ["Unknown option '--no-such-option'.", 'number', '--no-such-option'],
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
-  ['--format takes text or json, not "xml".', 'check', '--format', 'xml'],
+  ['--format takes text, json or github, not "xml".', 'check', '--format', 'xml'],
+  ['edition needs DATE "TITLE".', 'edition'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
@@ -109,6 +110,37 @@ describe('npm run check', () => {
     expect(first).toMatch(/^content\/\S+-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
     expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
     expect(others.filter((line) => line.includes('→'))).toEqual([]);
+  });
+
+  test('prints annotations of a pull request with --format github, with paths from the repository', async () => {
+    put(serpent, faulty);
+    folder.put('content/.git/HEAD', '');
+    const { stdout } = await expectRun(run('check', '--format', 'github'), 1);
+    expect(stdout).toMatch(
+      /^::error file=glossary\/sea-serpent\.md,line=9,col=10,title=icon\/unknown-code::there is no icon \[Fin\].*%0ACorrect it/mu,
+    );
+  });
+
+  test('prints errors before warnings, causes before consequences, and one line for what a command corrects', async () => {
+    put(serpent, `${unnumbered}\nIt dives.\n`);
+    put('glossary/kraken.md', '---\ntitle: Kraken: the beast\nkind: card\n---\n\nIt waits. ^p1\n');
+    put('glossary/reef.md', `${front.replace('Sea Serpent', 'Reef')}See Kraken. ^p1\n`);
+    const { stdout } = await expectRun(run('check'), 1, '2 more ruling/no-number');
+    const codes = [...stdout.matchAll(/ {2}(?:error|warning) {2}(\S+)/gu)].map(([, code]) => code);
+    expect(codes).toEqual(['front-matter/unreadable', 'see/unknown-name', 'ruling/no-number']);
+  });
+
+  test('warns of a local origin if the site is built to be published', async () => {
+    put('site.yml', 'name: Tidewater\n');
+    const env = { SPACELINE_CONTENT: 'content', SPACELINE_PUBLISH: '1' };
+    await expectRun(runCommand('check', [], env, folder.path), 0, 'warning  site/local-origin');
+    expect((await run('check')).output).not.toContain('site/local-origin');
+  });
+
+  test('names the folder that it read, which the settings file may choose', async () => {
+    folder.put('.env', `SPACELINE_CONTENT=${folder.at('content')}\n`);
+    const env = { SPACELINE_SETTINGS: folder.at('.env') };
+    await expectRun(runCommand('check', [], env), 0, `Content folder: ${folder.at('content')}`);
   });
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
@@ -157,7 +189,7 @@ describe('npm run check', () => {
   );
 });
 
-test('npm run check -- --review lists the rulings that refer to what an edition has changed, with the difference', async () => {
+test('npm run check -- --review lists rulings with outdated references, and the differences', async () => {
   put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
   await expectRun(run('number'), 0);
   await expectRun(run('edition', '2025-01-01', 'First'), 0);
@@ -244,15 +276,28 @@ test('an edition for a day to come is made with a warning', async () => {
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
+test('the last edition is corrected, and taken back', async () => {
+  await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
+  await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
+  expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
+  expect(textAt('editions/2020-01-02.json')).toContain('"title": "First"');
+  await expectRun(run('edition', '--take-back'), 0, 'Removed content/editions/2020-01-02.json');
+  await expectRun(run('edition', '--take-back'), 1, 'There is no edition');
+  await expectRun(run('check'), 0);
+});
+
 describe('npm run new', () => {
   test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
     'writes content without a diagnostic, with every number given: %s',
     async (name) => {
       const next = 'SPACELINE_CONTENT=my-game npm run check';
       await expectRun(run('new', 'my-game', '--name', name), 0, next);
-      const sound = /^5 entries, .*: 0 errors, 0 warnings\n$/u;
+      const sound = /^5 entries, .*: 0 errors, 0 warnings\nContent folder: /u;
       await expectRun(runWith('my-game', 'check'), 0, sound);
       await expectRun(runWith('my-game', 'number', '--dry-run'), 0, '0 rulings to number');
+      expect(folder.read('my-game/README.md')).toContain(`# ${name}\n`);
+      const workflow = folder.read('my-game/.github/workflows/check.yml');
+      expect(workflow).toMatch(/ENGINE_VERSION: \S+\n/u);
       const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },

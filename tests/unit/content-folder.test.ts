@@ -22,7 +22,7 @@ test('a file that is a symbolic link is read like any other', () => {
   expect(read).toEqual(['glossary/fog.md fog', 'glossary/tide.md tide']);
 });
 
-test('a linked folder is read, and one that leads back to itself is read once', () => {
+test('a linked folder is read, and a circular link is followed once', () => {
   symlinkSync(folder.at('shared'), folder.at('content/glossary/weather'));
   symlinkSync(content, folder.at('shared/round'));
   expect(paths()).toEqual(['glossary/fog.md', 'glossary/weather/tide.md']);

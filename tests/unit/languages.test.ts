@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { openGlossary } from '../../scripts/lib/search/site.ts';
 import { inContentLanguage } from '../../src/downloads/medium.ts';
 import { wordChanges } from '../../src/editions/words.ts';
 import { compile, fold, readSite } from '../../src/glossary/index.ts';
@@ -31,11 +31,9 @@ function glossaryOf(language: string, entries: Record<string, string>, rules = '
 
 /** The rulings that answer, the best first: `Sturm p2`. */
 async function answers(language: string, entries: Record<string, string>, question: string) {
-  const ask = await searchInMemory(glossaryOf(language, entries).glossary);
-  const { results } = await ask(question);
-  return results.flatMap(({ target, rulings, shown }) =>
-    rulings.slice(0, shown).map(({ number }) => `${target.title} ${number}`),
-  );
+  const { ask } = await openGlossary(glossaryOf(language, entries).glossary);
+  const { rulings } = await ask(question);
+  return rulings.map(({ target, ruling }) => `${target.title} ${ruling.number}`);
 }
 
 const glossaries: Record<string, Record<string, string>> = {
@@ -132,16 +130,32 @@ test.each([
   ['de', 'brue', 'Brücke'],
   ['ja', 'どっく', 'ドック'],
 ])('a name in %s is found as it is typed: %s', async (language, typed, name) => {
-  const ask = await searchInMemory(glossaryOf(language, glossaries[language] ?? {}).glossary);
-  const { results } = await ask(typed);
-  expect(results.map(({ target }) => target.title)).toEqual([name]);
+  const { ask } = await openGlossary(glossaryOf(language, glossaries[language] ?? {}).glossary);
+  const { names } = await ask(typed);
+  expect(names.map(({ target }) => target.title)).toEqual([name]);
+});
+
+test('a German word finds the compounds that end with it, also if it stands alone elsewhere', async () => {
+  const entries = {
+    Anlegen: 'Die Hafengebühr zahlt, wer anlegt.',
+    Kai: 'Ohne Gebühr bleibt das Tor zu.',
+    Boot: 'Boote sinken.',
+  };
+  expect(await answers('de', entries, 'wer zahlt die Gebühr')).toEqual(
+    expect.arrayContaining(['Anlegen p1', 'Kai p1']),
+  );
+});
+
+test('a German noun is no stop word', async () => {
+  const entries = { Speicher: 'Waren lagern trocken.', Boot: 'Boote lagern am Strand.' };
+  expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
 });
 
 test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds Bjørn first', async (typed) => {
   const entries = { Bjoernson: 'It docks.', Bjørn: 'It moors.', Bjorno: 'It waits.' };
-  const ask = await searchInMemory(glossaryOf('da', entries).glossary);
-  const { results } = await ask(typed);
-  expect(results[0]?.target.title).toBe('Bjørn');
+  const { ask } = await openGlossary(glossaryOf('da', entries).glossary);
+  const { names } = await ask(typed);
+  expect(names[0]?.target.title).toBe('Bjørn');
 });
 
 test.each([
@@ -246,7 +260,7 @@ test('Pagefind is asked for a form that the texts have, and finds letters as oth
 });
 
 describe('a text without spaces', () => {
-  test('is indexed by its words, and read as it was', () => {
+  test('is indexed by its words, and its text stays unchanged', () => {
     const text = '港にいる船は「カード A」で攻撃されない。 See ドック。';
     expect(splitSegments(text).length).toBeGreaterThan(12);
     expect(joinSegments(splitSegments(text))).toBe(text);

@@ -120,7 +120,7 @@ describe('a build', () => {
     expect(() => buildNext()).toThrow(`${out} is a link that leads nowhere: name a folder`);
   });
 
-  test('refuses a folder that cannot be moved, such as a mounted disk, and names one that can', async () => {
+  test('refuses a folder that cannot be moved, such as a mounted disk, and suggests a folder inside', async () => {
     writeSite(out, 'last');
     const locked = (path: unknown): void => {
       if (path === folder.path) throw fileError('EACCES');

@@ -80,7 +80,14 @@ test.each([
 
 test('two rules with one number and permanent numbers are a fault', () => {
   const twice = () => renumbered(['1.1 A ^r1', '1.1 B ^r2']);
-  expect(twice).toThrow('two rules with permanent numbers are 1.1');
+  expect(twice).toThrow(
+    /permanent numbers are 1\.1, r1 in line 5 and r2 in line 7 of documents\/rules\.md, .*: give the newer one a number/u,
+  );
+});
+
+test('a reference to a rule that is gone is a fault: the next rule would take its number', () => {
+  const gone = () => renumbered(['1.1 A ^r1', '1.3 B ^r2'], 'See rule 1.2. ^p1');
+  expect(gone).toThrow(/^glossary\/fog\.md:6: "Rules" has no rule 1\.2.*: correct it first/u);
 });
 
 test('the command prints what would change, and writes it with --write once no merge is unresolved', async () => {

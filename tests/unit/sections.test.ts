@@ -107,7 +107,7 @@ test('2,000 headings of one text have addresses of their own, in linear time', (
   expect(new Set(ids).size).toBe(2000);
 }, 20_000);
 
-test('the address of a section is read as one of its document', () => {
+test('the address of a section is read as the address of its document', () => {
   const url = readTextPath('/sub/documents/cup-rules/section/start/2/');
   expect(url).toEqual({ base: '/sub/', address: 'documents/cup-rules', section: 'start/2' });
   expect(readTextPath('glossary/fog/section/start/')).toBeUndefined();
@@ -162,7 +162,7 @@ describe('the address of a section that an edition published', () => {
     expect(leads('section/in-fog/')).toBe('');
   });
 
-  test('redirects if the document is one page now, or was renamed', () => {
+  test('redirects if the document is a single page now, or was renamed', () => {
     content.edit(path, 'pages: sections', 'pages: one');
     expect(leads('section/landfall/')).toBe('#r2');
     expect(leads('print/')).toBe('');

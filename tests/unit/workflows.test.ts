@@ -10,6 +10,19 @@ const read = (file: string): string => readFileSync(join(root, 'docs/hosting', f
 const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
 
+/** Commands of npm in a workflow, in order, with their options. */
+const commandsIn = (text: string): string[] =>
+  [
+    ...text
+      .replace(/^\s*#.*$/gmu, '')
+      .matchAll(/npm (?:--prefix \S+ )?run (?:-s )?([\w:]+(?: -- [^|\n>"]*)?)/gu),
+  ].map(([, command = '']) => command.trim());
+
+/** Variables of Spaceline that a workflow sets. */
+const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/^\s*(SPACELINE_\w+)\s*[:=]/gmu)].map(([, name = '']) => name)),
+];
+
 describe.each(files)('the workflow %s', (file) => {
   const text = read(file);
 
@@ -28,19 +41,41 @@ describe.each(files)('the workflow %s', (file) => {
   });
 
   test('runs existing scripts, the check before the build', () => {
-    const run = [...text.matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name);
-    expect(run).toEqual(['check', 'build']);
-    for (const name of run) expect(project.scripts).toHaveProperty(name);
+    const [check = '', build] = commandsIn(text);
+    expect(check).toMatch(/^check(?: -- --format github)?$/u);
+    expect(build).toBe('build');
+    expect(commandsIn(text)).toHaveLength(2);
+  });
+
+  test('checks out Spaceline at a version, beside the content that it names', () => {
+    expect(text).toMatch(/OWNER\/spaceline/u);
+    expect(text).toMatch(/ENGINE_VERSION|--branch main/u);
+    expect(variablesIn(text)).toContain('SPACELINE_CONTENT');
+    expect(variablesIn(text)).toContain('SPACELINE_PUBLISH');
   });
 
   test('publishes the folder that a build writes, and sets no variable that a build does not read', () => {
     const { out } = settings({});
-    expect(text).toContain(out.slice(root.length + 1));
+    expect(text).toMatch(new RegExp(`\\b${out.slice(root.length + 1)}\\b`, 'u'));
     const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
-    const set = text.match(/SPACELINE_\w+/gu) ?? [];
-    expect(set).toContain('SPACELINE_CACHE');
-    for (const name of set) expect(known).toContain(name);
+    expect(variablesIn(text)).toContain('SPACELINE_CACHE');
+    for (const name of variablesIn(text)) expect(known).toContain(`'${name}'`);
   });
+});
+
+test('the workflow for pull requests numbers, checks with annotations, compares and builds', async () => {
+  const text = read('content-check.yml');
+  const { errors, warnings, contents } = parseDocument(text);
+  expect([...errors, ...warnings]).toEqual([]);
+  expect(contents?.toJSON()).toMatchObject({ on: { pull_request: null } });
+  expect(commandsIn(text).map((command) => command.replace(/ 9999.*/u, ''))).toEqual([
+    'number',
+    'check -- --format github',
+    'edition --',
+    'build',
+  ]);
+  expect(text).toContain(' --dry-run ');
+  expect(variablesIn(text)).toEqual(['SPACELINE_CONTENT', 'SPACELINE_CACHE']);
 });
 
 test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {

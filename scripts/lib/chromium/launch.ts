@@ -12,7 +12,7 @@ const switches = [
 ];
 
 /**
- * Starts a headless Chromium: the one that `CHROMIUM_PATH` names. Without it, the one in node_modules, which is the same
+ * Starts a headless Chromium: the browser in `CHROMIUM_PATH`. Without it, the one in node_modules, which is the same
  * everywhere and opens pages in less than half the time; if that does not run here, an installed one.
  *
  * @param more further command line switches

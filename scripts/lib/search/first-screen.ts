@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { SearchQuery } from './queries.ts';
+import type { Asked } from './questions.ts';
 
 /** The part of an answer that a small phone shows without scrolling. */
 export interface FirstScreen {
-  /** Text that is visible, of the results and of what is above them. */
+  /** Visible text, from the top of the page. */
   visible: string;
-  /** Text of the first result, visible or not. */
-  firstResult: string;
-  /** The results in order, certain or close. */
-  results: { url: string; isClosest: boolean }[];
+  /** Addresses of the results in order, with the base path. */
+  results: string[];
+  /** Text of the framed ruling. */
+  framed: string | undefined;
 }
 
 /** The screen of a small phone, in pixels. */
@@ -47,30 +47,28 @@ export async function firstScreen(page: Page, home: string, query: string): Prom
         if (at && (at.contains(node) || node.parentElement.contains(at))) words.push(word);
       }
     }
-    const results = [...document.querySelectorAll('[data-result]')];
     return {
       visible: words.join(' '),
-      firstResult: results[0]?.textContent ?? '',
-      results: results.map((result) => ({
-        url: result.getAttribute('data-url') ?? '',
-        isClosest: result.hasAttribute('data-closest'),
-      })),
+      results: [...document.querySelectorAll('[data-result]')].map(({ dataset }) => dataset.url),
+      framed: document.querySelector('[data-best]')?.textContent,
     };
   })()`);
 }
 
-/** The texts of the rulings that are right for a query, as the API of a built site has them. */
-export function rightRulings({ right }: SearchQuery, folder: string): string[] {
-  return right.flatMap(({ text, number }) => {
-    if (number === undefined) return [];
-    const path = join(folder, 'api', `${text.replace(/\/$/u, '')}.json`);
+/** The texts of the rulings that answer a question, as the API of a built site has them. */
+export function rightRulings({ right }: Asked, folder: string): string[] {
+  return right.flatMap((address) => {
+    const [path = '', number] = address.split('/#');
+    if (!number || path === 'icons') return [];
+    const file = join(folder, 'api', `${path}.json`);
     const { rulings }: { rulings: { number: string; text: string }[] } = JSON.parse(
-      readFileSync(path, 'utf8'),
+      readFileSync(file, 'utf8'),
     );
-    return rulings.filter((ruling) => ruling.number === number).map((ruling) => ruling.text);
+    return rulings.filter((ruling) => ruling.number === number).map(({ text }) => text);
   });
 }
 
+const begunLength = 8;
 const runLength = 4;
 const readableShare = 0.6;
 
@@ -85,6 +83,18 @@ export function isReadable(ruling: string, text: string): boolean {
     for (let at = from; at < from + length; at++) read.add(at);
   }
   return words.length > 0 && read.size / words.length >= readableShare;
+}
+
+/** Whether a ruling can be recognized in a text: the text has a run of eight of its words, or all words of a shorter ruling. */
+export function isBegun(ruling: string, text: string): boolean {
+  const shown = ` ${plainWords(text).join(' ')} `;
+  const words = plainWords(ruling);
+  const length = Math.min(begunLength, words.length);
+  return words.some(
+    (_, from) =>
+      from + length <= words.length &&
+      shown.includes(` ${words.slice(from, from + length).join(' ')} `),
+  );
 }
 
 // An icon is a picture on the page, and a code in the text.

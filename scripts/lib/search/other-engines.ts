@@ -1,115 +1,82 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import * as pagefind from 'pagefind';
+import MiniSearch from 'minisearch';
 import { contentWords, fold, type Glossary } from '../../../src/glossary/index.ts';
-import { readNameIndex } from '../../../src/search/browser.ts';
-import { nameIndexFile, questionsFile } from '../../../src/search/index.ts';
-import type { Finding } from './judge.ts';
-import { loadPagefind } from './load-pagefind.ts';
+import { questionsFile, wordsOf } from '../../../src/search/index.ts';
 
-/** A search engine to compare with: the rulings that it finds, best first. */
-export type OtherEngine = (typed: string) => Promise<Finding[]>;
+/** A search engine to compare with: the addresses of the rulings that it finds, without base path, best first. */
+export type OtherEngine = (typed: string) => string[];
 
-/** A ruling, or a name without rulings, as another engine indexes it. */
+/** A ruling as another engine indexes it. */
 interface Indexed {
   id: number;
-  url: string;
-  number?: string;
+  address: string;
   title: string;
-  aliases: string;
   heading: string;
   text: string;
-  questions: string;
+  asked: string;
 }
 
-/**
- * MiniSearch with one record for each ruling, given what our search is given: aliases, `words.yml` and `questions.yml`.
- * Prefixes and typos as its documentation suggests; boosts of fields made it worse.
- */
+const fields = ['title', 'heading', 'text', 'asked'] as const;
+
+function indexed({ base, entries, documents, ...glossary }: Glossary): Indexed[] {
+  const questions = questionsFile({ base, entries, documents, ...glossary });
+  return [...entries, ...documents].flatMap(({ url, title, aliases, rulings }) =>
+    rulings.map(({ number, heading, text }, at) => ({
+      id: at,
+      address: `${url.slice(base.length)}#${number}`,
+      title: [title, ...aliases].join(', '),
+      heading: heading?.text ?? '',
+      text,
+      asked: (questions[url]?.[number] ?? []).join('. '),
+    })),
+  );
+}
+
+/** MiniSearch over all rulings, with prefixes and typos as its documentation suggests, and the site's stop words. */
 export function miniSearch(glossary: Glossary): OtherEngine {
   const { stopWords } = contentWords(glossary.site);
   const index = new MiniSearch<Indexed>({
-    fields: ['title', 'aliases', 'heading', 'text', 'questions'],
-    storeFields: ['url', 'number'],
+    fields: [...fields],
+    storeFields: ['address'],
     processTerm: (term) => (stopWords.has(fold(term)) ? null : fold(term)),
     searchOptions: {
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  index.addAll([...indexed(glossary)]);
-  const said = glossary.words.flatMap(({ said, meant }) =>
-    said.map((one) => ({ phrase: ` ${fold(one)} `, meant })),
+  index.addAll(indexed(glossary).map((one, id) => ({ ...one, id })));
+  return (typed) => index.search(typed).map(({ address }) => String(address));
+}
+
+/** BM25F over all rulings with the site's stems and stop words, and usual weights: text 1, the title and others half of it. */
+export function plainBm25f(glossary: Glossary): OtherEngine {
+  const words = contentWords(glossary.site);
+  const stemsOf = (text: string): string[] =>
+    wordsOf(text, words).flatMap(({ folded, stem }) => (words.stopWords.has(folded) ? [] : [stem]));
+  const rulings = indexed(glossary).map((ruling) => ({
+    ruling,
+    stems: fields.map((field) => stemsOf(ruling[field])),
+  }));
+  const means = fields.map(
+    (_, at) =>
+      rulings.reduce((sum, { stems }) => sum + (stems[at]?.length ?? 0), 0) / rulings.length,
   );
-  const finding = ({ url, number }: SearchResult, isCertain: boolean): Finding => ({
-    places: [{ url, numbers: number === undefined ? [] : [number] }],
-    isCertain,
-  });
-  return async (typed) => {
-    const asked = ` ${fold(typed.replace(/[^\p{L}\p{N}\s'’-]/gu, ' '))} `;
-    const meant = said.filter(({ phrase }) => asked.includes(phrase)).flatMap((one) => one.meant);
-    const all = index.search(typed, { combineWith: 'AND' });
-    const query: Query = { combineWith: 'OR', queries: [typed, ...meant] };
-    const any = index.search(query);
-    return [...all.map((one) => finding(one, true)), ...any.map((one) => finding(one, false))];
-  };
-}
-
-/** Pagefind with one record for each ruling, and nothing of ours. */
-export async function pagefindAlone(glossary: Glossary): Promise<OtherEngine> {
-  const { index } = await pagefind.createIndex();
-  if (!index) throw new Error('Pagefind did not start');
-  for (const { url, number, title, aliases, heading, text } of indexed(glossary)) {
-    await index.addCustomRecord({
-      url: number === undefined ? url : `${url}#${number}`,
-      content: [title, aliases, heading, text].join('. '),
-      language: glossary.site.language,
-      meta: { title },
-    });
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'spaceline-pagefind-'));
-  await index.writeFiles({ outputPath: folder });
-  await pagefind.close();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { base } = glossary;
-  const { createInstance } = await loadPagefind(folder, base);
-  const engine = createInstance({ basePath: `${base}pagefind/`, baseUrl: '/', noWorker: true });
-  await engine.init();
-  return async (typed) => {
-    const { results } = await engine.search(typed);
-    const texts = await Promise.all(results.slice(0, 3).map((result) => result.data()));
-    return texts.map(({ url, raw_url = url }) => {
-      // The anchor of an icon is a part of its address.
-      const [ruled = raw_url, ...numbers] = raw_url.split(/#(?=[pr]\d+$)/u);
-      return { places: [{ url: ruled, numbers }], isCertain: true };
-    });
-  };
-}
-
-function* indexed(glossary: Glossary): Generator<Indexed> {
-  const questions = questionsFile(glossary);
-  let id = 0;
-  const name = { aliases: '', heading: '', text: '', questions: '' };
-  for (const { url, title, aliases, rulings } of [...glossary.entries, ...glossary.documents]) {
-    for (const { number, heading, text } of rulings) {
-      yield {
-        id: id++,
-        url,
-        number,
-        title,
-        aliases: aliases.join(', '),
-        heading: heading?.text ?? '',
-        text,
-        questions: (questions[url]?.[number] ?? []).join('. '),
-      };
+  const frequency = (stem: string, stems: readonly string[][]): number =>
+    stems.reduce((sum, one, at) => {
+      const count = one.filter((other) => other === stem).length;
+      const norm = 0.25 + (0.75 * one.length) / (means[at] || 1);
+      return sum + ((fields[at] === 'text' ? 1 : 0.5) * count) / norm;
+    }, 0);
+  return (typed) => {
+    const scores = new Map<string, number>();
+    for (const stem of new Set(stemsOf(typed))) {
+      const found = rulings.filter(({ stems }) => stems.some((one) => one.includes(stem)));
+      const rarity = Math.log(1 + (rulings.length - found.length + 0.5) / (found.length + 0.5));
+      for (const { ruling, stems } of found) {
+        const count = frequency(stem, stems);
+        const points = (rarity * 2.2 * count) / (1.2 + count);
+        scores.set(ruling.address, points + (scores.get(ruling.address) ?? 0));
+      }
     }
-  }
-  for (const { url, title } of glossary.terms) yield { ...name, id: id++, url, title };
-  for (const { type, url, title } of readNameIndex(
-    nameIndexFile(glossary),
-    contentWords(glossary.site),
-  ).targets)
-    if (type === 'icon') yield { ...name, id: id++, url, title: `${title} icon` };
+    return [...scores].sort(([, a], [, b]) => b - a).map(([address]) => address);
+  };
 }

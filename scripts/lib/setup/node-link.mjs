@@ -11,8 +11,8 @@ export function installedNode(root) {
 }
 
 /**
- * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes that link when it skips
- * the packages for other platforms, because their command has the same name.
+ * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes the link: the skipped packages for other
+ * platforms have a command of the same name.
  *
  * @param {string} root the repository's folder
  */

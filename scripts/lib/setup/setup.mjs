@@ -16,7 +16,7 @@ const windows = process.platform === 'win32';
 /**
  * Installs the locked packages if needed, and finds the Node that runs everything else.
  *
- * @returns {string} path of that Node
+ * @returns {string} path of Node
  * @throws if npm fails or no Node fits
  */
 export function prepare() {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Counts the tests in a report of Vitest's JSON reporter. A run that failed without a failed test (a file that could
- * not be loaded, a set-up that threw) counts as one failed.
+ * Counts the tests in a report of Vitest's JSON reporter. A failed run without a failed test counts as 1 failed test: a file
+ * could not be loaded, or a set-up threw.
  *
  * @param {string} path the report
  * @param {number} exitCode Vitest's

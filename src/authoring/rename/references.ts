@@ -28,7 +28,7 @@ export interface NameChange {
   words: ReferenceWords;
   /** Words of the language. */
   language: Words;
-  /** The title and the full name before the change. References by an alias stay as they are. */
+  /** The title and the full name before the change. References by an alias are not renamed. */
   oldNames: readonly string[];
   /** The name that references get. */
   newName: string;
@@ -62,7 +62,7 @@ export function renameReferences(
   for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
     for (const { target, place, shown, fragment } of referencesIn(content)) {
       const isShown = shown === undefined && fragment === undefined;
-      // A plural is still shown as it was written.
+      // The page still shows a plural.
       rename(target, place, bracketed, (name, written) =>
         isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
       );
@@ -92,7 +92,7 @@ export function renameReferences(
   /**
    * Replaces a name that refers to the renamed text.
    *
-   * @param pattern finds at its place what stands before it, and the name as it is written
+   * @param pattern groups: the text before the name, the written name
    */
   function rename(
     target: string,
@@ -114,7 +114,7 @@ export function renameReferences(
 /** A name in double brackets. */
 const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
 
-/** What `supersededBy` of a box names. */
+/** Matches the value of `supersededBy` in a box. */
 const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name as it stands in the text. */

@@ -54,6 +54,8 @@ export interface Rename {
   files: RenamedFile[];
   /** References that keep the old name, which is an alias now. */
   unchanged: { path: string; line: number }[];
+  /** Lines of running text that still have the old name. */
+  mentions: { path: string; line: number }[];
 }
 
 /**
@@ -153,6 +155,7 @@ export function rename(
     newName,
     files: [],
     unchanged: [],
+    mentions: [],
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) {
@@ -165,6 +168,11 @@ export function rename(
     const rulebook = yaml.value('rulebook');
     if (isScalar(rulebook)) yaml.replace(rulebook, newSlug);
     put('site.yml', { edits: yaml.edits, unchanged: [] });
+  }
+  for (const one of files) {
+    const path = one === file ? to : one.path;
+    const text = renamed.files.find((changed) => changed.path === path)?.text ?? texts.get(path);
+    for (const line of linesWith(matter.title, text ?? '')) renamed.mentions.push({ path, line });
   }
   return renamed;
 
@@ -189,6 +197,15 @@ export function rename(
       references: edits.length,
     });
   }
+}
+
+/** Returns the numbers of the lines behind the front matter that have a name as whole words, in any case. */
+function linesWith(name: string, text: string): number[] {
+  const words = RegExp.escape(name).replace(/\s+/gu, String.raw`\s+`);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
+  const lines = text.split('\n');
+  const end = lines.indexOf('---', 1);
+  return lines.flatMap((line, index) => (index > end && pattern.test(line) ? index + 1 : []));
 }
 
 /** The texts that an address, a slug or a name means: two where an entry and a document have the same slug. */

@@ -3,7 +3,7 @@ import words from 'virtual:wording/citationMenu';
 import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { rulingTitle } from '../../documents/browser.ts';
-import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
+import { type CitationForm, type CitedRuling, cite, wholeRule } from '../../editions/browser.ts';
 import {
   decodeAddress,
   fillLink,
@@ -11,7 +11,7 @@ import {
   readTextPath,
   rulingPath,
 } from '../../glossary/browser.ts';
-import { format } from '../../wording/browser.ts';
+import { format, plural } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
@@ -61,7 +61,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const rulings = await Promise.all(numbers.map(citedRuling));
   const [first] = rulings;
   const isOne = rulings.length === 1;
-  const cited = rulings.map((ruling) => cite(ruling, type)).join('\n\n');
+  const cited = rulings.map((ruling) => cite(wholeRule(ruling), type)).join('\n\n');
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
     if (form === 'share' && first) await shareRuling(first);
@@ -97,30 +97,57 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   function itemFor(
     label: string,
     use: string,
-    text: string,
+    text: () => string,
     work: () => Promise<boolean>,
   ): HTMLElement {
     const item = button(label, itemAttributes, async () => {
       try {
         if (await work()) box.hidePopover();
       } catch {
-        offer(text);
+        offer(text());
       }
     });
     if (use) item.append(' ', element('span', {}, use));
     return item;
   }
 
+  let isWhole = true;
+  const shown = (): CitedRuling => (isWhole ? wholeRule(ruling) : ruling);
   const items = formats.map(([form, name, use]) => {
-    const text = cite(ruling, form);
-    return itemFor(format(words.copy, { format: name }), use, text, () => copy(text, name));
+    const text = (): string => cite(shown(), form);
+    return itemFor(format(words.copy, { format: name }), use, text, () => copy(text(), name));
   });
+  const { subrules = [] } = ruling;
+  if (subrules.length > 0) {
+    const { lang } = document.documentElement;
+    const label = plural(lang, words.withSubrules, subrules.length);
+    const attributes = { ...itemAttributes, role: 'menuitemcheckbox', 'aria-checked': 'true' };
+    const choice = button(label, attributes, () => {
+      isWhole = !isWhole;
+      choice.ariaChecked = String(isWhole);
+    });
+    items.unshift(choice);
+  }
   const own = pinOf(number, ruling);
   const isPinned = own.saved.isPinned(own.ruling);
   const label = isPinned ? words.unpin : words.pinToSheet;
-  items.push(itemFor(label, '', '', async () => setPin(own, !isPinned)));
+  items.push(
+    itemFor(
+      label,
+      '',
+      () => '',
+      async () => setPin(own, !isPinned),
+    ),
+  );
   if ('share' in navigator)
-    items.push(itemFor(words.share, '', cite(ruling, 'text'), () => shareRuling(ruling)));
+    items.push(
+      itemFor(
+        words.share,
+        '',
+        () => cite(shown(), 'text'),
+        () => shareRuling(shown()),
+      ),
+    );
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));
@@ -204,7 +231,8 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
   const { title: entry, number, edition = '', text } = ruling;
   const address = new URL(ruling.url);
   address.search = '';
-  const href = fillLink(template, { entry, number, edition, text, address: address.href });
+  const values = { entry, number, edition, text, address: address.href, query: '' };
+  const href = fillLink(template, values);
   return element('a', { ...itemAttributes, href }, correct);
 }
 

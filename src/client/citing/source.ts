@@ -2,7 +2,7 @@ import { work } from 'virtual:site';
 import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
-import { publicationsText, rulingName } from '../../files/browser.ts';
+import { publicationsText, rulingName, type TextFile } from '../../files/browser.ts';
 import { apiPath, dateInWords, readTextPath, textUrl } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
@@ -41,7 +41,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       editionName: readingOf(edition),
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
-      text: ruling.plain ?? ruling.text,
+      text: readable(ruling),
+      subrules: subrulesOf(ruling, text.rulings).map(
+        (below) => `${below.printed ?? below.number} ${readable(below)}`,
+      ),
       ...(standing
         ? { standing: [standing, publicationsText(others, kinds)].filter(Boolean).join(', ') }
         : {}),
@@ -56,6 +59,21 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       text: shownText(link),
     };
   }
+}
+
+/** Returns the text of a ruling for people: icons by name, bars between the cells of its tables. */
+function readable({ plain, text }: TextFile['rulings'][number]): string {
+  return plain ?? text;
+}
+
+/** The rules below a rule, at any depth, in the order of the text. */
+function subrulesOf(
+  { children = [] }: TextFile['rulings'][number],
+  all: TextFile['rulings'],
+): TextFile['rulings'] {
+  return all
+    .filter(({ number }) => children.includes(number))
+    .flatMap((child) => [child, ...subrulesOf(child, all)]);
 }
 
 /**

@@ -10,14 +10,19 @@ import { format } from '../../wording/browser.ts';
 import { element } from '../shared/dom.ts';
 
 /**
- * Handles an address whose fragment is not on the page. On a section, leads to the contents of the document, which know the
- * section of every rule. On a whole text, shows a notice that the number does not exist.
+ * Handles an address whose fragment is not on the page. `#P15.` leads to `#p15`. On a section, leads to the contents of the
+ * document, which know the section of every rule. On a whole text, shows a notice that the number does not exist.
  */
 export function showMissing(): void {
   document.querySelector('.then')?.remove();
   const { hash, pathname, search } = location;
   const id = decodeAddress(hash.slice(1));
   if (document.getElementById(id) ?? document.getElementsByName(id)[0]) return;
+  const meant = /^[pr]\d+/iu.exec(id)?.[0].toLowerCase();
+  if (meant !== undefined && meant !== id) {
+    location.replace(`#${meant}`);
+    return;
+  }
   const text = readTextPath(pathname);
   if (text?.section !== undefined) {
     const contents = document.querySelector<HTMLAnchorElement>('.title h1 a')?.href;

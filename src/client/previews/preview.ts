@@ -49,7 +49,26 @@ function partsOf(article: Element, place: Element | null): Element[] {
   const heading = parts.findLast(
     (part, index) => index < parts.indexOf(ruling) && part.matches(headings),
   );
-  return heading && !ruling.querySelector(headings) ? [heading, ruling] : [ruling];
+  const shown = [ruling, ...subrulesOf(ruling, parts)];
+  return heading && !ruling.querySelector(headings) ? [heading, ...shown] : shown;
+}
+
+/** Maximum number of subrules that are shown with a rule. */
+const maxSubrules = 6;
+
+/** The rules that follow a rule and are below it by their printed numbers: 702.19a below 702.19. */
+function subrulesOf(rule: Element, parts: readonly Element[]): Element[] {
+  const printedOf = (part: Element): string =>
+    part.querySelector('.number.printed')?.textContent.trim() ?? '';
+  const printed = printedOf(rule);
+  const after = parts.slice(parts.indexOf(rule) + 1).filter((part) => part.matches('.ruling'));
+  const end = after.findIndex((part) => !isBelow(printedOf(part), printed));
+  return printed === '' ? [] : after.slice(0, end < 0 ? maxSubrules : Math.min(end, maxSubrules));
+}
+
+/** Whether a printed number is below another one: 702.1a and 702.1.2 are below 702.1, 702.10 is not. */
+function isBelow(number: string, above: string): boolean {
+  return number.startsWith(above) && /^\D/u.test(number.slice(above.length));
 }
 
 /** Copies a part without ids; headings become paragraphs, numbers become text, links absolute. */

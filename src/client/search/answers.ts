@@ -1,11 +1,11 @@
 import type { SearchEngine } from './engine.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
-/** Wait for the full text if names give no certain result, in milliseconds. */
+/** Wait for the full text if the query is no name, in milliseconds. */
 const namesTimeoutMs = 400;
 
 /**
- * The answers to a search: from the names, at once if they have a certain result and otherwise only if the texts take long;
+ * Yields the answers to a search: from the names, at once if the query is a name and otherwise only if the texts take long;
  * then the complete answer.
  *
  * @param delay wait before the texts are searched, in milliseconds, while typing may continue
@@ -25,8 +25,8 @@ export async function* answersTo(
   signal.throwIfAborted();
   const byNames = engine.byNames(q);
   if (byNames) {
-    const isCertain = byNames.results.some(({ isAnswer }) => isAnswer);
-    const isLate = isCertain || !(await Promise.race([full, pause(namesTimeoutMs, signal)]));
+    const isLate =
+      byNames.claims === 'name' || !(await Promise.race([full, pause(namesTimeoutMs, signal)]));
     if (isLate) yield { ...byNames, verbatim, from: 'names' };
   }
   yield await full;

@@ -1,7 +1,6 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl } from '../../glossary/browser.ts';
-import { exactMatch, resultUrl } from '../../search/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
@@ -9,25 +8,30 @@ import { answersTo } from './answers.ts';
 import type { SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
 import { Panel } from './panel.ts';
+import type { SitePage } from './site-pages.ts';
 import {
   emptySearch,
+  exactName,
   initialState,
   isAnswerTo,
-  isEmpty,
   type Search,
   type SearchState,
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { type Actions, announcementOf, view } from './view.ts';
-import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
+import { announcementOf, view } from './view.ts';
+import type { Actions } from './view-context.ts';
+import { fillScreen, keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
 const maxQueryLength = 2000;
-/** Selector of the elements that the arrow keys move through: rulings, names without rulings, and buttons that show more. */
+/**
+ * Selector of the elements that the arrow keys up and down move through: rulings, names without rulings, and what shows more
+ * of them. Left and right lead from a ruling to its number and back.
+ */
 const rows =
-  '.result-text, .result:not(:has(.result-text)) .result-open, .result-more, .past > details > summary';
+  '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > :is(a, button), .result-more, .past > summary';
 
 /** The elements of a search. */
 export interface SearchElements {
@@ -50,6 +54,8 @@ export interface SearchPlace {
   letters: string;
   /** The address of the sheet with some rulings. */
   sheetOf?: (urls: string[]) => string;
+  /** Pages that are no texts, if the place has them. */
+  pages?: readonly SitePage[];
   /** The address of a text or ruling of the site, where the results are shown. */
   hrefOf(url: string): string;
 }
@@ -69,17 +75,14 @@ export class SearchController {
   /** The title of the page while nothing is searched for. */
   readonly #title = document.title;
   readonly #actions: Actions = {
-    showAll: (target) => {
-      const { whole, list } = this.#state;
-      const at = list?.results.findIndex((result) => result.target === target) ?? -1;
-      const shown = list?.results[at]?.shown ?? 0;
-      this.#update({ whole: new Set(whole).add(target) });
-      const result = this.#elements.place.querySelectorAll('[data-result]')[at];
-      result?.querySelectorAll<HTMLElement>('.result-text')[shown]?.focus();
-    },
-    togglePin: (text) => {
-      this.#saved.togglePin(text);
-      this.#update({});
+    showAll: (key) => {
+      const { place } = this.#elements;
+      const before = new Set(place.querySelectorAll('[data-result]'));
+      this.#update({ whole: new Set(this.#state.whole).add(key) });
+      const added = [...place.querySelectorAll<HTMLElement>('[data-result]')].find(
+        (result) => !before.has(result),
+      );
+      (added?.querySelector<HTMLElement>('.result-text') ?? added)?.focus();
     },
     change: (change) => this.#change(change),
     search: (q) => {
@@ -190,10 +193,10 @@ export class SearchController {
     restInBox(box);
     await engine.loadNames().catch(() => undefined);
     const answer = isEntered && box.value === q ? engine.byNames(q) : undefined;
-    const named = answer && exactMatch(answer);
+    const named = answer && exactName(answer);
     if (!named) return;
     const { cited } = answer.query;
-    location.assign(hrefOf(cited ? rulingUrl(named.target.url, cited) : resultUrl(named)));
+    location.assign(hrefOf(cited ? rulingUrl(named.target.url, cited) : named.url));
   }
 
   #change(change: Partial<Search>): void {
@@ -216,12 +219,16 @@ export class SearchController {
   }
 
   #key(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isInMenu = event.target instanceof Element && event.target.closest('[popover]');
-    if (event.isComposing || isInMenu || (step === undefined && event.key !== 'Escape')) return;
+    const { target, key } = event;
+    if (event.isComposing || !(target instanceof Element) || target.closest('[popover]')) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const aside = { ArrowLeft: '.number', ArrowRight: '.result-text' }[key];
+    const beside = aside && target.closest('.result-ruling')?.querySelector<HTMLElement>(aside);
+    if (step === undefined && !beside && key !== 'Escape') return;
     event.preventDefault();
-    if (step === undefined) this.#escape();
-    else this.#moveFocus(step);
+    if (step !== undefined) this.#moveFocus(step);
+    else if (beside) beside.focus();
+    else this.#escape();
   }
 
   // Clears the box, then closes the results.
@@ -253,10 +260,14 @@ export class SearchController {
   }
 
   #click(event: MouseEvent): void {
-    if (!(event.target instanceof Element && event.target.closest('a') && isPlainClick(event)))
-      return;
+    const { target } = event;
+    if (!(target instanceof Element && target.closest('a') && isPlainClick(event))) return;
     this.#history.keep();
     this.#saved.addRecent(this.#state.search.q);
+    const reference = target.closest<HTMLElement>('[data-href]')?.dataset['href'];
+    if (reference === undefined) return;
+    event.preventDefault();
+    location.assign(reference);
   }
 
   /**
@@ -291,22 +302,26 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
+    // Names that are not all of a question would give way to the rulings that answer it.
+    if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
+    if (!state.list?.isFrozen) fillScreen(this.#elements.place);
   }
 
   /** Changes the state, and renders it. A focus that is lost goes to the search box. */
   #update(change: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...change };
-    const { status, list, search, announcement } = this.#state;
+    const { status, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
-    const { letters, sheetOf, engine, hrefOf } = this.#where;
+    const { letters, sheetOf, pages = [], engine, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
       letters,
       sheetOf,
+      pages,
       names: engine.names,
       hrefOf,
       saved: this.#saved.items,
@@ -316,7 +331,7 @@ export class SearchController {
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
     failed.hidden = status !== 'failed';
-    place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
+    if (status !== 'busy') place.toggleAttribute('data-complete', status === 'ready');
     if (this.#status.textContent !== announcement) this.#status.textContent = announcement;
     this.#clear.hidden = box.value === '' && !this.#panel?.isOpen;
     this.#clear.ariaLabel = box.value === '' ? words.closeSearch : words.clearSearch;

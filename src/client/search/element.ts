@@ -4,9 +4,9 @@ import { stored } from '../shared/stored.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 
 /**
- * `<glossary-search>`: the search around a form that works without it. Its modules are loaded when the box is first used,
- * or at once if the page was left with a search, or has saved items to show. If the page has no place for results, they
- * lie over it.
+ * `<glossary-search>`: adds the search to a form that works without scripts. Loads `search.js` when the box is first used, or
+ * at once if the address has a query, the page was left with a search, or saved items can be shown. On a page without a
+ * place for results, the results lie over the page.
  */
 class GlossarySearch extends HTMLElement {
   #isStarted = false;
@@ -19,14 +19,17 @@ class GlossarySearch extends HTMLElement {
     const failed = this.querySelector<HTMLElement>('.failed');
     const asked = failed && new URLSearchParams(location.search).get('q');
     let isSent = false;
-    // It was tapped or clicked before this script came; Tab leaves the pointer elsewhere.
+    // A tap or a click came before this script; Tab leaves the pointer elsewhere.
     let isWanted = box.matches(':focus:hover');
     let before: EventTarget | null = null;
     const start = (): void => {
       if (this.#isStarted) return;
       this.#isStarted = true;
       preload(`${base}search/names.json`);
-      Promise.all([import('./start-search.ts'), loadStyleSheet(styles)]).then(
+      const script: Promise<typeof import('./start-search.ts')> = import(
+        /* @vite-ignore */ this.dataset['script'] ?? ''
+      );
+      Promise.all([script, loadStyleSheet(styles)]).then(
         ([{ startSearch }]) => {
           startSearch(this, isWanted && box === document.activeElement, before);
           if (isSent) box.form?.requestSubmit();

@@ -1,16 +1,15 @@
 import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
 import { iconId } from '../../glossary/browser.ts';
-import { isUnspaced } from '../../languages/browser.ts';
 import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
 import { cut } from '../shared/first-words.ts';
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 
 /**
- * A text with the words of a query highlighted, and its icons as pictures.
+ * Highlights the words of a query in a text, and shows its icons as pictures.
  *
- * @param iconName the name of an icon, by its code
+ * @param iconName returns the name of an icon by its code
  */
 export function highlighted(
   text: string,
@@ -42,7 +41,8 @@ export function highlighted(
 }
 
 /**
- * The part of a text with most words of a query.
+ * The start of a text. If it is long and the words of a query stand further on, the part from the sentence that has most of
+ * them.
  *
  * @param maxLength in characters
  */
@@ -54,7 +54,8 @@ export function snippet(text: string, words: readonly QueryWord[], maxLength: nu
     (from) => places.filter((at) => at >= from && at < from + maxLength).length,
   );
   const densest = places[counts.indexOf(Math.max(...counts))] ?? 0;
-  const start = isUnspaced(line) ? densest - 15 : line.lastIndexOf(' ', densest - 30) + 1;
+  const sentence = [...line.slice(0, densest).matchAll(/[.!?\u3002]["\u201d)]?\s*/gu)].at(-1);
+  const start = sentence ? sentence.index + sentence[0].length : 0;
   const from = densest < maxLength / 2 ? 0 : start;
   return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxLength)}`;
 }
@@ -66,7 +67,7 @@ interface LinkedPart {
 }
 
 /**
- * Splits the shown text of a ruling at its references. The first part is no reference: it names the link to the ruling.
+ * Splits the shown text of a ruling at its references.
  *
  * @param shown what {@link snippet} made of `line`
  * @param line the text of the ruling, of the same length; another length if its tables are named
@@ -75,18 +76,16 @@ export function linkedParts(
   shown: string,
   line: string,
   { text, links = [] }: Pick<IndexedRuling, 'text' | 'links'>,
-): [LinkedPart, ...LinkedPart[]] {
+): LinkedPart[] {
   const skipped =
     line.indexOf(shown.replace(/^\u2026|\u2026$/gu, '')) - (shown.startsWith('\u2026') ? 1 : 0);
   const parts: LinkedPart[] = [];
   let end = 0;
   for (const [from, to, ...link] of line.length === text.length ? links : []) {
     const [start, stop] = [from - skipped, to - skipped];
-    const isFirst = !/\p{L}/u.test(shown.slice(0, start));
-    if (isFirst || start <= end || stop > shown.length) continue;
+    if (start < end || stop > shown.length) continue;
     parts.push({ text: shown.slice(end, start) }, { text: shown.slice(start, stop), link });
     end = stop;
   }
-  const [first = { text: shown }, ...rest] = parts;
-  return [first, ...rest, ...(end > 0 && end < shown.length ? [{ text: shown.slice(end) }] : [])];
+  return [...parts, { text: shown.slice(end) }];
 }

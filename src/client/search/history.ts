@@ -57,7 +57,7 @@ export class SearchHistory {
     return readSearch(this.isHome ? location.search : this.#state().search);
   }
 
-  /** Whether the current history entry is one of results that lie over the page. */
+  /** Whether the current history entry has results over the page. */
   get isOver(): boolean {
     return this.#state().depth > 0;
   }

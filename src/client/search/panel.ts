@@ -25,7 +25,7 @@ export class Panel {
     this.#host = host;
     this.element.hidden = true;
     host.append(this.element);
-    // Outside of it is the page, as far as it is visible.
+    // A press beside the panel is one on the page.
     document.addEventListener('pointerdown', ({ target }) => {
       const isInside =
         target instanceof Element && (host.contains(target) || target.closest('[popover]'));

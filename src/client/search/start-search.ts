@@ -6,10 +6,11 @@ import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
 import { SearchEngine } from './engine.ts';
+import { sitePages } from './site-pages.ts';
 import { siteSources } from './site-sources.ts';
 
 /**
- * Starts the search of a page.
+ * Starts the search of a page. Entry of the bundle `search.js`: as a part of the page's script, the search was 13 files.
  *
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted the reader went to the search box
@@ -36,6 +37,7 @@ export function startSearch(
       base,
       engine: new SearchEngine(siteSources(base)),
       letters,
+      pages: sitePages(base),
       sheetOf: (urls) => sheetUrl(base, urls),
       hrefOf: (url) => url,
     },

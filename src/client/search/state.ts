@@ -1,9 +1,9 @@
-import type { Answer, NameTarget, Result } from '../../search/browser.ts';
+import type { Answer, FoundName, Hit } from '../../search/browser.ts';
 
-/** Query, as in the address. */
+/** Search of an address. */
 export interface Search {
   q: string;
-  /** Search for exactly what was typed, without corrections. */
+  /** Whether the typed words are searched for without corrections. */
   verbatim: boolean;
 }
 
@@ -17,10 +17,11 @@ export interface ShownAnswer extends Answer {
   from: 'names' | 'texts' | 'namesOnly';
 }
 
-/** The list of results. */
+/** Results of a search while they are on the page. */
 export interface ResultList {
   answer: ShownAnswer;
-  results: readonly Result[];
+  names: readonly FoundName[];
+  rulings: readonly Hit[];
   /** The list could not be rearranged when its answer came, because it was in use. */
   isFrozen: boolean;
 }
@@ -32,8 +33,8 @@ export interface SearchState {
   status: 'idle' | 'busy' | 'ready' | 'failed';
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
-  /** Texts of which all rulings are shown that were found. */
-  whole: ReadonlySet<NameTarget>;
+  /** Keys of the groups that are shown whole. */
+  whole: ReadonlySet<string>;
   /** The reader is using the list: nothing in it may move. */
   isHeld: boolean;
   /** Read out by screen readers. */
@@ -50,10 +51,8 @@ export const initialState: SearchState = {
   announcement: '',
 };
 
-/** Maximum number of results in a complete list: a further result is found faster with one more word. */
-const maxResults = 30;
-/** Maximum number of results until the answer is complete, so that each key press is answered quickly. */
-const maxResultsAtOnce = 10;
+/** Maximum number of names until the answer is complete, so that each key press is answered quickly. */
+const maxNamesAtOnce = 10;
 
 /** Whether an answer belongs to a search. */
 export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): boolean {
@@ -61,23 +60,40 @@ export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): bo
 }
 
 /**
- * The state with an answer in its list. If the reader is using the list, results of the same query keep their places and
- * contents, even those that are no longer results, and new ones are added at the end.
+ * Returns the state with an answer in its list. In a list that the reader is using, earlier results of the same query keep
+ * their places, and new results come last.
  */
 export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState {
   const before = state.list?.answer.query.typed === answer.query.typed ? state.list : undefined;
-  const results = answer.results.slice(0, answer.from === 'names' ? maxResultsAtOnce : maxResults);
+  const isFrozen = before !== undefined && state.isHeld;
+  const all = answer.from === 'names' ? answer.names.slice(0, maxNamesAtOnce) : answer.names;
+  const names = isFrozen ? extended(before.names, all, ({ target }) => target) : all;
+  const rulings = isFrozen
+    ? extended(before.rulings, answer.rulings, ({ url }) => url)
+    : answer.rulings;
   const whole = before ? state.whole : initialState.whole;
-  if (before && state.isHeld) {
-    const kept = new Set(before.results.map(({ target }) => target));
-    const added = results.filter(({ target }) => !kept.has(target));
-    const list = { answer, results: [...before.results, ...added], isFrozen: true };
-    return { ...state, whole, list };
-  }
-  return { ...state, whole, list: { answer, results, isFrozen: false } };
+  return { ...state, whole, list: { answer, names, rulings, isFrozen } };
 }
 
-/** Whether all that is known of an answer is that it has no results. */
-export function isEmpty({ answer }: ResultList): boolean {
-  return answer.from !== 'names' && answer.results.length === 0;
+/** Appends the items that a list lacks. */
+function extended<Item>(
+  list: readonly Item[],
+  more: readonly Item[],
+  keyOf: (item: Item) => unknown,
+): Item[] {
+  const kept = new Set(list.map(keyOf));
+  return [...list, ...more.filter((item) => !kept.has(keyOf(item)))];
+}
+
+/** Whether the answer is known to have no results. */
+export function isEmpty({ answer: { from, names, rulings } }: ResultList): boolean {
+  return from !== 'names' && names.length + rulings.length === 0;
+}
+
+/** The only name that is exactly the query, a title before an alias. */
+export function exactName({ names }: Answer): FoundName | undefined {
+  const exact = names.filter(({ how }) => how === 'exact');
+  const titles = exact.filter(({ matchedName }) => matchedName === undefined);
+  const [first, ...others] = titles.length > 0 ? titles : exact;
+  return others.length === 0 ? first : undefined;
 }

@@ -27,7 +27,7 @@ function save(text: SavedText): void {
     items.viewed = withViewed(items.viewed ?? [], text);
     store(savedKey(base), JSON.stringify(items));
   } catch {
-    // A damaged value is left as it is.
+    // A damaged value stays.
   }
 }
 

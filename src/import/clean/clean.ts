@@ -172,7 +172,7 @@ function tidyEdges(runs: readonly Run[]): Run[] {
 }
 
 /** Returns the icon code for a text. */
-export type CodeOf = (text: string) => string | undefined;
+type CodeOf = (text: string) => string | undefined;
 
 /**
  * Makes the function that finds the icon code for a text.
@@ -200,7 +200,7 @@ const doubled =
  *
  * @param replace called with each text that was replaced
  */
-export function iconRuns(
+function iconRuns(
   runs: readonly Run[],
   codeOf: CodeOf,
   report: ReportNotice,
@@ -239,7 +239,7 @@ export function iconRuns(
 }
 
 /** Word counts of a text, which tell the author's hyphens from hyphens of typesetting. */
-export class WordCounts {
+class WordCounts {
   readonly #counts = new Map<string, number>();
 
   /** Counts the words of lines; a word that a line's end breaks does not count. */

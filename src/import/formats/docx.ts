@@ -71,7 +71,7 @@ interface List {
 }
 
 /** The parts of a DOCX that say how its paragraphs are numbered, as XML; empty if the file has none. */
-export interface DocxParts {
+interface DocxParts {
   document: string;
   numbering: string;
   styles: string;
@@ -83,7 +83,7 @@ export interface DocxParts {
  *
  * @throws if a part is no XML
  */
-export function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
+function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
   const [document, numbering, styles] = [parts.document, parts.numbering, parts.styles].map(parsed);
   const lists = readLists(numbering);
   const byStyle = readStyles(styles);

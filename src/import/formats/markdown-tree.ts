@@ -195,7 +195,7 @@ interface Span {
 }
 
 /** Indexes of the source lines with text between two lines of a file, both included. */
-export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
+function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
   const { from, to } = span ?? { from: 1, to: 0 };
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap(
     (line) => at.get(line) ?? [],
@@ -203,7 +203,7 @@ export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undef
 }
 
 /** Returns the lines of a node, or of its children if the node has no position. */
-export function spanOf(node: Nodes): Span | undefined {
+function spanOf(node: Nodes): Span | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
   return 'children' in node ? spanOfAll(node.children) : undefined;
@@ -219,12 +219,12 @@ function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
 }
 
 /** Returns the visible text of HTML in Markdown. */
-export function textOfHtml({ value }: Html): string {
+function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
 
 /** Returns the node's own visible text, without its children. */
-export function shownOf(node: Nodes): string {
+function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':
     case 'imageReference':

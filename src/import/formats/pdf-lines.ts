@@ -24,7 +24,7 @@ export interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'st
 }
 
 /** Glyphs on one line without a wide gap between them. */
-export interface Segment extends Glyphs {
+interface Segment extends Glyphs {
   glyphs: Glyphs[];
 }
 

@@ -69,7 +69,7 @@ function mixedNotices(file: string, lines: readonly Line[], blocks: readonly Blo
  * Makes a block of each line, and of each table or drawing. Lines continue the previous line unless they begin a
  * paragraph, a list item or a heading. Headings are recognised by size and weight of their letters.
  */
-export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
+function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
   const rules = rulesIn(lines, how);
   for (const chunk of chunksOf(lines, rules, how)) {

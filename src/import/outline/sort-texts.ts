@@ -28,7 +28,7 @@ import { printedNumberOf } from './number-forms.ts';
 import { readDocument } from './read-rules.ts';
 
 /** A source sorted into texts. */
-export interface Outline {
+interface Outline {
   texts: Text[];
   /** Lines, and parts of lines, that are in no text. */
   dropped: Dropped[];
@@ -114,7 +114,7 @@ interface HeadLines {
 }
 
 /** Reads a part with heads: each entry reaches from its head to the next head. */
-export function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
+function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Part>): void {
   const heads = withNamed(findHeads(blocks, part), blocks, draft.profile.heads);
   const [first] = heads;
   if (!first) {

@@ -171,7 +171,7 @@ function firstCell(block: Block, index: number): HeadAt | undefined {
 }
 
 /** The parts of a head: the title of an entry, and what follows it in brackets. */
-export interface HeadText {
+interface HeadText {
   title: string;
   aliases: string[];
   /** Text of `[Tag]`. */

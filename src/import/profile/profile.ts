@@ -31,12 +31,19 @@ const part = z.strictObject({
 });
 
 /** Schema of `content/imports/<name>/profile.yml`, which says how a source is read. */
-export const profileSchema = z.strictObject({
+const profileSchema = z.strictObject({
   title: words.optional(),
   source: words.optional(),
   kind: z.enum(['card', 'term']).default('term'),
   parts: z.array(part).min(1),
-  numbers: list,
+  numbers: z
+    .array(
+      words.refine(
+        (text) => text === 'none' || /[\daAiI]/u.test(text),
+        'must be the first number of a form, such as 1.1, R-1 or 1a, or none',
+      ),
+    )
+    .default([]),
   furniture: z.array(pattern).default([]),
   heads: list,
   boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),

@@ -49,7 +49,7 @@ export interface Report {
   changes?: Changes;
 }
 
-export interface AccountRange extends Fate {
+interface AccountRange extends Fate {
   file: string;
   from: Place;
   to: Place;

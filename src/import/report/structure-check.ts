@@ -76,7 +76,8 @@ export function checkStructure(
 }
 
 /**
- * Finds the forms of numbers with one step that are used twice four times or more: numbers of lists that begin again.
+ * Finds the forms of numbers with one step of which a fifth, and at least four, are used twice: numbers of lists that
+ * begin again.
  *
  * @returns an example of each form
  */
@@ -89,9 +90,15 @@ export function formsUsedTwice(
     const [, number = ''] = /number (\S+) is used twice/u.exec(message) ?? [];
     return code === 'printed/twice' && paths.has(path) ? shapeOf(stepsOf(number)) : [];
   });
+  const printed = files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? []));
+  const shapes = printed.map((number) => shapeOf(stepsOf(number)));
   return profile.numbers.filter((example) => {
     const shape = shapeOf(stepsOf(example));
-    return shape.length === 1 && twice.filter((one) => one === shape).length >= 4;
+    const [wrong = 0, all = 0] = [twice, shapes].map(
+      (some) => some.filter((one) => one === shape).length,
+    );
+    const isBare = shape.length === 1 && stepsOf(example).label === '';
+    return isBare && wrong >= 4 && wrong >= all / 5;
   });
 }
 

@@ -16,7 +16,7 @@ export interface Ruling extends PlacedRuling {
 }
 
 /** A ruling of the last version and its successor. */
-export interface Match {
+interface Match {
   old: Ruling;
   now: Ruling;
   likeness: number;

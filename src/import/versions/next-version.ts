@@ -37,7 +37,7 @@ export interface Changes {
 }
 
 /** The files of a next version. */
-export interface NextVersion {
+interface NextVersion {
   /** Files to write. */
   files: WrittenFile[];
   /** Paths of files to delete. */
@@ -257,7 +257,7 @@ function short(text: string): string {
 }
 
 /** Units of one file in the three versions that are merged. */
-export interface ThreeVersions {
+interface ThreeVersions {
   /** Units of the last import. */
   last: readonly Unit[];
   /** Units in the content. */
@@ -271,18 +271,18 @@ export interface ThreeVersions {
 }
 
 /** Merged units and open decisions of the editor. */
-export interface Merged {
+interface Merged {
   units: Unit[];
   /** Rulings that both the editor and the new version changed, or that the new version dropped after an edit. */
   conflicts: { number: string; edited: string; now: string | undefined }[];
 }
 
 /**
- * Merges the units of a file three ways: their sequence, and each by itself. What only one side changed is taken from it.
- * If both changed a ruling, or the new version dropped one that was edited, the edited text stays, and a comment after
- * it has both, which `check` reports and no page shows.
+ * Merges the units of a file three ways: first their sequence, then each unit. A change of one side alone is taken over.
+ * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
+ * comment with both texts, which `check` reports and no page shows.
  */
-export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
+function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
   const [base, mine, theirs] = [last, edited, now].map(byKey);
   const keysOf = (units: typeof base): string[] => [...(units?.keys() ?? [])];
   const merged: Merged = { units: [], conflicts: [] };
@@ -366,7 +366,7 @@ function squeezed(text: string): string {
 const ownKeys = ['lastNumber', 'retired', 'formerly'];
 
 /** Merges front matter key by key; lists of names keep what both sides added. */
-export function mergeMatter(last: Matter | undefined, edited: Matter, now: Matter): Matter {
+function mergeMatter(last: Matter | undefined, edited: Matter, now: Matter): Matter {
   const merged: Matter = { ...edited };
   const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   for (const key of Object.keys({ ...last, ...now })) {

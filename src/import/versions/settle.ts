@@ -13,7 +13,7 @@ import { type Changes, mergeNext } from './next-version.ts';
 import { currentPaths, type LastImport, versionsOf, type WrittenFile } from './versioned-texts.ts';
 
 /** Content and import that a run starts from. */
-export interface Start {
+interface Start {
   parse: ParseFile;
   /** Every file of the content folder. */
   all: readonly Source[];

@@ -11,8 +11,16 @@ import {
   searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
-import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../glossary/index.ts';
+import {
+  apiPath,
+  contentWords,
+  decodeAddress,
+  memoize,
+  readTextPath,
+  sitePaths,
+} from '../../glossary/index.ts';
 import { bundle, bundleEmbed } from '../bundle.ts';
+import { commonWords } from '../common-words.ts';
 import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../served-site.ts';
 import type { Settings } from '../settings.ts';
@@ -23,7 +31,7 @@ const types: Record<string, string> = {
   html: 'text/html',
 };
 
-/** Files that only a build makes: the development server serves those of the last one. */
+/** Files that only a build makes: the development server serves the last build's. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
 
 /** Files of each text. */
@@ -65,6 +73,10 @@ export function serveFiles(
         answer('text/javascript', await bundle('client/paste.ts', plugins));
         return;
       }
+      if (path === sitePaths.searchScript) {
+        answer('text/javascript', await bundle('client/search/start-search.ts', plugins));
+        return;
+      }
       const text = findIn(getCompiled())(path);
       if (text === undefined) next();
       else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
@@ -99,7 +111,10 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
       return undefined;
     }
     if (path.startsWith('search/')) {
-      found ??= searchFiles(compilation.glossary);
+      found ??= searchFiles(
+        compilation.glossary,
+        commonWords(contentWords(compilation.glossary.site).language),
+      );
       return textIn(found);
     }
     while (inData.test(path) && !made.has(path)) {

@@ -31,7 +31,7 @@ export function serveContent(
   const { content, base } = where;
   server.middlewares.use(redirectToSlash(base));
   server.middlewares.use((_request, response, next) => {
-    // Otherwise Back shows a page as it was before an edit.
+    // Otherwise Back shows a page without the last edit.
     response.setHeader('cache-control', 'no-store');
     next();
   });
@@ -53,7 +53,7 @@ export function serveContent(
     pending = setTimeout(() => edit(), saveSettlesIn);
   };
   server.watcher.on('all', (_event, path) => onChanged(path));
-  // The watcher ignores broken links: it reports neither that one appears nor that one is gone.
+  // The watcher does not report when a broken link appears or goes.
   server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
     const path = resolve(details.watchedPath ?? '', name ?? '');
     // Emacs locks a file that is edited with such a link.
@@ -103,7 +103,7 @@ export function serveContent(
 /**
  * Prints the diagnostics that an edit added, and counts all.
  *
- * @param known keys of the diagnostics before; one that moved to another line is not new
+ * @param known keys of the earlier diagnostics; a moved diagnostic is not new
  * @returns keys of the diagnostics now
  */
 function printNew(

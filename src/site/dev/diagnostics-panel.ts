@@ -48,7 +48,7 @@ function ofLevel(level: Diagnostic['level'], diagnostics: readonly Diagnostic[])
   return diagnostics.filter((one) => one.level === level);
 }
 
-/** That a text has no ruling of the number in an address. */
+/** Message for an address with an unknown ruling number. */
 function noRuling(pathname: string, { glossary, wording: { editing: words } }: Shown): string {
   const place = readTextPath(pathname.slice(glossary.base.length));
   const number = place?.number ?? place?.printed;

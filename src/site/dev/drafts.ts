@@ -10,8 +10,7 @@ import {
 } from '../../glossary/index.ts';
 
 /**
- * Parses a file so that it has a page even if its front matter cannot be read: under the title that it seems to have,
- * or the name of the file.
+ * Parses a file. A file with unreadable front matter still gets a page, titled by its likely title or the file name.
  */
 export function withDrafts(parse: ParseFile): ParseFile {
   const drafts = new WeakMap<ParsedFile, ParsedFile>();

@@ -1,20 +1,17 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { settings } from '../src/site/index.ts';
-import {
-  type MadeEntry,
-  makeEntries,
-  writeGlossary,
-  writeQuestions,
-} from './lib/bench/generate.ts';
-import { measure } from './lib/bench/measure.ts';
-import { launchBrowser } from './lib/chromium/launch.ts';
-import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn, kilobytes } from './lib/figures.ts';
-import { countBytes, packed } from './lib/search/first-answer.ts';
-import { type SiteServer, serve } from './lib/serve-site.ts';
+import { settings } from '../../../src/site/index.ts';
+import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../bench/generate.ts';
+import { measure } from '../bench/measure.ts';
+import { launchBrowser } from '../chromium/launch.ts';
+import { environmentIn, kilobytes } from '../figures.ts';
+import { type SiteServer, serve } from '../serve-site.ts';
+
+/** How many times slower than this machine the processor of a phone is. */
+const slow = 4;
 
 // Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
 // tasks blocked the page.
@@ -34,56 +31,27 @@ const recorder = `
   }).observe({ type: 'longtask' });
 `;
 
-export default await command(
-  import.meta,
-  {
-    name: 'search:speed',
-    does:
-      'Builds a generated glossary and measures, in a slowed browser, how long names and texts take to answer after a\n' +
-      'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site.',
-    options: {
-      entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
-      slow: {
-        type: 'string',
-        value: 'N',
-        default: '4',
-        does: 'how many times slower the processor is',
-      },
-      keep: { type: 'boolean', does: 'keeps the generated site, and uses it the next time' },
-    },
-    example: '--entries 2000 --keep',
-  },
-  ({ values }) =>
-    measureBoth(
-      wholeNumber('--entries', values.entries),
-      wholeNumber('--slow', values.slow),
-      values.keep === true,
-    ),
-);
-
-async function measureBoth(entries: number, slow: number, keep: boolean): Promise<void> {
+/**
+ * Builds a generated glossary, and prints how long names and texts take to answer after a key press in a slowed browser;
+ * then the bytes and requests of a first answer on the built site.
+ */
+export async function measureSpeed(entries: number): Promise<void> {
   const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
   const out = join(folder, 'dist');
-  if (!keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, entries);
+  if (!existsSync(join(out, 'index.html'))) await buildMadeUp(folder, entries);
   const browser = await launchBrowser();
   try {
     await served(out, '/speed/', (site) =>
-      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), slow),
+      typeInto(browser, `${site.origin}/speed/`, makeEntries(entries)),
     );
-    for (const name of ['names', 'words']) {
-      console.log(
-        `  ${name} of ${entries} entries: ${kilobytes(packed(join(out, 'search', `${name}.json`)))}`,
-      );
-    }
     const own = settings();
-    if (existsSync(join(own.out, 'index.html'))) {
+    if (existsSync(join(own.out, 'index.html')))
       await served(own.out, own.base, (site) =>
         countBytes(browser, site.origin + own.base, own.out, own.base),
       );
-    }
   } finally {
     await browser.close();
-    if (!keep) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -116,11 +84,10 @@ interface Times {
   blocked: number[];
 }
 
-async function measureSpeed(
+async function typeInto(
   browser: Browser,
   home: string,
   entries: readonly MadeEntry[],
-  slow: number,
 ): Promise<void> {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
@@ -181,7 +148,7 @@ function withTypo(title: string): string {
   return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
 }
 
-// Words of one ruling, so that at least one text has them all.
+// Words of the same ruling, so that a text has all of them.
 function questionFor(entry: MadeEntry | undefined): string {
   const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');
@@ -205,4 +172,45 @@ function print(name: string, values: readonly number[]): void {
       ? 'never'
       : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
   console.log(`${name.padEnd(42)} ${told}`);
+}
+
+/** Counts bytes and requests of a first visit between the first focus and an answer, compressed as by a static host. */
+async function countBytes(
+  browser: Browser,
+  home: string,
+  folder: string,
+  base: string,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await page.evaluate(`(() => {
+    window.focused = performance.now();
+    new MutationObserver(() => {
+      if (document.querySelector('[data-result]')) window.answered ??= performance.now();
+    }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true });
+  })()`);
+  await page.focus('input[name=q]');
+  await page.keyboard.type('stopped ship');
+  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  const loaded: { path: string; isFirst: boolean }[] = await page.evaluate(`
+    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= focused)
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isFirst: startTime < answered }))`);
+  const files = new Map(loaded.map(({ path, isFirst }) => [path.slice(base.length), isFirst]));
+  const sum = (paths: readonly string[]): string =>
+    `${kilobytes(paths.reduce((total, path) => total + packed(join(folder, path)), 0))} in ${paths.length} requests`;
+  const all = [...files.keys()];
+  console.log(
+    `This content, to the answer by names: ${sum(all.filter((path) => files.get(path)))}`,
+  );
+  console.log(`This content, to the answer in full:  ${sum(all)}`);
+  await page.close();
+}
+
+/** The size of a file, packed as a static host sends it, in bytes. Pagefind's own files are packed already. */
+function packed(path: string): number {
+  if (!existsSync(path)) return 0;
+  const content = readFileSync(path);
+  return /\.(?:js|css|json|html|svg)$/u.test(path)
+    ? gzipSync(content, { level: 9 }).length
+    : content.length;
 }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+/** A question with the rulings that answer it. */
+export interface Asked {
+  /** File name and part of the file: `queries.yml tuned`. */
+  set: string;
+  /** Kind of the question: `exact`, `typo`, `plain`, ... */
+  group: string;
+  text: string;
+  /** Addresses of right rulings or texts, without base path: `glossary/stasis/#p1`. None if nothing answers. */
+  right: readonly string[];
+  /** A right ruling is named, and not only a text. */
+  isForRuling: boolean;
+}
+
+const group = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const yamlFile = z.strictObject({
+  tuned: z.record(z.string(), group),
+  unseen: z.record(z.string(), group),
+});
+const jsonFile = z.object({
+  queries: z.array(z.object({ q: z.string(), c: z.string(), answers: z.array(z.string()) })),
+});
+
+/**
+ * Reads a file of questions: YAML as `tests/search/queries.yml`, or JSON with `queries`, each with `q`, its class `c` and
+ * its `answers` as `slug#p1`.
+ */
+export function readQuestions(path: string): Asked[] {
+  const name = basename(path);
+  const content = readFileSync(path, 'utf8');
+  if (path.endsWith('.json')) {
+    const { queries } = jsonFile.parse(JSON.parse(content));
+    return queries.map(({ q, c, answers }) => ({
+      set: name,
+      group: c,
+      text: q,
+      right: answers.map(addressOfKey),
+      isForRuling: answers.length > 0,
+    }));
+  }
+  return Object.entries(yamlFile.parse(parse(content))).flatMap(([part, groups]) =>
+    Object.entries(groups).flatMap(([kind, queries]) =>
+      Object.entries(queries).map(([text, answers]) => {
+        const right = answers === 'nothing' ? [] : [answers].flat().map(addressOfLine);
+        const isForRuling = right.some((one) => /#[pr]\d+$/u.test(one));
+        return { set: `${name} ${part}`, group: kind, text, right, isForRuling };
+      }),
+    ),
+  );
+}
+
+// `facility#p24`, `official-tournament-format#r3`
+function addressOfKey(key: string): string {
+  const [slug = '', number = ''] = key.split('#');
+  return `${number.startsWith('r') ? 'documents' : 'glossary'}/${slug}/#${number}`;
+}
+
+// `stopped p9`, `documents/official-tournament-format r3`, `terms/tricorder`, `icons#icon-au`
+function addressOfLine(line: string): string {
+  const [name = '', number] = line.split(' ');
+  const [path = '', anchor = number] = (/[/#]/u.test(name) ? name : `glossary/${name}`).split('#');
+  return anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
+}

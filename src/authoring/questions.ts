@@ -1,0 +1,147 @@
+import { parseDocument } from 'yaml';
+import { rulingTitle } from '../documents/index.ts';
+import { likenessToEach } from '../editions/index.ts';
+import {
+  fold,
+  type Glossary,
+  type RulingNumber,
+  rulingNumber,
+  slugOf,
+  type TextAddress,
+  typeOf,
+} from '../glossary/index.ts';
+
+/** A ruling that no question of `questions.yml` leads to. */
+export interface UnaskedRuling {
+  address: TextAddress;
+  number: RulingNumber;
+  /** "skills, p9". */
+  title: string;
+  text: string;
+  /** The ruling that resembles it most, and how much, from 0 to 1. */
+  like: { title: string; text: string; likeness: number } | undefined;
+}
+
+/** Minimum number of words of a ruling that a question can be about. */
+const fewestWords = 5;
+
+/** Lists the rulings in force without questions, sorted by likeness to another ruling. */
+export function unaskedRulings({ entries, documents, questions }: Glossary): UnaskedRuling[] {
+  const asked = new Set(questions.map(({ address, number }) => `${address}#${number}`));
+  const all = [...entries, ...documents].flatMap(({ address, name, rulings }) =>
+    rulings
+      .filter(
+        ({ standing, text }) => standing === 'current' && text.split(' ').length >= fewestWords,
+      )
+      .map((ruling) => ({ ...ruling, address, title: rulingTitle(name, ruling) })),
+  );
+  const likenessTo = likenessToEach(all.map(({ text }) => text));
+  return all
+    .map(({ address, number, title, text }, index): UnaskedRuling => {
+      let [nearest, likeness] = [-1, 0];
+      for (const [at, value] of likenessTo(text))
+        if (at !== index && value > likeness) [nearest, likeness] = [at, value];
+      const like = all[nearest];
+      return {
+        ...{ address, number, title, text },
+        like: like && { title: like.title, text: like.text, likeness },
+      };
+    })
+    .filter(({ address, number }) => !asked.has(`${address}#${number}`))
+    .sort((a, b) => (b.like?.likeness ?? 0) - (a.like?.likeness ?? 0));
+}
+
+/** Writes a brief for questions about some rulings, which a person or an assistant answers. */
+export function questionBrief(
+  rulings: readonly UnaskedRuling[],
+  { game, language }: Glossary['site'],
+): string {
+  const parts = rulings.map(({ address, number, title, text, like }) =>
+    [
+      `## ${address}#${number}`,
+      `${title}: ${text}`,
+      ...(like && like.likeness > 0.3
+        ? [`Not to be confused with ${like.title}: ${like.text}`]
+        : []),
+      '- ',
+    ].join('\n\n'),
+  );
+  return `# Questions of players
+
+Below are rulings of ${game}. Write under each three questions that the ruling answers, a line each, beginning with "- ".
+
+- Write as players type on a phone: 3 to 12 words, lower case, everyday words, in the language "${language}".
+- Use other words than the ruling where players do. Name the card or term only if a player would.
+- A question must be answered by this ruling alone, not by the one that it may be confused with.
+- Keep the headings as they are. Leave a ruling without questions if nobody would ask about it.
+
+${parts.join('\n\n')}
+`;
+}
+
+/** A question for a ruling, from an answered brief. */
+export interface GivenQuestion {
+  address: TextAddress;
+  number: RulingNumber;
+  question: string;
+  /** Line of the answers, from 1. */
+  line: number;
+}
+
+/** A line of the answers that cannot be used, and why. */
+export interface RefusedLine {
+  line: number;
+  text: string;
+  why: string;
+}
+
+/** Reads an answered brief: headings with rulings, list items with questions. */
+export function readAnswers(
+  answers: string,
+  { entries, documents, questions }: Glossary,
+): { given: GivenQuestion[]; refused: RefusedLine[] } {
+  const texts = new Map([...entries, ...documents].map((text) => [String(text.address), text]));
+  const known = new Set(questions.flatMap((asked) => asked.questions.map(fold)));
+  const given: GivenQuestion[] = [];
+  const refused: RefusedLine[] = [];
+  let current: Pick<GivenQuestion, 'address' | 'number'> | undefined;
+  for (const [index, text] of answers.split(/\r?\n/u).entries()) {
+    const line = index + 1;
+    const [, address = '', written = ''] = /^##\s+(\S+)#\^?(\S+)\s*$/u.exec(text) ?? [];
+    if (address !== '') {
+      const found = texts.get(address);
+      const number = found && rulingNumber(written, typeOf(found.address));
+      const isThere = found?.rulings.some((ruling) => ruling.number === number);
+      current = found && number && isThere ? { address: found.address, number } : undefined;
+      if (!current) refused.push({ line, text, why: 'there is no such ruling' });
+      continue;
+    }
+    const question = /^\s*[-*]\s+(.*\S)\s*$/u.exec(text)?.[1];
+    if (question === undefined || !current) continue;
+    const why = known.has(fold(question))
+      ? 'this question is there already'
+      : /[\p{L}\p{N}]/u.test(question) && question.length <= 200
+        ? undefined
+        : 'a question has letters, and 200 characters at most';
+    known.add(fold(question));
+    if (why !== undefined) refused.push({ line, text: question, why });
+    else given.push({ ...current, question, line });
+  }
+  return { given, refused };
+}
+
+/** Adds questions to the text of `questions.yml`. Comments and other questions stay. */
+export function addQuestions(
+  text: string,
+  questions: readonly Omit<GivenQuestion, 'line'>[],
+  { pages }: Pick<Glossary, 'pages'>,
+): string {
+  const document = parseDocument(text);
+  for (const { address, number, question } of questions) {
+    const name = pages.get(address)?.name ?? slugOf(address);
+    const path = [name, number];
+    if (!document.hasIn(path)) document.setIn(path, document.createNode([]));
+    document.addIn(path, question);
+  }
+  return document.toString({ lineWidth: 0 });
+}

@@ -1,0 +1,59 @@
+import { briefingTitle } from 'virtual:wording/briefing';
+import { changesTitle } from 'virtual:wording/changesPages';
+import { citationsTitle } from 'virtual:wording/citations';
+import * as help from 'virtual:wording/help';
+import { moreIcons } from 'virtual:wording/home';
+import { mapTitle } from 'virtual:wording/map';
+import * as words from 'virtual:wording/search';
+import { sheetTitle } from 'virtual:wording/sheet';
+import { fold, sitePaths } from '../../glossary/browser.ts';
+import type { Query } from '../../search/browser.ts';
+
+/** A page of the site that is no text, such as the help. */
+export interface SitePage {
+  title: string;
+  url: string;
+  /** Folded words by which it is found. */
+  words: readonly string[];
+}
+
+/** Minimum number of letters of an incomplete word that finds a page. */
+const minPrefix = 4;
+
+/**
+ * Lists the pages of the site that are no texts.
+ *
+ * @param base base path of the site
+ */
+export function sitePages(base: string): SitePage[] {
+  const pages: [title: string, path: string, found: string][] = [
+    [briefingTitle, sitePaths.briefing, words.findsBriefing],
+    [citationsTitle, sitePaths.citations, words.findsCitations],
+    [sheetTitle, sitePaths.sheet, words.findsSheet],
+    [help.helpOffline, `${sitePaths.help}#offline`, words.findsOffline],
+    [help.helpDownloads, `${sitePaths.help}#take-along`, words.findsDownloads],
+    [changesTitle, sitePaths.changes, words.findsChanges],
+    [moreIcons, sitePaths.icons, words.findsIcons],
+    [mapTitle, sitePaths.map, words.findsMap],
+    [help.helpCite, `${sitePaths.help}#cite`, words.findsCiting],
+  ];
+  return pages.map(([title, path, found]) => ({
+    title,
+    url: base + path,
+    words: found.split(/[\s,\u3001]+/u).map(fold),
+  }));
+}
+
+/** The pages whose words are all that a query asks for. */
+export function pagesFor({ keywords }: Query, pages: readonly SitePage[]): SitePage[] {
+  const asked = keywords.map(({ folded }) => folded);
+  return pages.filter(
+    (page) =>
+      asked.length > 0 &&
+      asked.every((word) =>
+        page.words.some(
+          (own) => own === word || (word.length >= minPrefix && own.startsWith(word)),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,201 @@
+import { memoizePair, pageUrl, textUrl } from '../glossary/browser.ts';
+import type { Answer } from './answer.ts';
+import { readCitation } from './citation.ts';
+import { isPointer, readSegments, ruleWord } from './indexed-text.ts';
+import type { NameIndex, NameTarget } from './name-index.ts';
+import type { NameMatch, NameMatcher } from './name-matcher.ts';
+import { type Query, readQuery } from './query.ts';
+import { rank, type ScoredText } from './rank.ts';
+import { readText } from './ruling-words.ts';
+import { scoreRuling } from './score.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A text, or a part of a document, that a full-text search found. */
+export interface FoundText {
+  id: string;
+  /** By Pagefind; comparable within a search. */
+  score: number;
+  /** Loads the text. Return the same object each time: its words are cached by it. */
+  load: () => Promise<LoadedText>;
+}
+
+/** A text in its indexed form, with its address. */
+export interface LoadedText {
+  url: string;
+  content: string;
+}
+
+/** Full-text search for texts that have all of some words, or a phrase in quotation marks; best first. */
+export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
+
+/** Full-text search, with the words that it knows. */
+export interface TextIndex {
+  vocabulary: Vocabulary;
+  search: SearchTexts;
+}
+
+/** Maximum number of texts that are loaded and scored for one answer. */
+const maxTexts = 14;
+/** Maximum number of matching names whose texts are searched for. */
+const maxNames = 5;
+/** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
+const maxReach = 4000;
+
+/**
+ * Answers from the names alone, without any request.
+ *
+ * @param typed the text in the search box
+ * @param vocabulary weighs the words, if it is loaded
+ */
+export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
+  const query = readQuery(typed, names.index, vocabulary, false);
+  const matches = namesMeant(query, names, names.match(query.name));
+  return rank(query, matches, names.inside(query.meant), [], names.index);
+}
+
+/**
+ * Answers from names and texts.
+ *
+ * @param typed the text in the search box
+ * @param options `verbatim` searches for the exact words without correction; `signal` cancels
+ * @throws the signal's reason once it is aborted, and any error of the full-text search
+ */
+export async function answerInFull(
+  typed: string,
+  names: NameMatcher,
+  { vocabulary, search }: TextIndex,
+  { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const { name } = readCitation(typed, names.index);
+  const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
+  // "statis" is the name "stasis", though "states" is as near and more frequent.
+  const [mistyped] = byTyped.filter(({ how }) => how === 'typo');
+  const likely = mistyped?.name.key.split(' ');
+  const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
+  const matches = namesMeant(query, names, byTyped);
+  const inside = names.inside(query.meant);
+  const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
+    // The order in which searches end must not decide.
+    const best = [...found]
+      .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
+      .slice(0, most);
+    const loaded = best.map(async ({ text }) => {
+      const one = await text.load();
+      // The page responds between two texts.
+      await nextTask();
+      signal?.throwIfAborted();
+      const read = readOnce(one, names.index);
+      const scores = read?.rulings.map((ruling) => scoreRuling(ruling, query, vocabulary));
+      return read && scores ? [{ ...read, scores }] : [];
+    });
+    return (await Promise.all(loaded)).flat();
+  };
+  const named = [...matches.slice(0, maxNames), ...inside];
+  const found = await gather(query, named, vocabulary, search, signal);
+  const texts = await load(found.values(), maxTexts);
+  const missing = goalsOf(texts, names.index).map(async ({ title }) => {
+    const [first] = await search(title);
+    return first ? load([{ text: first, points: 1 }], 1) : [];
+  });
+  const goals = (await Promise.all(missing)).flat();
+  return rank(query, matches, inside, [...texts, ...goals], names.index);
+}
+
+/** Lets the page respond. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
+
+/** Maximum number of additional texts loaded as targets of pointers. */
+const maxGoals = 2;
+
+/** Targets of the best pointers whose texts are not loaded. */
+function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
+  const known = new Set(texts.map(({ target }) => target));
+  const goals = texts
+    .flatMap(({ rulings, scores }) =>
+      rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
+    )
+    .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
+    .sort((a, b) => b.points - a.points)
+    .flatMap(({ ruling }) => targets[ruling.links?.[0]?.[2] ?? -1] ?? [])
+    .filter((target) => target.type === 'entry' && !known.has(target));
+  return [...new Set(goals)].slice(0, maxGoals);
+}
+
+/** Text found by some searches, with the sum of its points. */
+interface Gathered {
+  text: FoundText;
+  points: number;
+}
+
+/**
+ * Finds the likeliest texts without loading any: searches for each word, and adds the points of the searches. A search for all words would miss texts without one of them.
+ */
+async function gather(
+  query: Query,
+  names: readonly NameMatch[],
+  vocabulary: Vocabulary,
+  search: SearchTexts,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, Gathered>> {
+  const gathered = new Map<string, Gathered>();
+  const searchFor = async (alternatives: readonly string[], weight: number): Promise<void> => {
+    const most = new Map<string, Gathered>();
+    for (const [at, words] of alternatives.entries()) {
+      const found = await search(words);
+      signal?.throwIfAborted();
+      const factor = (weight * (at === 0 ? 1 : 0.9)) / (found[0]?.score || 1);
+      for (const text of found) {
+        const points = text.score * factor;
+        if (points > (most.get(text.id)?.points ?? 0)) most.set(text.id, { text, points });
+      }
+    }
+    for (const [id, { text, points }] of most)
+      gathered.set(id, { text, points: points + (gathered.get(id)?.points ?? 0) });
+  };
+  const isNarrow = (word: string): boolean => vocabulary.reach(word) <= maxReach;
+  // Words that no ruling has are known to find nothing.
+  const known = query.keywords.filter(
+    ({ folded, near, isPrefix }) => near.length > 0 || isPrefix || vocabulary.knows(folded),
+  );
+  const searches = known.map(({ searched, weight }) =>
+    searchFor(searched.filter(isNarrow), weight),
+  );
+  for (const phrase of query.phrases) searches.push(searchFor([`"${phrase}"`], 4));
+  if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
+  for (const { name } of names) searches.push(searchFor([name.target.title].filter(isNarrow), 1));
+  await Promise.all(searches);
+  return gathered;
+}
+
+/** A text that was found, with its target and words. Nothing if it is a term, which is found by name. */
+const readOnce = /* @__PURE__ */ memoizePair(
+  (loaded: LoadedText, { byUrl, language }: NameIndex) => {
+    const target = byUrl.get(pageUrl(textUrl(loaded.url)));
+    if (!target || target.type === 'term') return undefined;
+    return { target, rulings: readText(readSegments(loaded), target.title, language) };
+  },
+);
+
+/**
+ * Names that a query means: first typed names, then names meant by players' words. A query that
+ * is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
+ */
+function namesMeant(
+  { keywords, typed, also, meant }: Query,
+  names: NameMatcher,
+  byTyped: readonly NameMatch[],
+): NameMatch[] {
+  const byMeant = also.length > 0 ? names.match(meant.join(' ')) : [];
+  const matches = [...byTyped, ...byMeant.filter(({ typos }) => typos === 0)];
+  const [word, ...others] = keywords;
+  if (!word?.folded.startsWith('[') || others.length > 0) return matches;
+  const [iconWord = ''] = names.index.language.iconWords;
+  const icons = names
+    .match(`${word.folded.slice(1, -1)} ${iconWord}`)
+    .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
+  const isCode = typed.startsWith('[');
+  return [...icons, ...matches.filter(({ how }) => !isCode || how === 'exact')];
+}
