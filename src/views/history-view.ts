@@ -26,7 +26,7 @@ import { differenceHtml, linkHtml, partsText, retiredHtml } from './versions.ts'
 /** Options for showing the history of a text. */
 export interface HistoryViewOptions {
   view: ChangeView;
-  wording: Pick<Wording, 'changesPages' | 'kinds' | 'language'>;
+  wording: Pick<Wording, 'changes' | 'changesPages' | 'kinds' | 'language'>;
   /** The base path. */
   base: string;
   /** URL of the text. */
@@ -83,7 +83,7 @@ interface HistoryStep {
 /** Makes the view of a text's history. */
 export function historyView(past: TextHistory, options: HistoryViewOptions): HistoryView {
   const { view, wording, base, url } = options;
-  const { changesPages: words, kinds, language } = wording;
+  const { changes, changesPages: words, kinds, language } = wording;
   const titles = new Map(past.editions.map(({ date, title }) => [date, title]));
   const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
@@ -201,7 +201,7 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
   }
 
   function editionHtml(since: Since): string {
-    if (since === null) return `<strong>${escapeHtml(words.historyChangedSinceLast)}</strong>`;
+    if (since === null) return `<strong>${escapeHtml(changes.rulingNotInEdition)}</strong>`;
     const link = linkHtml({ name: titleOf(since), href: base + editionPagePath(since) });
     return `<strong>${link}</strong> ${dateHtml(since, language)}`;
   }
