@@ -11,12 +11,14 @@ import {
   rulingPath,
   rulingTitle,
 } from '../../model/index.ts';
+import styles from '../../styles/cite.css?url';
 import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -45,7 +47,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) showMenu(number, ruling);
 }
@@ -250,6 +252,7 @@ let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
 function announce(text: string): void {
+  void loadStyleSheet(styles);
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
