@@ -46,7 +46,10 @@ describe('npm run mcp', () => {
   });
 
   test('finds rulings, with number, day and link, and says whether one answers', async () => {
-    const found = await call('search_rulings', { question: 'storm warning any sea', limit: 2 });
+    const found = await call('search_rulings', {
+      question: 'can storm warning be played on any sea',
+      limit: 2,
+    });
     expect(found).toMatchObject({
       answers: expect.any(Boolean),
       rulings: [
