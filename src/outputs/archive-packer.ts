@@ -46,7 +46,7 @@ function orderOf({ path }: ArchiveFile): string {
  * Uncompressed bytes of a pack: enough that files compress well together, and few enough to unpack quickly and to download
  * again after an interruption or an edit.
  */
-const packBytes = 1024 * 1024;
+const packBytes = 1536 * 1024;
 
 /**
  * Whether a file, or any file of a folder, belongs in the archive.
