@@ -29,10 +29,10 @@ export interface ApiText {
   rulings: {
     number: string;
     text: string;
+    plain?: string;
     html: string;
     url: string;
     edition?: string;
-    plain?: string;
   }[];
 }
 
