@@ -172,7 +172,7 @@ export function collectNames(
   }
 }
 
-/** Whether a name is an alias that entries share. Such an alias leads to a page that lists these entries. */
+/** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
   return isShareable && !isTitle;
 }
@@ -226,8 +226,7 @@ export function namesReferredTo(files: readonly ParsedFile[], words: Words): Ref
 
 /**
  * Adds a term to the directory for every name in a `[[...]]` that no page has, so that a plain "See" finds the name
- * too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the most frequent
- * spelling.
+ * too. Spellings and plurals of one name are one term, shown in the singular and in the most frequent spelling.
  *
  * @param directory the names of all files
  * @param referred the names that they refer to

@@ -9,7 +9,7 @@ type LinkedTexts = ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
 /** Minimum number of words of a repeated ruling: shorter sentences are the same by chance. */
 const fewestWords = 8;
 
-/** Finds rulings of entries that say what a ruling of an earlier entry says, word for word. */
+/** Finds rulings of entries that repeat a ruling of an earlier entry word for word. */
 export function repeatedRulings(entries: readonly NamedFile[], texts: LinkedTexts): FileFinding[] {
   const first = new Map<string, { entry: NamedFile; index: number }>();
   return entries.flatMap((entry): FileFinding[] => {

@@ -112,7 +112,7 @@ export interface Entry extends TextBase, Listed {
   disambiguation?: string | undefined;
   /** Pronunciation of its name, used for sorting and search, if the letters do not show it. */
   reading?: string | undefined;
-  /** Why the entry was withdrawn. Its rulings no longer apply. */
+  /** Why the entry was withdrawn; its rulings no longer apply. */
   withdrawn?: string | undefined;
   /** Rulings of other texts that apply to it, in the order of these. */
   applied: AppliedRuling[];
@@ -143,7 +143,7 @@ export interface Section {
 /** A text of numbered rules. Rulings of a document are its rules. */
 export interface Document extends TextBase {
   type: 'document';
-  /** Pages of a document that is read by section, without its contents; empty if the document is one page. */
+  /** Pages of the sections, besides the page of the contents; empty if the document is one page. */
   sections: Section[];
   /** The key of each heading of a document that is read by section, whether or not a page begins with it. */
   headingKeys: string[];

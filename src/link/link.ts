@@ -61,9 +61,9 @@ export interface Context {
   rulebooks: Rulebooks;
   language: Language;
   words: ReferenceWords;
-  /** Folded names of works that are not part of the glossary. */
   /** First words of all names that a text may refer to. */
   firstWords: FirstWords;
+  /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
   base: string;
@@ -358,7 +358,7 @@ class RulingLinker {
     });
   }
 
-  /** Finds the plain references of See sentences, and reports those that lead nowhere. */
+  /** Finds the plain references of See sentences, and reports references without a target. */
   #spansOf({ names, rules, unknown }: SeeSentences): Span[] {
     const references = rules.flatMap(({ references, isSee }) =>
       references.map((one) => ({ ...one, isSee })),

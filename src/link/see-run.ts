@@ -31,7 +31,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
   };
   const add = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {
-      // One node stands for every line end of a table.
+      // All line ends of a table are the same node.
       if (node.type !== 'text' || node.places) starts.set(node, length);
       if (node.type === 'reference') append(atom);
       else if (node.type === 'icon') append(node.code);

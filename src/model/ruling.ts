@@ -93,7 +93,7 @@ export interface Ruling {
   writtenStanding?: Standing | undefined;
   /** Its successors. */
   supersededBy?: Successor[] | undefined;
-  /** Other entries that it applies to; these show the ruling too. */
+  /** Further entries that the ruling applies to, and that show the ruling too. */
   appliesTo?: AppliesTo[] | undefined;
   /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
   sources: Publication[];

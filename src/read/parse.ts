@@ -95,7 +95,7 @@ const maxNested = 100;
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** Returns the number of the first line at which blocks are nested too deeply; 0 if there is none. */
+/** Returns the number of the first line at which blocks are nested too deeply; 0 without such a line. */
 function tooDeepLine(text: string): number {
   let boxes = 0;
   for (const [index, line] of text.split('\n').entries()) {
@@ -113,7 +113,7 @@ function tooDeepLine(text: string): number {
 /** Maximum number of rows of a table. The parser takes a minute for 200,000. */
 const maxRows = 10_000;
 
-/** Returns the number of the first line beyond the last row that a table may have; 0 if there is none. */
+/** Returns the number of the first line beyond the last row that a table may have; 0 without such a line. */
 function longTableLine(text: string): number {
   let rows = 0;
   const line = text.split('\n').findIndex((one) => {
@@ -195,7 +195,7 @@ function parseText(source: Source): ParsedFile {
   return parsed;
 }
 
-/** Characters that nothing shows: as they are, and those that character references stand for. */
+/** Finds invisible characters, written directly or as character references. */
 function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
   const found = hiddenIn(text, pointAt);
   if (!/&[#\w]+;/u.test(text)) return found;

@@ -61,8 +61,7 @@ test.each([
   'src/languages/words.ts',
   'src/languages/en/index.ts',
 ])('the cache starts anew when %s changes', (path) => {
-  for (const name of ['languages', 'model', 'read'])
-    folder.put(`src/${name}/index.ts`, '');
+  for (const name of ['languages', 'model', 'read']) folder.put(`src/${name}/index.ts`, '');
   folder.put('package-lock.json', '{}');
   folder.put(path, 'before');
   const before = parserVersion(folder.path);

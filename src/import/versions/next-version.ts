@@ -291,7 +291,7 @@ function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged
     mine?.set(one.edited.number ?? '', one.edited);
   }
   for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the rulings of the editor come before those of the new version.
+    // If both changed the sequence, the editor's rulings come before the new version's.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }
@@ -330,7 +330,7 @@ function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged
   }
 }
 
-/** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
+/** Suffix of the key of an edited ruling that the new version drops: the merge then treats the ruling as new. */
 const editedMark = '\nedited';
 
 /** Maps units by number, or by text and occurrence if they have no number. */
