@@ -5,6 +5,7 @@ import {
   addressIn,
   addressOf,
   compareText,
+  countsOf,
   type FileFinding,
   fileStart,
   firstFree,
@@ -218,9 +219,7 @@ export interface ReferredName {
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
 export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
-  const counts = new Map<string, number>();
-  for (const { names } of files)
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(files.flatMap(({ names }) => names));
   return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 

@@ -3,6 +3,7 @@ import type {
   Heading,
   Icon,
   Inline,
+  PlannedSection,
   Publication,
   ReferenceKind,
   Retired,
@@ -121,17 +122,11 @@ export interface Entry extends TextBase, Listed {
 }
 
 /** A page of a document that is read by section. */
-export interface Section {
-  /** Key of the section in addresses: see `sectionPath`. Empty for the text above the contents. */
-  key: string;
+export interface Section extends Pick<PlannedSection, 'key' | 'name' | 'isHeaded'> {
   /** With the base path. */
   url: string;
-  /** Heading of the section, or its first and its last heading. Empty for the text before the first heading. */
-  name: string;
   /** The headings above it, from the top. */
   within: Heading[];
-  /** Whether the section begins with a heading, and not between rules. */
-  isHeaded: boolean;
   headings: Heading[];
   rulings: Ruling[];
   /** Blocks of the section, as in the body of the document. */

@@ -1,3 +1,4 @@
+import { once } from '../languages/browser.ts';
 import type { Language, Words } from '../languages/index.ts';
 import type { Finding, Icon, Labels } from '../model/index.ts';
 import {
@@ -332,18 +333,12 @@ class RulingLinker {
   #readSee(run: string): SeeSentences {
     const { words, rulebooks, firstWords } = this.#context;
     const { self } = this.#position;
-    const known = new Map<string, boolean>();
+    const knows = once(
+      (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
+    );
     return readSee(run, {
       words,
-      knows: Object.assign(
-        (name: string) => {
-          const isKnown =
-            known.get(name) ?? (firstWords.begins(name) && this.#lookUp(name).type !== 'none');
-          known.set(name, isKnown);
-          return isKnown;
-        },
-        { begins: (text: string) => firstWords.begins(text) },
-      ),
+      knows: Object.assign(knows, { begins: (text: string) => firstWords.begins(text) }),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
         return (

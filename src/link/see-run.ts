@@ -1,6 +1,6 @@
 import type { Inline } from '../model/index.ts';
 import { fileStart, lowerBound, type Point, placeInText } from '../model/index.ts';
-import { atom, barrier } from './see.ts';
+import { atom, barrier } from './see-words.ts';
 
 /** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {

@@ -7,8 +7,6 @@ import {
 } from '../model/index.ts';
 import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
-export { atom, barrier };
-
 /**
  * The grammar of "See": which words of a plain text refer to names and rules. The examples in `tests/unit/see.test.ts` are
  * the specification. Words other than "See" are set in `site.yml`.

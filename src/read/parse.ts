@@ -7,12 +7,10 @@ import remarkParse from 'remark-parse';
 import { type Plugin, type Processor, unified } from 'unified';
 import { fold } from '../languages/index.ts';
 import {
-  type Finding,
   fileStart,
   type HiddenCharacter,
   hiddenIn,
   invisibleCharacters,
-  type Point,
   type Positions,
   positionsIn,
   printedReader,
@@ -60,13 +58,16 @@ export function parseFile(source: Source): ParsedFile {
   } catch (error) {
     // Thousands of quotes or marks inside each other, which no editor means.
     if (!(error instanceof RangeError)) throw error;
-    return { ...nothingOf(source), findings: [nestedTooDeeply(fileStart)] };
+    return refused(source, nestedTooDeeply, 1);
   }
 }
 
-function nestedTooDeeply(place: Point): Finding {
-  const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
-  return { code: 'text/unsupported', message, place };
+const nestedTooDeeply = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
+
+/** Returns a file whose text the parser cannot read. */
+function refused(source: Source, message: string, line: number): ParsedFile {
+  const place = { line, column: 1 };
+  return { ...nothingOf(source), findings: [{ code: 'text/unsupported', message, place }] };
 }
 
 function nothingOf({ path }: Source): ParsedFile {
@@ -138,19 +139,12 @@ function parseText(source: Source): ParsedFile {
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
   const crowded = text.split('\n').findIndex((line) => line.split('[').length > maxBrackets);
-  if (crowded >= 0) {
-    const message = `the line has ${maxBrackets} opening brackets or more`;
-    const place = { line: crowded + 1, column: 1 };
-    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
-  }
+  if (crowded >= 0)
+    return refused(source, `the line has ${maxBrackets} opening brackets or more`, crowded + 1);
   const deep = tooDeepLine(text);
-  if (deep > 0) return { ...parsed, findings: [nestedTooDeeply({ line: deep, column: 1 })] };
+  if (deep > 0) return refused(source, nestedTooDeeply, deep);
   const long = longTableLine(text);
-  if (long > 0) {
-    const message = `the table has more than ${maxRows} rows: divide it`;
-    const place = { line: long, column: 1 };
-    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
-  }
+  if (long > 0) return refused(source, `the table has more than ${maxRows} rows: divide it`, long);
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
