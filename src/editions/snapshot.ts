@@ -133,8 +133,8 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
 }
 
 /**
- * Returns the texts of an earlier state that a text continues: the text at its address or at a former address. There
- * are several only if texts were joined.
+ * Returns the texts of an earlier state that a text continues: the text at its address or at a former address;
+ * several only if texts were joined.
  */
 export function earlierTexts(
   { texts }: GlossaryState,
