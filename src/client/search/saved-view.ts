@@ -3,19 +3,28 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { format } from '../../views/index.ts';
 import type { SavedItems } from '../shared/saved-items.ts';
 import type { SavedText } from '../shared/saved-text.ts';
+import { sheetUrl } from '../shared/sheet-address.ts';
 import { curly, marked, pluralOf, type Rendered, type ViewContext } from './view-context.ts';
 
+/** The address of the sheet of pinned rulings; empty if no ruling is pinned. */
+function sheetOfPins({ pinned }: SavedItems, base: string): string {
+  return sheetUrl(
+    base,
+    pinned.map(({ url }) => url),
+  );
+}
+
 /** A link to the sheet of pinned rulings. */
-export function sheetLink({ saved, sheetOf }: ViewContext): Rendered {
-  const url = sheetOf?.(saved.pinned.map((pin) => pin.url));
-  if (!url) return nothing;
+export function sheetLink({ saved, base }: ViewContext): Rendered {
+  const url = sheetOfPins(saved, base);
+  if (url === '') return nothing;
   const count = url.split(',').length;
   return html`<p class="result-meta"><a class="onward" href=${url}>${pluralOf(words.pinnedSheet, count)}</a></p>`;
 }
 
 /** The saved items, which are shown while nothing is searched for. */
 export function savedView(context: ViewContext): Rendered {
-  const { saved, sheetOf, hrefOf, names, hint, actions } = context;
+  const { saved, base, names, hint, actions } = context;
   const { pinned, viewed, recent } = saved;
   if (pinned.length + viewed.length + recent.length === 0)
     return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
@@ -32,9 +41,9 @@ export function savedView(context: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${hrefOf(url)}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
+        html`<li><a href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
     )}</ul>`;
-  const sheet = sheetOf?.(pinned.map((text) => text.url));
+  const sheet = sheetOfPins(saved, base);
   const openSheet = sheet ? html`<a href=${sheet}>${words.openPinned}</a>` : nothing;
   const pinnedTitle = format(words.pinnedTexts, { count: String(pinned.length) });
   const searches = html`<ul class="chips">${recent.map(

@@ -2,12 +2,8 @@ import * as words from 'virtual:wording/search';
 import { sitePaths } from '../../model/index.ts';
 import { inlineHtml } from '../../views/index.ts';
 import { element } from '../shared/dom.ts';
-import { sheetUrl } from '../shared/sheet-address.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
-import { SearchEngine } from './engine.ts';
-import { sitePages } from './site-pages.ts';
-import { siteSources } from './site-sources.ts';
 
 /**
  * Starts the search of a page. Entry of the bundle `search.js`: as a part of the page's script, the search was 13 files.
@@ -31,17 +27,7 @@ export function startSearch(
     host.querySelector<HTMLElement>('.failed') ??
     element('p', { class: 'notice failed', role: 'alert', hidden: true });
   failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
-  const controller = new SearchController(
-    { host, form, box, place, failed },
-    {
-      base,
-      engine: new SearchEngine(siteSources(base)),
-      letters,
-      pages: sitePages(base),
-      sheetOf: (urls) => sheetUrl(base, urls),
-      hrefOf: (url) => url,
-    },
-  );
+  const controller = new SearchController({ host, form, box, place, failed }, base);
   void loadStyleSheet(`${base}icons.css`);
   controller.start(isWanted, before);
 }

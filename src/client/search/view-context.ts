@@ -25,16 +25,12 @@ export interface Actions {
 
 /** Context of the view besides the state. */
 export interface ViewContext {
-  /** The address of the list of all names. */
-  letters: string;
-  /** The address of the sheet with some rulings, if the site has one: empty if none of them is a ruling. */
-  sheetOf: ((urls: string[]) => string) | undefined;
+  /** Base path of the site. */
+  base: string;
   /** Pages of the site that are no texts. */
   pages: readonly SitePage[];
   /** The names of the glossary, once they are loaded. */
   names: NameMatcher | undefined;
-  /** The address of a text or ruling, where the results are shown. */
-  hrefOf: (url: string) => string;
   saved: SavedItems;
   /** Shown while there is nothing else to show. */
   hint: string | undefined;

@@ -5,7 +5,12 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, type Standing, unansweredLink } from '../../model/index.ts';
+import {
+  rulingNumber as numberIn,
+  type Standing,
+  sitePaths,
+  unansweredLink,
+} from '../../model/index.ts';
 import {
   type FoundName,
   type Hit,
@@ -112,12 +117,12 @@ function linksView(
   label: string,
   links: readonly ResultLink[],
   more: number,
-  { hrefOf, names, actions }: ViewContext,
+  { names, actions }: ViewContext,
 ): Rendered {
   if (links.length === 0) return nothing;
   return html`<p class="result-links"><span>${label}</span> ${links.map(
     ({ title, text, url, isClosest }) =>
-      html`<a data-result data-title=${title} data-url=${hrefOf(url)} ?data-closest=${isClosest} href=${hrefOf(url)}>${marked(curly(text), [], names)}</a> `,
+      html`<a data-result data-title=${title} data-url=${url} ?data-closest=${isClosest} href=${url}>${marked(curly(text), [], names)}</a> `,
   )}${
     more > 0
       ? html`<button type="button" class="text-button" @click=${() => actions.showAll(similarKey)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -134,13 +139,13 @@ function pagesView(pages: readonly SitePage[], context: ViewContext): Rendered {
 function lineView(
   { target, url, mentions }: FoundName,
   isSure: boolean,
-  { hrefOf, names }: ViewContext,
+  { names }: ViewContext,
 ): TemplateResult {
   const facts =
     target.meaning ??
     (mentions === undefined ? kindLabels[target.kind] : pluralOf(words.noEntry, mentions));
-  return html`<div class="result" data-result data-title=${target.title} data-url=${hrefOf(url)} ?data-closest=${!isSure}>
-<div class="result-head"><h3>${nameView(target, hrefOf(url), names)}</h3><p class="result-meta">${facts}</p></div></div>`;
+  return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${!isSure}>
+<div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
 function nameView(
@@ -158,18 +163,18 @@ function groupView(
   { whole, isNamed }: { whole: ReadonlySet<string>; isNamed: boolean },
   context: ViewContext,
 ): TemplateResult {
-  const { hrefOf, names, actions } = context;
+  const { names, actions } = context;
   const rows = whole.has(key) ? hits : hits.slice(0, shown);
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
   return html`<div class="result">
-<div class="result-head"><h3>${nameView(target, hrefOf(target.url), names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
+<div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${hrefOf(url)} ?data-closest=${!isBest && !isNamed}>${
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${
       hit === answer.rulings[0] && hit.asked !== undefined
         ? html`<p class="result-meta">${format(words.asked, { question: curly(hit.asked) })}</p>`
         : nothing
@@ -200,7 +205,7 @@ function rulingView(
   hit: Hit,
   { isBest, above }: { isBest: boolean; above: string },
   keywords: readonly QueryWord[],
-  { hrefOf, names }: ViewContext,
+  { names }: ViewContext,
 ): TemplateResult {
   const { ruling, url, subrules } = hit;
   const { number, printed = number, standing, toReview } = ruling;
@@ -210,19 +215,17 @@ function rulingView(
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
-  const numberLink = html`<a class="number" tabindex="-1" href=${hrefOf(url)}>${printed}</a> `;
+  const numberLink = html`<a class="number" tabindex="-1" href=${url}>${printed}</a> `;
   const isWide = printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
-${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${hrefOf(url)}>${
+${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${
     isSaid ? nothing : html`<span class="result-section">${curly(section)}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
     const to = link && referenceUrl(link, names);
-    return to === undefined
-      ? shown
-      : html`<span class="ref" data-href=${hrefOf(to)}>${shown}</span>`;
+    return to === undefined ? shown : html`<span class="ref" data-href=${to}>${shown}</span>`;
   })}</a>${
     subrules.length === 0
       ? nothing
@@ -345,11 +348,10 @@ const maxNearest = 3;
 
 // Without results: the query, the nearest names, and the coverage of the glossary.
 function nothingView(typed: string, context: ViewContext): TemplateResult {
-  const { names, hrefOf } = context;
+  const { names } = context;
   const nearest = names?.nearest(typed, maxNearest) ?? [];
   const links = nearest.map(
-    ({ name, url }, at) =>
-      html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${curly(name)}</a>`,
+    ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${url}>${curly(name)}</a>`,
   );
   return html`<p class="nothing">${format(words.nothingFound, { query: shortened(typed) })}</p>${
     links.length > 0
@@ -359,13 +361,13 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
 }
 
 // Coverage of the glossary, in counts.
-function coverageView({ names, letters }: ViewContext): TemplateResult {
+function coverageView({ names, base }: ViewContext): TemplateResult {
   const ofType = (wanted: NameTarget['type']): number =>
     names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
   const covered = {
     entries: pluralOf(kinds.entryCount, ofType('entry')),
     documents: pluralOf(words.documentCount, ofType('document')),
-    letters: html`<a href=${letters}>${words.allNames}</a>`,
+    letters: html`<a href=${base + sitePaths.letters}>${words.allNames}</a>`,
   };
   return html`<p>${parts(words.covered, covered)}</p>`;
 }
