@@ -1,9 +1,10 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { rulingUrl } from '../../model/index.ts';
-import { format } from '../../views/index.ts';
+import { rulingUrl, sitePaths } from '../../model/index.ts';
+import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
@@ -18,8 +19,7 @@ import {
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { announcementOf, view } from './view.ts';
-import type { Actions } from './view-context.ts';
+import { type Actions, announcementOf, view } from './view.ts';
 import { fillScreen, keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
@@ -32,24 +32,22 @@ const maxQueryLength = 2000;
 const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > :is(a, button), .result-more, .past > summary';
 
-/** The elements of a search. */
-interface SearchElements {
-  /** Around everything else. */
-  host: HTMLElement;
-  form: HTMLFormElement;
-  box: HTMLInputElement;
-  /** Element that the view is rendered into. Without it, the results lie over the page. */
-  place?: HTMLElement | undefined;
-  /** Says that the search could not be loaded. */
-  failed: HTMLElement;
-}
-
 /**
  * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
-  readonly #elements: SearchElements & { place: HTMLElement };
+  readonly #elements: {
+    /** Around everything else. */
+    host: HTMLElement;
+    form: HTMLFormElement;
+    box: HTMLInputElement;
+    /** Element that the view is rendered into. */
+    place: HTMLElement;
+    /** Says that the search could not be loaded. */
+    failed: HTMLElement;
+  };
+  /** Shows the results over the page; absent if the page has a place for them. */
   readonly #panel: Panel | undefined;
   readonly #base: string;
   readonly #engine: SearchEngine;
@@ -83,16 +81,24 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  /** @param base base path of the site */
-  constructor({ host, form, box, failed, ...own }: SearchElements, base: string) {
-    const place = own.place ?? element('div', { 'data-results-region': true });
+  /** @param host with the form; and with a place for results as `SearchBox.astro` makes it, or without */
+  constructor(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
+    const base = host.dataset['base'] ?? new URL(form.action).pathname;
+    const region = host.querySelector<HTMLElement>('[data-results-region]');
+    const place = region ?? element('div', { 'data-results-region': true });
+    const failed =
+      host.querySelector<HTMLElement>('.failed') ??
+      element('p', { class: 'notice failed', role: 'alert', hidden: true });
+    const letters = base + sitePaths.letters;
+    failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
-    this.#panel = own.place ? undefined : new Panel(host, () => this.close());
+    this.#panel = region ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
       failed,
       place,
       element('p', { class: 'waiting' }, words.searchLoading),
     );
+    void loadStyleSheet(`${base}icons.css`);
     this.#base = base;
     this.#engine = new SearchEngine(base);
     this.#pages = sitePages(base);

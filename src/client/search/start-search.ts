@@ -1,8 +1,3 @@
-import * as words from 'virtual:wording/search';
-import { sitePaths } from '../../model/index.ts';
-import { inlineHtml } from '../../views/index.ts';
-import { element } from '../shared/dom.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
 
 /**
@@ -19,15 +14,5 @@ export function startSearch(
 ): void {
   const form = host.querySelector('form');
   const box = host.querySelector<HTMLInputElement>('input[name=q]');
-  if (!form || !box) return;
-  const base = host.dataset['base'] ?? new URL(form.action).pathname;
-  const place = host.querySelector<HTMLElement>('[data-results-region]') ?? undefined;
-  const letters = base + sitePaths.letters;
-  const failed =
-    host.querySelector<HTMLElement>('.failed') ??
-    element('p', { class: 'notice failed', role: 'alert', hidden: true });
-  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
-  const controller = new SearchController({ host, form, box, place, failed }, base);
-  void loadStyleSheet(`${base}icons.css`);
-  controller.start(isWanted, before);
+  if (form && box) new SearchController(host, form, box).start(isWanted, before);
 }

@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import {
+  curlyQuotes,
   rulingNumber as numberIn,
   type Standing,
   sitePaths,
@@ -20,14 +21,44 @@ import {
   type QueryWord,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, joinList, parts } from '../../views/index.ts';
+import { format, joinList, parts, plural } from '../../views/index.ts';
 import { firstWords } from '../shared/first-words.ts';
+import type { SavedItems } from '../shared/saved-items.ts';
+import type { SavedText } from '../shared/saved-text.ts';
+import { sheetUrl } from '../shared/sheet-address.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
-import { linkedParts, snippet } from './highlight.ts';
-import { savedView, sheetLink } from './saved-view.ts';
+import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
-import { isAnswerTo, isEmpty, type ResultList, type SearchState } from './state.ts';
-import { curly, marked, pluralOf, type Rendered, type ViewContext } from './view-context.ts';
+import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
+
+/** Content that can be rendered into an element. */
+type Rendered = TemplateResult | typeof nothing;
+
+/** Actions of the reader in the results. */
+export interface Actions {
+  /** Shows all rulings of a group, or all similar names. */
+  showAll(key: string): void;
+  /** Searches with these changes. */
+  change(change: Partial<Search>): void;
+  /** Searches for other words. */
+  search(q: string): void;
+  /** Deletes saved items. */
+  clear(part: keyof SavedItems): void;
+}
+
+/** Context of the view besides the state. */
+interface ViewContext {
+  /** Base path of the site. */
+  base: string;
+  /** Pages of the site that are no texts. */
+  pages: readonly SitePage[];
+  /** The names of the glossary, once they are loaded. */
+  names: NameMatcher | undefined;
+  saved: SavedItems;
+  /** Shown while there is nothing else to show. */
+  hint: string | undefined;
+  actions: Actions;
+}
 
 /** Everything below the search box: the results, or while nothing is searched for the saved items. */
 export function view(state: SearchState, context: ViewContext): Rendered {
@@ -398,4 +429,68 @@ export function announcementOf({ answer, names, rulings }: ResultList): string {
     text: firstWords(lineOf(ruling), maxAnnounced),
   };
   return lost + format(best ? words.foundAnswer : words.foundClosest, values);
+}
+
+/** The address of the sheet of pinned rulings; empty if no ruling is pinned. */
+function sheetOfPins({ pinned }: SavedItems, base: string): string {
+  return sheetUrl(
+    base,
+    pinned.map(({ url }) => url),
+  );
+}
+
+/** A link to the sheet of pinned rulings. */
+function sheetLink({ saved, base }: ViewContext): Rendered {
+  const url = sheetOfPins(saved, base);
+  if (url === '') return nothing;
+  const count = url.split(',').length;
+  return html`<p class="result-meta"><a class="onward" href=${url}>${pluralOf(words.pinnedSheet, count)}</a></p>`;
+}
+
+/** The saved items, which are shown while nothing is searched for. */
+function savedView(context: ViewContext): Rendered {
+  const { saved, base, names, hint, actions } = context;
+  const { pinned, viewed, recent } = saved;
+  if (pinned.length + viewed.length + recent.length === 0)
+    return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
+  const part = (
+    name: keyof SavedItems,
+    title: string,
+    clearLabel: string,
+    list: Rendered,
+    link: Rendered = nothing,
+  ): Rendered =>
+    saved[name].length === 0
+      ? nothing
+      : html`<div><div class="saved-head"><h2>${title}</h2> ${link} <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></div>${list}</div>`;
+  const texts = (items: readonly SavedText[]): TemplateResult =>
+    html`<ul class="saved-texts">${items.map(
+      ({ url, title, number, words: first }) =>
+        html`<li><a href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
+    )}</ul>`;
+  const sheet = sheetOfPins(saved, base);
+  const openSheet = sheet ? html`<a href=${sheet}>${words.openPinned}</a>` : nothing;
+  const pinnedTitle = format(words.pinnedTexts, { count: String(pinned.length) });
+  const searches = html`<ul class="chips">${recent.map(
+    (q) =>
+      html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
+  )}</ul>`;
+  return html`<div class="saved">${part('pinned', pinnedTitle, words.clearPinned, texts(pinned), openSheet)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+}
+
+/** A text with the quotation marks of the language. */
+const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
+
+/** Fills a plural in the language of the page. */
+function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
+  return plural(document.documentElement.lang, forms, count, { name });
+}
+
+/** A text with the words of a query highlighted, and its icons as pictures. */
+function marked(
+  text: string,
+  keywords: readonly QueryWord[],
+  names: NameMatcher | undefined,
+): unknown[] {
+  return highlighted(text, keywords, (code) => names?.index.iconNames.get(code.toLowerCase()));
 }
