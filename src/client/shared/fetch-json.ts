@@ -9,7 +9,7 @@ type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [key
 /** A kind of file: the shapes of the properties that scripts rely on. Files of other builds may have other shapes. */
 export interface FileKind<File> {
   readonly shape: Shape;
-  /** Tells TypeScript what a file with that shape is; no value has it. */
+  /** Type of a file with that shape, for TypeScript alone; no value has this property. */
   readonly file?: File;
 }
 
