@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seconds } from '../../../src/site/index.ts';
 import { environmentIn, median } from '../figures.ts';
+import { type DevServer, startDev } from '../start-dev.ts';
 import { writeGlossary } from './generate.ts';
 
 /** Milliseconds. */
@@ -26,21 +25,9 @@ export async function measureDev(folder: string, count: number, rounds: number):
   const entries = writeGlossary(content, count);
   const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
   const times: Record<string, number[]> = {};
-  let child: ChildProcess | undefined;
-  let address = '';
+  let server: DevServer | undefined;
   const start = async (): Promise<void> => {
-    child = spawn('npm', ['run', '-s', 'dev'], {
-      env: { ...environmentIn(home, content), PORT: '4398' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    address = await addressOf(child);
-  };
-  const stop = async (): Promise<void> => {
-    if (child?.pid === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    process.kill(-child.pid, 'SIGTERM');
-    await ended;
+    server = await startDev({ ...environmentIn(home, content), PORT: '4398' });
   };
   /** Measures how long the page of an entry takes to contain a text, or to disappear. */
   const time = async (
@@ -52,7 +39,7 @@ export async function measureDev(folder: string, count: number, rounds: number):
     const begun = performance.now();
     await act();
     for (;;) {
-      const response = await fetch(new URL(`/glossary/${slug}/`, address)).catch(() => undefined);
+      const response = await fetch(`${server?.address}glossary/${slug}/`).catch(() => undefined);
       const page = response?.ok ? await response.text() : undefined;
       if (expected === undefined ? page === undefined : page?.includes(expected)) break;
       if (performance.now() - begun > longest) throw new Error(`${slug} never changed`);
@@ -65,7 +52,7 @@ export async function measureDev(folder: string, count: number, rounds: number):
   if (!first) throw new Error('there is no entry');
   try {
     await time('first page', start, first.slug, first.title);
-    await stop();
+    await server?.stop();
     await time('first page of the next start', start, first.slug, first.title);
     for (let round = 0; round < rounds; round++) {
       for (const [index, [step, save]] of saves.entries()) {
@@ -81,7 +68,7 @@ export async function measureDev(folder: string, count: number, rounds: number):
       await time('deleted file', () => rmSync(file), slug);
     }
   } finally {
-    await stop();
+    await server?.stop();
   }
   console.log(`${count} entries, medians of ${rounds}:`);
   for (const [step, all] of Object.entries(times))
@@ -98,19 +85,3 @@ const saves = [
     },
   ],
 ] as const;
-
-/** Waits for the address that the server prints. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: unknown): void => {
-      said += String(chunk);
-      const found = /Local\s+(http:\S+)/u.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(said)));
-  });
-}
