@@ -95,7 +95,7 @@ describe('on paper', () => {
     expect(await list.innerText()).toBe('Deck list: facility, stopped, xyzzy');
   });
 
-  test('the one-page file prints whole, or only the chosen letter', async ({ page }) => {
+  test('the HTML download prints whole, or only the chosen letter', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);
     const letters = page.locator('section.letter');

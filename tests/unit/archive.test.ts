@@ -96,7 +96,7 @@ describe('an archive', () => {
   });
 });
 
-test('a page without the parts of the frame page is restored unchanged', () => {
+test('a page without the parts of the frame page is restored byte for byte', () => {
   const tag = fc.constantFrom(
     '<header><a href="/">Harbour Glossary: every ruling</a></header>',
     '<footer>An unofficial work by readers, not by the publisher.</footer>',

@@ -12,7 +12,7 @@ type ShapeOf<Value> = { readonly [Key in keyof Value]?: Shape };
 /** A kind of file: the shapes of the properties that scripts rely on. Files of other builds may have other shapes. */
 export interface FileKind<File> {
   readonly shape: File extends readonly (infer Item)[] ? readonly [ShapeOf<Item>] : ShapeOf<File>;
-  /** Tells TypeScript what a file with that shape is; no value has it. */
+  /** Type of a file with that shape, for TypeScript alone; no value has this property. */
   readonly file?: File;
 }
 
