@@ -1,6 +1,6 @@
 import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
-import { differingWords, readsAlike, type WordChange } from './changed-words.ts';
-import { isDate } from './snapshot.ts';
+import { differingWords, type WordChange } from './changed-words.ts';
+import { isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,

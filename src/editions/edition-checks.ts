@@ -16,7 +16,7 @@ import {
   typeOf,
   visitInline,
 } from '../model/index.ts';
-import { likeness, readsAlike, wordingKey } from './changed-words.ts';
+import { likeness } from './changed-words.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './editions.ts';
@@ -25,9 +25,11 @@ import {
   earlierTexts,
   type GlossaryState,
   numbersEver,
+  readsAlike,
   rulingIn,
   type TextState,
   textAt,
+  wordingKey,
 } from './snapshot.ts';
 
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */

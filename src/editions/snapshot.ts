@@ -23,7 +23,6 @@ import {
   type TextAddress,
   toEditionRecord,
 } from '../model/index.ts';
-import { readsAlike } from './changed-words.ts';
 
 /** Properties of a ruling that can change while it keeps its number. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
@@ -306,4 +305,14 @@ export function isDate(text: string): boolean {
     /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
     new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
   );
+}
+
+/** Whether two texts are equal apart from white space. */
+export function readsAlike(a: string, b: string): boolean {
+  return a === b || wordingKey(a) === wordingKey(b);
+}
+
+/** Returns a key that is equal for texts that read alike. */
+export function wordingKey(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -125,6 +125,9 @@ function longTableLine(text: string): number {
   return line + 1;
 }
 
+/** Maximum number of characters of a line. Marks of emphasis and code take quadratic time. */
+const maxLine = 100_000;
+
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { findings } = parsed;
@@ -138,9 +141,13 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter(
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
-  const crowded = text.split('\n').findIndex((line) => line.split('[').length > maxBrackets);
-  if (crowded >= 0)
-    return refused(source, `the line has ${maxBrackets} opening brackets or more`, crowded + 1);
+  const crowded = text
+    .split('\n')
+    .findIndex((line) => line.length > maxLine || line.split('[').length > maxBrackets);
+  if (crowded >= 0) {
+    const message = `the line has more than ${maxLine} characters, or ${maxBrackets} opening brackets or more`;
+    return refused(source, message, crowded + 1);
+  }
   const deep = tooDeepLine(text);
   if (deep > 0) return refused(source, nestedTooDeeply, deep);
   const long = longTableLine(text);

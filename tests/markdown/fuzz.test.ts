@@ -80,8 +80,8 @@ test('a file of any bytes is read to the end', () => {
 });
 
 test('a fault in every word of a long text is reported', () => {
-  const { diagnostics } = compiled({ [docking]: entry('docking', 'a^p1 '.repeat(60_000)) });
-  expect(diagnostics.filter(({ code }) => code === 'ruling/bad-number')).toHaveLength(60_000);
+  const { diagnostics } = compiled({ [docking]: entry('docking', 'a^p1 '.repeat(15_000)) });
+  expect(diagnostics.filter(({ code }) => code === 'ruling/bad-number')).toHaveLength(15_000);
 });
 
 test('hundreds of entries with the same former address get an error each', () => {
