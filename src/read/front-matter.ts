@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Publication, TextType } from '../model/index.ts';
-import { hasMarks, numberLetter, rulingNumber } from '../model/index.ts';
+import type { Publication } from '../model/index.ts';
+import { hasMarks } from '../model/index.ts';
 import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
 
 const line = z
@@ -50,15 +50,6 @@ const whereTo = z.union(
   'must be a reference such as skills#p9, or { reason: ... }',
 );
 
-const lastNumber = (type: TextType) =>
-  z
-    .string()
-    .refine(
-      (text) => rulingNumber(text, type) !== undefined,
-      `must be a number such as ${numberLetter(type)}12`,
-    )
-    .optional();
-
 const text = {
   title: name,
   aliases: z.array(name).default([]),
@@ -72,7 +63,10 @@ const text = {
 /** Front matter of `glossary/*.md`. */
 export const entryMatter = z.strictObject({
   ...text,
-  lastNumber: lastNumber('entry'),
+  lastNumber: z
+    .string()
+    .regex(/^p[1-9]\d{0,5}$/u, 'must be a number such as p12')
+    .optional(),
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
@@ -84,7 +78,10 @@ export const entryMatter = z.strictObject({
 /** Front matter of `documents/*.md`. */
 export const documentMatter = z.strictObject({
   ...text,
-  lastNumber: lastNumber('document'),
+  lastNumber: z
+    .string()
+    .regex(/^r[1-9]\d{0,5}$/u, 'must be a number such as r12')
+    .optional(),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
   pages: z.enum(['one', 'sections']).optional(),
