@@ -77,10 +77,10 @@ describe('on paper', () => {
   });
 
   test('the foot says that the texts are newer than the last edition', async ({ page }) => {
-    await page.goto(`${home}glossary/facility/`);
+    await page.goto(`${editions.origin}${editions.base}glossary/docking/`);
     const foot = page.locator('.imprint span').nth(1);
     expect(await foot.innerText()).toMatch(
-      /\(22 November 2026\), with (?:later changes|changes up to \d)/u,
+      /\(1 June 2025\), with (?:later changes|changes up to \d)/u,
     );
   });
 

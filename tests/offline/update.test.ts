@@ -98,7 +98,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
-test('a page never loads files of the build of the manifest if a cache has served the page of another build', async ({
+test('a page never loads files of another build, even if a cache has served an older page', async ({
   firstVisit,
 }) => {
   const mixed = folder.at('mixed');
