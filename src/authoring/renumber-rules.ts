@@ -172,7 +172,7 @@ function countedAnew(
   const placed = numbers.flatMap((place, index) => {
     if (!place) return [];
     const above = rulings[index]?.parent;
-    // The nearest rule of that number above.
+    // The nearest rule above with the same printed number.
     const same = rulings[above ?? -1]?.printed;
     const parent = numbers.findLastIndex(
       (one, at) => at < index && one !== undefined && (at === above || one.printed === same),

@@ -103,7 +103,7 @@ interface Made {
 }
 
 /**
- * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of that edition
+ * Makes the next edition of a glossary. With the date of an edition and `wording`, marks the rulings of the edition
  * again.
  *
  * @returns its file, or why it cannot be made
@@ -132,7 +132,7 @@ export function nextEdition(
 }
 
 /**
- * Gives the last edition another date or title. Its content stays.
+ * Gives the last edition another date or title; the content stays.
  *
  * @returns its file, and the path of the old file if the date is another; or why it cannot be corrected
  */

@@ -31,9 +31,9 @@ export interface Redirect {
 }
 
 /**
- * Returns a redirect for each published or former address without a page: from a renamed text to its page, from a
- * retired ruling to its destination, from a term to the text with its name or to a search, and from a section of a
- * document to the page with its rules.
+ * Returns a redirect for each published or former address without a page: from a renamed text to the page of the text,
+ * from a retired ruling to the destination, from a term to the text with the name or to a search, and from a section of a
+ * document to the page with the rules.
  */
 export function redirectsOf(
   { editions, current }: Editions,
@@ -66,8 +66,8 @@ export function redirectsOf(
   return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   /**
-   * The headings that begin a page depend on the length and the words of the document. So every heading that it has, or
-   * had in an edition, has an address, and so has every page that it had.
+   * The headings that begin a page depend on the length and the words of the document. Therefore every heading and page of
+   * the document has an address, now and in each edition.
    */
   function addSections(document: Document): void {
     const { address, name, sections, headings, headingKeys } = document;

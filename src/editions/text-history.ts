@@ -37,7 +37,7 @@ export interface EditionLabel {
 export type Since = string | null;
 
 /**
- * One text through all editions, for its pages. Plain data: browsers read it from `api/history/glossary/<slug>.json`.
+ * History of a text through all editions, for its pages. Plain data: browsers read it from `api/history/glossary/<slug>.json`.
  */
 export interface TextHistory {
   /** The address of the text now. */
@@ -61,7 +61,7 @@ export interface TextVersion {
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
-/** One number in all editions. */
+/** History of a number through all editions. */
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
@@ -405,7 +405,7 @@ function versionOn<Version extends { since: Since }>(
 }
 
 /**
- * Returns the number of the rule with a printed number on a day; nothing if the text of that day has no such rule.
+ * Returns the number of the rule with a printed number in an edition; nothing if the text has no such rule.
  *
  * @param printed as printed, or as an address has it
  */

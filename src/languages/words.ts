@@ -165,7 +165,7 @@ export function isUnspaced(text: string): boolean {
 
 /**
  * Words that a printed number may begin with, as alternatives of a pattern: the words of every language, because a file is parsed
- * before its language is known. Others are named in `printedNumbers`.
+ * before its language is known. `printedNumbers` in the front matter names further words.
  */
 export const numberLabels = [
   // Before "Article": the L is none of the number.
@@ -183,7 +183,7 @@ export const ofWork = 'of|von|aus|der|des|de|du|z';
 export const countedNumber =
   /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
 
-/** A text whose wide digits and full stops are those of ASCII: ４．２. */
+/** Replaces wide digits and full stops by ASCII: ４．２. */
 export function narrowDigits(text: string): string {
   return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
 }

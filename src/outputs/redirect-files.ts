@@ -21,7 +21,7 @@ const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
  * without redirects.
  *
  * Only whole pages have them: the page of a retired ruling names its new place, and for a day shows its former text.
- * Their status is 302: browsers cache a permanent redirect for good, and would loop once an entry gets its old name
+ * The status is 302: browsers cache a permanent redirect for good, and would loop once an entry gets its old name
  * back.
  *
  * - `_redirects`: Netlify and Cloudflare
@@ -70,7 +70,7 @@ interface RedirectView {
 }
 
 /**
- * Generates the pages at redirected addresses. They redirect readers, also without JavaScript, and name the canonical
+ * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
  * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect.
  */
 export function* redirectPages(

@@ -191,8 +191,8 @@ function keysAt(schema: unknown, path: readonly string[]): string[] {
 }
 
 /**
- * Returns a value without its invalid keys, so that a typo in one key does not lose the name of the file and every
- * reference to that name.
+ * Returns a value without invalid keys: a typo in one key must not lose the name of the file and every reference to that
+ * name.
  */
 function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;

@@ -215,7 +215,7 @@ export function editionSummary(
 }
 
 /**
- * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. It stands for the
+ * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
  * day of the last change, because the clock would make other bytes of the same content.
  */
 export function newestDay({

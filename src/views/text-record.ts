@@ -50,7 +50,7 @@ export interface PublishedRuling extends RulingRecord {
   /** Address on the page of its text, with the base path. */
   url: string;
   html: string;
-  /** Its text for people, if it has icons or a table: icons by name, bars between cells. */
+  /** Text for people, if the ruling has icons or a table: icons by name, bars between cells. */
   plain?: string | undefined;
   supersededBy?: Successor[] | undefined;
   appliesTo?: AppliesTo[] | undefined;

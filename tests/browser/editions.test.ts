@@ -117,7 +117,7 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows the text of that day, with links to texts of the same day', async ({
+  test('of a whole text shows the text of its day, with links to texts of the same day', async ({
     page,
   }) => {
     const past = page.locator('[data-past="2025-01-01"]');

@@ -38,8 +38,8 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
 }
 
 /**
- * Minimum number of lines of each longer ruling on the first screen. The first ruling is most often the one that the reader
- * wants: at ten lines it takes a third of a phone's screen. With three lines each, five fit nearly always, but 85 % of
+ * Minimum number of lines of each longer ruling on the first screen. The first ruling most often answers the
+ * question: at ten lines it takes a third of a phone's screen. With three lines each, five fit nearly always, but 85 % of
  * 76 unseen questions had an answer that could be read there, instead of 91 %.
  */
 const leastLines = [10, 5, 3, 3, 3];
