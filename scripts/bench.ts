@@ -1,21 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds } from '../src/site/index.ts';
-import { devSteps, measureDev } from './lib/bench/dev-edits.ts';
+import { measureDev } from './lib/bench/dev-edits.ts';
 import { writeGlossary } from './lib/bench/generate.ts';
-import { type Cost, installPeer, measure } from './lib/bench/measure.ts';
+import { type Build, buildOf, buildOfCommit, buildOfPeer, type Cost } from './lib/bench/measure.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn, median } from './lib/figures.ts';
+import { median } from './lib/figures.ts';
 
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];
-
-const processorTime = ({ processor }: Cost): number => processor;
-
-/** Runs a cold build into an empty folder, and measures it. */
-type Build = (home: string, processors: string | undefined) => Promise<Cost>;
 
 export default await command(
   import.meta,
@@ -23,8 +17,8 @@ export default await command(
     name: 'bench',
     does:
       'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
-      'CLI, in turns. Prints processor time, elapsed time and peak memory of each, on all processors and on two, and\n' +
-      'the ratios of processor time.\n\n' +
+      'CLI, in turns. Prints processor time, elapsed time and peak memory of each, and the ratios of processor time.\n' +
+      'To measure on two processors, put "taskset -c 0,1" before the command.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
     options: {
@@ -43,18 +37,19 @@ export default await command(
     const rounds = wholeNumber('--rounds', values.rounds);
     const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
     try {
-      if (values.dev) await benchDev(folder, rounds);
+      if (values.dev) for (const count of devEntries) await measureDev(folder, count, rounds);
       else {
         const entries = wholeNumber('--entries', values.entries);
         const content = join(folder, 'content');
         writeGlossary(content, entries);
-        const builds = new Map<string, Build>([['this checkout', buildOf(process.cwd(), content)]]);
-        if (values.against !== undefined) {
-          const checkout = checkOut(values.against, folder);
-          builds.set(values.against, buildOf(checkout, content));
-        }
+        const builds: Record<string, Build> = { 'this checkout': buildOf(process.cwd(), content) };
+        if (values.against !== undefined)
+          builds[values.against] = buildOfCommit(values.against, join(folder, 'checkout'), content);
         if (!values['no-peer'])
-          builds.set('Eleventy + Pagefind CLI, pages alone', installPeer(folder, content));
+          builds['Eleventy + Pagefind CLI, pages alone'] = buildOfPeer(
+            join(folder, 'peer'),
+            content,
+          );
         await benchBuilds(folder, builds, rounds);
       }
     } finally {
@@ -68,81 +63,34 @@ export default await command(
 /** Runs the builds in turns, and prints their medians. */
 async function benchBuilds(
   folder: string,
-  builds: ReadonlyMap<string, Build>,
+  builds: Readonly<Record<string, Build>>,
   rounds: number,
 ): Promise<void> {
-  // On two processors, as most people have; on a machine with more, on all of them too.
-  const processors = availableParallelism() > 2 ? [undefined, '0,1'] : [undefined];
-  for (const some of processors) {
-    const costs = new Map<string, Cost[]>();
-    for (let round = 1; round <= rounds; round++) {
-      for (const [name, build] of builds) {
-        // A new folder each time, so that nothing has to be removed between two measurements.
-        const home = join(folder, `${some ?? 'all'}-${round}-${name.replaceAll(/\W+/gu, '-')}`);
-        mkdirSync(home);
-        const cost = await build(home, some);
-        costs.set(name, [...(costs.get(name) ?? []), cost]);
-        console.log(`${round}: ${name}: ${written(cost)}, ${countFiles(home)} files`);
-      }
+  const costs: Record<string, Cost[]> = {};
+  for (let round = 1; round <= rounds; round++) {
+    for (const [name, build] of Object.entries(builds)) {
+      // A new folder each time, so that nothing has to be removed between two measurements.
+      const home = join(folder, `${round}-${name.replaceAll(/\W+/gu, '-')}`);
+      mkdirSync(home);
+      const cost = await build(home);
+      costs[name] = [...(costs[name] ?? []), cost];
+      const files = readdirSync(home, { recursive: true, withFileTypes: true });
+      const amount = files.filter((file) => file.isFile()).length;
+      console.log(`${round}: ${name}: ${written(cost)}, ${amount} files`);
     }
-    console.log(`\nOn ${some ? 'two processors' : 'all processors'}, medians of ${rounds}:`);
-    const [own = []] = costs.values();
-    for (const [name, all] of costs) {
-      console.log(`  ${name}: ${written(median(all, processorTime))}`);
-      if (all === own) continue;
-      const ratios = all.map((cost, round) => (own[round]?.processor ?? NaN) / cost.processor);
-      const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
-      console.log(`    processor time of this checkout / of it: ${shown.join(', ')}`);
-    }
+  }
+  console.log(`\nMedians of ${rounds}:`);
+  const [own = []] = Object.values(costs);
+  for (const [name, all] of Object.entries(costs)) {
+    const middle = median(all, ({ processor }) => processor);
+    if (middle) console.log(`  ${name}: ${written(middle)}`);
+    if (all === own) continue;
+    const ratios = all.map((cost, round) => (own[round]?.processor ?? NaN) / cost.processor);
+    const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
+    console.log(`    processor time of this checkout / of it: ${shown.join(', ')}`);
   }
 }
 
-/** A cold build of a content folder with a checkout, without npm, which would add a fifth of a second. */
-function buildOf(checkout: string, content: string): Build {
-  return (home, processors) => {
-    // Older commits keep bundles in the checkout.
-    rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
-    const node = { command: process.execPath, args: ['--run', 'build'] };
-    return measure({
-      ...node,
-      cwd: checkout,
-      env: environmentIn(home, content),
-      ...(processors !== undefined && { processors }),
-    });
-  };
-}
-
-/** Checks a commit out below a folder, with its packages. */
-function checkOut(commit: string, folder: string): string {
-  const checkout = join(folder, 'checkout');
-  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, commit]);
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: checkout,
-    stdio: 'inherit',
-  });
-  return checkout;
-}
-
-/** Edits generated glossaries while `npm run dev` serves them, and prints how long each edit takes to show. */
-async function benchDev(folder: string, rounds: number): Promise<void> {
-  for (const count of devEntries) {
-    const home = join(folder, String(count));
-    const content = join(home, 'content');
-    mkdirSync(home);
-    const times = await measureDev(home, content, writeGlossary(content, count), rounds);
-    console.log(`${count} entries, medians of ${rounds}:`);
-    for (const step of devSteps) console.log(`  ${step}: ${seconds(times[step] ?? Number.NaN)}`);
-  }
-}
-
-function written(cost: Cost | undefined): string {
-  if (!cost) return '';
-  const { processor, wall, megabytes } = cost;
+function written({ processor, wall, megabytes }: Cost): string {
   return `${processor.toFixed(1)} s of processor time, ${wall.toFixed(1)} s, ${Math.round(megabytes)} MB`;
-}
-
-function countFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
-    file.isFile(),
-  ).length;
 }

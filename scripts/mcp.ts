@@ -56,7 +56,7 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
     const ruling = text?.file.rulings.find((one) => one.number === number);
     return text && ruling && { text, ruling };
   };
-  /** What an assistant needs to quote a ruling: its words, number, day and link. */
+  /** Facts with which an assistant quotes a ruling: words, number, day and link. */
   const quoted = ({ text, ruling }: RulingAt) => {
     const { number, printed, plain, standing, heading, edition, supersededBy, sources } = ruling;
     const url = site.origin + shareUrl(text.text.url, number);
@@ -187,7 +187,7 @@ interface RulingAt {
 
 /** Answers a call with data, as text too for clients that read nothing else. */
 function reply(data: Record<string, unknown>) {
-  // JSON leaves out what is undefined.
+  // JSON omits undefined values.
   const text = JSON.stringify(data, null, 2);
   return { content: [{ type: 'text' as const, text }], structuredContent: JSON.parse(text) };
 }

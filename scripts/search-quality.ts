@@ -1,9 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
-import { measure as measureCommand } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { environmentIn } from './lib/figures.ts';
@@ -129,7 +129,7 @@ export default await command(
 async function openPhone(content: string, base: string) {
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-quality-'));
   const env = { ...environmentIn(folder, content, base), INIT_CWD: process.cwd() };
-  await measureCommand({ command: 'npm', args: ['run', '-s', 'build'], env });
+  execFileSync('npm', ['run', '-s', 'build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const out = join(folder, 'dist');
   const site = await serve({ folder: out, base });
   const browser = await launchBrowser();

@@ -31,7 +31,7 @@ interface NumberedFile {
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
  * under an old address), or recorded in `lastNumber`. `lastNumber` covers numbers that were given and deleted between two
- * editions. A new text at the former address of a renamed one continues after the numbers of that.
+ * editions. A new text at a former address continues after the numbers of the renamed text.
  * Reasons of retired numbers that are written as text alone become `{ reason: ... }`.
  *
  * @param sources every file of a content folder

@@ -21,14 +21,14 @@ import {
 import { type Edit, edited } from './content-edits.ts';
 
 /** A change of a printed number in a file: of a rule itself, or of a reference to it. */
-export interface NumberChange {
+interface NumberChange {
   line: number;
   before: string;
   after: string;
 }
 
 /** A file with other printed numbers. */
-export interface RenumberedFile {
+interface RenumberedFile {
   path: string;
   text: string;
   changes: NumberChange[];
@@ -172,7 +172,7 @@ function countedAnew(
   const placed = numbers.flatMap((place, index) => {
     if (!place) return [];
     const above = rulings[index]?.parent;
-    // The nearest rule of that number above.
+    // The nearest rule above with the same printed number.
     const same = rulings[above ?? -1]?.printed;
     const parent = numbers.findLastIndex(
       (one, at) => at < index && one !== undefined && (at === above || one.printed === same),

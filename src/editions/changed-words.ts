@@ -1,5 +1,7 @@
 import { diffArrays } from 'diff';
 import { isUnspaced, segmented } from '../languages/browser.ts';
+import { countsOf } from '../model/index.ts';
+import { readsAlike } from './snapshot.ts';
 
 /** A part of two texts: in both, only in the later (`added`), or only in the earlier (`removed`). */
 export interface WordChange {
@@ -70,22 +72,6 @@ export function likenessToEach(texts: readonly string[]): (text: string) => Map<
       ]),
     );
   };
-}
-
-function countsOf(all: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
-}
-
-/** Whether two texts are equal apart from white space. */
-export function readsAlike(a: string, b: string): boolean {
-  return a === b || wordingKey(a) === wordingKey(b);
-}
-
-/** Returns a key that is equal for texts that read alike. */
-export function wordingKey(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }
 
 /** The words that differ between two texts; none if they read alike. */

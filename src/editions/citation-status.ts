@@ -1,6 +1,6 @@
 import { escapeHtml, type RulingRecord, rulingTitle, shareUrl } from '../model/index.ts';
-import { differingWords, readsAlike, type WordChange } from './changed-words.ts';
-import { isDate } from './snapshot.ts';
+import { differingWords, type WordChange } from './changed-words.ts';
+import { isDate, readsAlike } from './snapshot.ts';
 import {
   changesIn,
   type EditionLabel,
@@ -147,7 +147,7 @@ export function wholeRule(ruling: CitedRuling): CitedRuling {
 export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * Returns the URLs of a citation. With the date of an edition, the pages also show the ruling of that day:
+ * Returns the URLs of a citation. With the date of an edition, the pages also show the ruling of the edition:
  * `/glossary/stasis/?on=2026-12-01#p5` and `/glossary/stasis/5/?on=2026-12-01`.
  *
  * @param page absolute URL of the text
@@ -244,7 +244,7 @@ function startInMarkdown(line: string): string {
  * Escapes text inside a line. URLs stay unchanged, so that they become links: a backslash would become a part of the
  * address.
  */
-export function inMarkdown(text: string): string {
+function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(meaning, '\\$&')))

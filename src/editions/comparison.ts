@@ -7,7 +7,6 @@ import {
   rulingReferences,
   type TextAddress,
 } from '../model/index.ts';
-import { readsAlike } from './changed-words.ts';
 import {
   appliesToIn,
   changedParts,
@@ -15,6 +14,7 @@ import {
   type GlossaryState,
   isSame,
   type RulingPart,
+  readsAlike,
   rulingIn,
   type TextState,
 } from './snapshot.ts';

@@ -32,7 +32,7 @@ export function contentPlaces(
       addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
       return addresses.has(address);
     },
-    /** Whether the front matter retires a number. Other findings report a wrong destination. */
+    /** Whether the front matter retires a number; a wrong destination is reported elsewhere. */
     isRetired: (address: TextAddress, number: string): boolean =>
       `retired.${number}` in (fileOf(address)?.matterPlaces ?? {}),
     /** `lastNumber` of the front matter. */

@@ -16,7 +16,7 @@ import {
   typeOf,
   visitInline,
 } from '../model/index.ts';
-import { likeness, readsAlike, wordingKey } from './changed-words.ts';
+import { likeness } from './changed-words.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './editions.ts';
@@ -25,9 +25,11 @@ import {
   earlierTexts,
   type GlossaryState,
   numbersEver,
+  readsAlike,
   rulingIn,
   type TextState,
   textAt,
+  wordingKey,
 } from './snapshot.ts';
 
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
@@ -59,7 +61,7 @@ export function checkEditions(
     for (const text of edition.state.texts.values()) {
       const now = textAt(current, text.address);
       if (!isNew(text)) continue;
-      // Another text of that edition may have had this address before, and has it in `formerly`.
+      // The address may come from another text of the edition, which lists the address in `formerly`.
       const isOther = now && now.address !== text.address && isBeside(now, text, edition.state);
       if (now && !isOther) checkText(text, now, edition.date);
       else if (!places.isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
@@ -154,7 +156,7 @@ export function checkEditions(
   }
 }
 
-/** Whether a text was in an edition beside another one, at an address of its own. */
+/** Whether a text was in an edition beside another text, at a different address. */
 function isBeside(now: TextState, text: TextState, state: GlossaryState): boolean {
   const then = earlierTexts(state, now);
   return then.length > 0 && !then.includes(text);
@@ -193,7 +195,7 @@ export function checkLastNumbers(
   });
 }
 
-/** Finds editions that two branches made after the same edition: the later one lacks what the earlier one has. */
+/** Finds editions that two branches made after the same edition: the later lacks the changes of the earlier. */
 export function checkOrder({ editions }: Pick<Editions, 'editions'>): FileFinding[] {
   return editions.flatMap(({ date, follows }, index): FileFinding[] => {
     const before = editions[index - 1]?.date ?? null;
@@ -208,9 +210,8 @@ export function checkOrder({ editions }: Pick<Editions, 'editions'>): FileFindin
 }
 
 /**
- * Finds printed numbers in references that meant another rule in the last edition: the reference was written by an old
- * number, or the rule that it meant was removed and the next one moved up. A reference that the ruling already had to this
- * rule in the edition was renumbered with it.
+ * Finds printed numbers in references that meant another rule in the last edition: the author wrote an old number, or the
+ * rule was removed and the next rule moved up. A reference to the same rule in the edition was renumbered with the rule.
  */
 export function checkRuleNumbers(
   { editions }: Pick<Editions, 'editions'>,

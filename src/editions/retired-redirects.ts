@@ -4,6 +4,7 @@ import {
   addressOf,
   historyPath,
   pagePath,
+  type Retired,
   rulingPath,
   rulingUrl,
   sectionPath,
@@ -25,14 +26,14 @@ export interface Redirect {
   to: string;
   /** Name of the page it leads to. */
   name: string;
-  /** Reason why nothing replaces it. Readers see the reason and stay on the page. */
-  reason?: string;
+  /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
+  retired?: Retired;
 }
 
 /**
- * Returns a redirect for each published or former address without a page: from a renamed text to its page, from a
- * retired ruling to its destination, from a term to the text with its name or to a search, and from a section of a
- * document to the page with its rules.
+ * Returns a redirect for each published or former address without a page: from a renamed text to the page of the text,
+ * from a retired ruling to the destination, from a term to the text with the name or to a search, and from a section of a
+ * document to the page with the rules.
  */
 export function redirectsOf(
   { editions, current }: Editions,
@@ -65,8 +66,8 @@ export function redirectsOf(
   return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
   /**
-   * The headings that begin a page depend on the length and the words of the document. So every heading that it has, or
-   * had in an edition, has an address, and so has every page that it had.
+   * The headings that begin a page depend on the length and the words of the document. Therefore every heading and page of
+   * the document has an address, now and in each edition.
    */
   function addSections(document: Document): void {
     const { address, name, sections, headings, headingKeys } = document;
@@ -135,13 +136,21 @@ export function redirectsOf(
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
-    const { to, name = '' } = target;
+    const { to, name = '', ruling } = target;
     if ('reason' in to) {
-      add({ path, title, to: pagePath(last.address), name: last.name, reason: to.reason });
+      add({ path, title, to: pagePath(last.address), name: last.name, retired: to });
     } else if (to.number === undefined) {
-      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to) });
+      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to), retired: to });
     } else if (to.to !== address || to.number !== number) {
-      add({ path, title, to: rulingPath(to.to, to.number), name: `${name}, ${to.number}` });
+      const place = `${name}, ${ruling?.printed ?? to.number}`;
+      const retired = rulingIn(textAt(current, address), number) ? undefined : to;
+      add({
+        path,
+        title,
+        to: rulingPath(to.to, to.number),
+        name: place,
+        ...(retired && { retired }),
+      });
     }
   }
 }

@@ -11,10 +11,10 @@ import {
   rulingReferences,
   type TextAddress,
 } from '../model/index.ts';
-import { readsAlike, type WordChange, wordChanges } from './changed-words.ts';
+import { type WordChange, wordChanges } from './changed-words.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Edition } from './editions.ts';
-import { earlierTexts, rulingIn } from './snapshot.ts';
+import { earlierTexts, readsAlike, rulingIn } from './snapshot.ts';
 import type { History, RulingVersion } from './text-history.ts';
 
 /** A target of a reference that has changed since the referring ruling was last written or confirmed. */

@@ -23,7 +23,6 @@ import {
   type TextAddress,
   toEditionRecord,
 } from '../model/index.ts';
-import { readsAlike } from './changed-words.ts';
 
 /** Properties of a ruling that can change while it keeps its number. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading' | 'appliesTo';
@@ -134,8 +133,8 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
 }
 
 /**
- * Returns the texts of an earlier state that a text continues: the text at its address or at a former address. There
- * are several only if texts were joined.
+ * Returns the texts of an earlier state that a text continues: the text at its address or at a former address;
+ * several only if texts were joined.
  */
 export function earlierTexts(
   { texts }: GlossaryState,
@@ -306,4 +305,14 @@ export function isDate(text: string): boolean {
     /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
     new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
   );
+}
+
+/** Whether two texts are equal apart from white space. */
+export function readsAlike(a: string, b: string): boolean {
+  return a === b || wordingKey(a) === wordingKey(b);
+}
+
+/** Returns a key that is equal for texts that read alike. */
+export function wordingKey(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -8,8 +8,8 @@ export interface LikePair<Item> {
 }
 
 /**
- * Matches the items of two versions of a text in steps, each of which takes items that are still unmatched: rules of a
- * document with the rules that replace them, rulings of a file with an imported version.
+ * Matches the items of two versions of a text in steps: each step takes from the items that are still unmatched. Items
+ * are rules of two documents, or rulings of a file and of an imported version.
  */
 export class VersionMatcher<Item> {
   /** Unmatched items of each version, in their order. */

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { isUnspaced, unspaced } from './unspaced.ts';
 
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
@@ -154,18 +155,9 @@ export function scriptOf(code: string): string {
   return new Intl.Locale(code).maximize().script ?? '';
 }
 
-/** Scripts that are written without spaces between words. */
-export const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-
-/** Whether a text has words without spaces between them. A module of its own: every page loads it. */
-export function isUnspaced(text: string): boolean {
-  return unspaced.test(text);
-}
-
 /**
  * Words that a printed number may begin with, as alternatives of a pattern: the words of every language, because a file is parsed
- * before its language is known. Others are named in `printedNumbers`.
+ * before its language is known. `printedNumbers` in the front matter names further words.
  */
 export const numberLabels = [
   // Before "Article": the L is none of the number.
@@ -183,7 +175,7 @@ export const ofWork = 'of|von|aus|der|des|de|du|z';
 export const countedNumber =
   /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
 
-/** A text whose wide digits and full stops are those of ASCII: ４．２. */
+/** Replaces wide digits and full stops by ASCII: ４．２. */
 export function narrowDigits(text: string): string {
   return text.replace(/[０-９]|(?<=[０-９])．/gu, (one) => one.normalize('NFKC'));
 }

@@ -5,6 +5,7 @@ import {
   addressIn,
   addressOf,
   compareText,
+  countsOf,
   type FileFinding,
   fileStart,
   firstFree,
@@ -172,7 +173,7 @@ export function collectNames(
   }
 }
 
-/** Whether a name is an alias that entries share. Such an alias leads to a page that lists these entries. */
+/** Whether a name is an alias that entries share, and leads to a page that lists these entries. */
 function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
   return isShareable && !isTitle;
 }
@@ -218,16 +219,13 @@ export interface ReferredName {
 
 /** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
 export function namesReferredTo(files: readonly ParsedFile[], words: Words): ReferredName[] {
-  const counts = new Map<string, number>();
-  for (const { names } of files)
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(files.flatMap(({ names }) => names));
   return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target, words), times }));
 }
 
 /**
  * Adds a term to the directory for every name in a `[[...]]` that no page has, so that a plain "See" finds the name
- * too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the most frequent
- * spelling.
+ * too. Spellings and plurals of one name are one term, shown in the singular and in the most frequent spelling.
  *
  * @param directory the names of all files
  * @param referred the names that they refer to

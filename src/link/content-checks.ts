@@ -1,4 +1,11 @@
-import { type Address, type FileFinding, fileStart, fold, pagePath } from '../model/index.ts';
+import {
+  type Address,
+  chainFrom,
+  type FileFinding,
+  fileStart,
+  fold,
+  pagePath,
+} from '../model/index.ts';
 import type { ParsedFile } from '../read/index.ts';
 import type { NamedFile } from './directory.ts';
 import type { LinkedRuling } from './link.ts';
@@ -9,7 +16,7 @@ type LinkedTexts = ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
 /** Minimum number of words of a repeated ruling: shorter sentences are the same by chance. */
 const fewestWords = 8;
 
-/** Finds rulings of entries that say what a ruling of an earlier entry says, word for word. */
+/** Finds rulings of entries that repeat a ruling of an earlier entry word for word. */
 export function repeatedRulings(entries: readonly NamedFile[], texts: LinkedTexts): FileFinding[] {
   const first = new Map<string, { entry: NamedFile; index: number }>();
   return entries.flatMap((entry): FileFinding[] => {
@@ -42,22 +49,11 @@ export function seeCircles(named: readonly NamedFile[], texts: LinkedTexts): Fil
       next.set(address, only);
   }
   return named.flatMap(({ address, file, link }): FileFinding[] => {
-    const path = pathFrom(address, next);
-    if (path.at(-1) !== address) return [];
-    const through = path.slice(0, -1).map((one) => pagePath(one));
+    const path = [...chainFrom(next.get(address), (at) => next.get(at))];
+    if (path.pop() !== address) return [];
+    const through = path.map((one) => pagePath(one));
     const message = `"${link.name}" says only "See ...", and ${through.join(' and ')} leads back to it`;
     const place = file.rulings[0]?.place ?? fileStart;
     return [{ path: file.path, code: 'see/circle', message, place }];
   });
-}
-
-/** Follows addresses up to the first that comes again. */
-function pathFrom(start: Address, next: ReadonlyMap<Address, Address>): Address[] {
-  const path: Address[] = [];
-  for (let at = next.get(start); at !== undefined; at = next.get(at)) {
-    const isAgain = at === start || path.includes(at);
-    path.push(at);
-    if (isAgain) break;
-  }
-  return path;
 }

@@ -71,7 +71,7 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /** Adds a short form of a page's name, which refers to it if no page has that name and no other has that form. */
+  /** Adds a short form of a page's name, for references. Names of pages go before; a form of several pages is none. */
   addShort(name: string, link: Link): void {
     push(this.#short, nameKey(name, this.#words).folded, link);
   }
@@ -100,7 +100,7 @@ export class Directory {
     return `"${name}" is not a name of the glossary${didYouMean(this.suggest(name))}`;
   }
 
-  /** Looks up a name by its key; a slug as it is written. */
+  /** Looks up a name by its key, then by its spelling as a slug. */
   findKey({ folded, singular }: NameKey, written: string): FoundLinks {
     const links =
       this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
@@ -122,7 +122,7 @@ export class Directory {
     yield* this.#slugs.keys();
   }
 
-  /** A folded name as it was first written. */
+  /** Returns the first spelling of a folded name. */
   shown(folded: string): string | undefined {
     return this.#shown.get(folded);
   }
@@ -141,7 +141,7 @@ export class Directory {
     return links.size === 1 ? longer[0] : undefined;
   }
 
-  /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
+  /** Returns the name of a single page that a misspelled name most likely means, as written. */
   suggest(name: string): string | undefined {
     const folded = fold(name);
     if (!this.#suggestions.has(folded)) {

@@ -3,6 +3,7 @@ import type {
   Heading,
   Icon,
   Inline,
+  PlannedSection,
   Publication,
   ReferenceKind,
   Retired,
@@ -112,7 +113,7 @@ export interface Entry extends TextBase, Listed {
   disambiguation?: string | undefined;
   /** Pronunciation of its name, used for sorting and search, if the letters do not show it. */
   reading?: string | undefined;
-  /** Why the entry was withdrawn. Its rulings no longer apply. */
+  /** Why the entry was withdrawn; its rulings no longer apply. */
   withdrawn?: string | undefined;
   /** Rulings of other texts that apply to it, in the order of these. */
   applied: AppliedRuling[];
@@ -121,17 +122,11 @@ export interface Entry extends TextBase, Listed {
 }
 
 /** A page of a document that is read by section. */
-export interface Section {
-  /** Key of the section in addresses: see `sectionPath`. Empty for the text above the contents. */
-  key: string;
+export interface Section extends Pick<PlannedSection, 'key' | 'name' | 'isHeaded'> {
   /** With the base path. */
   url: string;
-  /** Heading of the section, or its first and its last heading. Empty for the text before the first heading. */
-  name: string;
   /** The headings above it, from the top. */
   within: Heading[];
-  /** Whether the section begins with a heading, and not between rules. */
-  isHeaded: boolean;
   headings: Heading[];
   rulings: Ruling[];
   /** Blocks of the section, as in the body of the document. */
@@ -143,7 +138,7 @@ export interface Section {
 /** A text of numbered rules. Rulings of a document are its rules. */
 export interface Document extends TextBase {
   type: 'document';
-  /** Pages of a document that is read by section, without its contents; empty if the document is one page. */
+  /** Pages of the sections, besides the page of the contents; empty if the document is one page. */
   sections: Section[];
   /** The key of each heading of a document that is read by section, whether or not a page begins with it. */
   headingKeys: string[];

@@ -1,3 +1,4 @@
+import { once } from '../languages/browser.ts';
 import type { Language, Words } from '../languages/index.ts';
 import type { Finding, Icon, Labels } from '../model/index.ts';
 import {
@@ -61,9 +62,9 @@ export interface Context {
   rulebooks: Rulebooks;
   language: Language;
   words: ReferenceWords;
-  /** Folded names of works that are not part of the glossary. */
   /** First words of all names that a text may refer to. */
   firstWords: FirstWords;
+  /** Folded names of works that are not part of the glossary. */
   outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
   base: string;
@@ -332,18 +333,12 @@ class RulingLinker {
   #readSee(run: string): SeeSentences {
     const { words, rulebooks, firstWords } = this.#context;
     const { self } = this.#position;
-    const known = new Map<string, boolean>();
+    const knows = once(
+      (name: string) => firstWords.begins(name) && this.#lookUp(name).type !== 'none',
+    );
     return readSee(run, {
       words,
-      knows: Object.assign(
-        (name: string) => {
-          const isKnown =
-            known.get(name) ?? (firstWords.begins(name) && this.#lookUp(name).type !== 'none');
-          known.set(name, isKnown);
-          return isKnown;
-        },
-        { begins: (text: string) => firstWords.begins(text) },
-      ),
+      knows: Object.assign(knows, { begins: (text: string) => firstWords.begins(text) }),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
         return (
@@ -358,7 +353,7 @@ class RulingLinker {
     });
   }
 
-  /** Finds the plain references of See sentences, and reports those that lead nowhere. */
+  /** Finds the plain references of See sentences, and reports references without a target. */
   #spansOf({ names, rules, unknown }: SeeSentences): Span[] {
     const references = rules.flatMap(({ references, isSee }) =>
       references.map((one) => ({ ...one, isSee })),

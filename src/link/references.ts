@@ -16,8 +16,8 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
 
 /**
  * Returns the references of a text, in the order of its rulings. A ruling has one reference to each target, of the
- * strongest kind: see before redirect before mention. References to a page and to a ruling of the page count as one
- * reference, to the ruling.
+ * strongest kind: see before redirect before mention. References to a page and to a ruling of the page are joined to
+ * a reference to the ruling.
  *
  * @param self the page of the text: references to it are left out, except between rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
@@ -81,7 +81,7 @@ export function compareBacklinks(a: Backlink, b: Backlink): number {
 }
 
 /** A page with references or backlinks. A disambiguation page counts as a term. */
-export interface GraphNode {
+interface GraphNode {
   /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
   id: Address;
   title: string;

@@ -1,6 +1,6 @@
 import type { Inline } from '../model/index.ts';
 import { fileStart, lowerBound, type Point, placeInText } from '../model/index.ts';
-import { atom, barrier } from './see.ts';
+import { atom, barrier } from './see-words.ts';
 
 /** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {
@@ -31,7 +31,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
   };
   const add = (nodes: readonly Inline[]): void => {
     for (const node of nodes) {
-      // One node stands for every line end of a table.
+      // All line ends of a table are the same node.
       if (node.type !== 'text' || node.places) starts.set(node, length);
       if (node.type === 'reference') append(atom);
       else if (node.type === 'icon') append(node.code);

@@ -7,8 +7,6 @@ import {
 } from '../model/index.ts';
 import { atom, barrier, type SeeGrammar, seeGrammar } from './see-words.ts';
 
-export { atom, barrier };
-
 /**
  * The grammar of "See": which words of a plain text refer to names and rules. The examples in `tests/unit/see.test.ts` are
  * the specification. Words other than "See" are set in `site.yml`.
@@ -64,14 +62,14 @@ export interface SeeContext {
   knows: Knows;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
-  /** Whether a list of printed numbers can refer to rules. Absent if there are no rulebooks. */
+  /** Whether a list of printed numbers can refer to rules. Absent without rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words: ReferenceWords;
 }
 
 /** A list of names after "See". */
 interface List extends Omit<SeeSentences, 'whole'> {
-  /** Its end; absent if "see" is only a verb. */
+  /** End of the list; absent if "see" is only a verb. */
   end?: number;
 }
 
@@ -85,7 +83,7 @@ const longestName = 120;
 const lookBack = 300;
 
 /**
- * Finds the See sentences of a run and the names in them, and the rules that it refers to by their printed numbers.
+ * Finds the See sentences of a run, their names, and references to rules by printed numbers.
  *
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */

@@ -135,7 +135,7 @@ const question = lineOfText
   .max(maxLength);
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
-/** What questions are read with. */
+/** Input of the questions besides their file. */
 interface QuestionsContext {
   words: Words;
   /** Returns the permanent number of the rule of a document that has a printed number. */

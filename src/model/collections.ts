@@ -19,6 +19,13 @@ export function lowerBound<Item>(
   return low;
 }
 
+/** Counts the occurrences of each item. */
+export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
 /** Follows a chain of items to its end, or until an item repeats. */
 export function chainFrom<Item>(
   first: Item | undefined,

@@ -45,7 +45,7 @@ const errors = {
   /** Windows or macOS cannot hold the file beside the others. */
   'file/not-portable':
     'Rename it. A page keeps its address if the front matter lists the old one: `formerly: [con]`.',
-  /** Two files have the same address, or a new text at the address of a renamed one has numbers of that one. */
+  /** Two files have the same address, or a new text at a former address repeats numbers of the renamed text. */
   'address/taken':
     'Rename one of the files, or have `npm run number` give the new text its own numbers.',
   /** A reference is empty. */
@@ -80,7 +80,7 @@ const errors = {
   /** `supersededBy` of a box names neither a ruling nor a name of the glossary, or it leads back to the box. */
   'ruling/superseded-by':
     'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
-  /** `to` of a box `:::applies` names no entry, or one that cannot show the ruling. */
+  /** `to` of a box `:::applies` names no entry, or an entry that cannot show the ruling. */
   'ruling/applies-to':
     'Write names of other entries, with commas between them, and a name that has a comma in brackets: `to="outpost, [[Spock, Son of Sarek]]"`.',
   /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
@@ -97,15 +97,15 @@ const errors = {
   /** A text lists in `formerly:` the address of another text that was published beside it. */
   'address/joined':
     'Keep the file of the merged entry: write "See [[X]]." in it and retire its numbers.',
-  /** The file of an edition is not the one that `npm run edition` wrote. */
+  /** The file of an edition was changed after `npm run edition`. */
   'edition/changed':
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
   /** Two branches made editions after the same one, or an edition is missing. */
   'edition/another-branch':
     'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
-  /** A document replaces one that does not exist. */
+  /** `replaces` of a document names no document. */
   'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
-  /** A document replaces one that replaces it in turn, so that neither would be current. */
+  /** Two documents replace each other, so that neither would be current. */
   'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
   /** A code in square brackets is not in icons.yml. */
   'icon/unknown-code': 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
@@ -164,18 +164,18 @@ const warnings = {
   /** `lastNumber` in the front matter is missing, or lower than a number that was given. */
   'ruling/last-number':
     'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',
-  /** A printed number is lower than the one before it. */
+  /** A printed number is lower than the number before. */
   'printed/out-of-order':
     'Correct it, or move the rule. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** A printed number is missing between two others. */
   'printed/gap':
     'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  /** The address of a source is no link. It is not shown. */
+  /** The address of a source is no link, and is not shown. */
   'source/malformed-address': 'Correct it to an `https:` or `http:` address.',
   /** A ruling names no source that `authorities` in site.yml lists. */
   'source/no-authority':
     'Name who said it: `sources:` in the front matter for the whole text, or `source="..."` of its box. If its source counts, list it under `authorities` in site.yml.',
-  /** Nothing refers to a published term any more. Its address redirects to the search. */
+  /** Nothing refers to a published term any more; the address of the term redirects to the search. */
   'term/vanished':
     'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
   /** The text has a highlight of Obsidian, which is not Markdown. */
@@ -232,9 +232,9 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
-  /** Names in its message that can correct it: an unknown name as written, the full names that an ambiguous one may mean. */
+  /** Names in the message that help to correct the fault: an unknown name as written, the full names behind an ambiguous name. */
   names?: readonly string[];
-  /** Its subject (a name, an address), if a change elsewhere may report the same at another place. */
+  /** Subject (a name, an address), if a change elsewhere may move the finding to another place. */
   about?: string;
   place: Point;
 }

@@ -1,21 +1,21 @@
 import type { OutlinePlace } from './outline.ts';
 
-/** A document as it is divided into sections. */
+/** Document to divide into sections. */
 export interface WholeText {
   /** `pages` of the front matter. */
   pages: 'one' | 'sections' | undefined;
   headings: readonly { depth: number; text: string; printed?: string | undefined }[];
-  /** Its rules, each with the index of the rule above it. */
+  /** Rules, each with the index of the rule above. */
   rules: readonly (OutlinePlace & { number?: string | undefined })[];
-  /** The blocks of its body: a page may begin with each. */
+  /** Blocks of the body: a page may begin with each. */
   blocks: readonly {
-    /** Length of its HTML. */
+    /** Length of the HTML. */
     size: number;
-    /** Indexes of its headings. */
+    /** Indexes of the headings in the block. */
     headings: readonly number[];
-    /** It begins with a heading. */
+    /** Whether the block begins with a heading. */
     isHeading: boolean;
-    /** Indexes of its rules. */
+    /** Indexes of the rules in the block. */
     rules: readonly number[];
   }[];
 }
@@ -23,28 +23,28 @@ export interface WholeText {
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
   /**
-   * Its part of the address: the words of the heading that it begins with (`combat`). A page that begins in the middle of a
+   * Last part of the address: the words of the first heading (`combat`). A page that begins in the middle of a
    * section has the count of the page as well (`combat/2`). Empty for the text before the first heading, if that is short:
    * it is above the contents.
    */
   key: string;
-  /** Its name: its heading, or the first and the last. Empty for the text before the first heading. */
+  /** Heading of the page, or the first and the last heading. Empty for the text before the first heading. */
   name: string;
-  /** Its blocks: the index of the first, and the one after the last. */
+  /** Index of the first block, and of the block after the last. */
   start: number;
   end: number;
   /** Indexes of the headings above it, from the top. */
   within: number[];
-  /** It begins with a heading, and not between rules. */
+  /** Whether the page begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** Indexes of its headings and of its rulings. */
+  /** Indexes of the headings and of the rulings on the page. */
   headings: number[];
   rulings: number[];
 }
 
 /** Division of a document into pages, with the keys of its headings in addresses. */
 export interface SectionPlan {
-  /** None if all of it is one page. */
+  /** Empty if the document is a single page. */
   sections: PlannedSection[];
   /** The key of each heading, which a section that begins with it has. */
   headingKeys: string[];
@@ -53,8 +53,8 @@ export interface SectionPlan {
 }
 
 /**
- * Maximum length of a page's text, in characters of HTML as {@link sizeOf} counts them. Such a page is 30 KB gzipped,
- * with everything that it loads.
+ * Maximum length of a page's text, in characters of HTML as {@link sizeOf} counts them: 30 KB gzipped, with
+ * everything that the page loads.
  */
 const maxSize = 40_000;
 
@@ -75,7 +75,7 @@ const ruleLevel = 10;
 
 /**
  * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
- * from heading to heading, or between rules if there is none.
+ * from heading to heading, or between rules without a heading.
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
  *
@@ -166,7 +166,7 @@ function groupsOf(blocks: readonly Block[], level: number, head = 0): Block[][] 
   return groups;
 }
 
-/** Puts a section that is nothing but its heading before the one below it. */
+/** Joins a section that is only a heading with the section below. */
 function joined(groups: readonly Block[][]): Block[][] {
   const result: Block[][] = [];
   for (const group of groups) {
@@ -180,8 +180,8 @@ function joined(groups: readonly Block[][]): Block[][] {
 }
 
 /**
- * Divides a section that is too long for one page, between the parts right below it; such a part is divided alike if
- * it is too long itself. Short parts share a page.
+ * Divides a section that is too long for one page between the parts right below; a part that is too long is divided
+ * alike. Short parts share a page.
  *
  * @param head how many of the first blocks stay with what follows them: its headings
  */

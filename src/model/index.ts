@@ -1,212 +1,24 @@
 /** The shared vocabulary as values and types: names, addresses, numbers, the tree of a ruling and its renderers, the record, diagnostics. Safe in a browser. */
 
-export {
-  type Address,
-  addressIn,
-  addressOf,
-  apiHistoryPath,
-  apiPath,
-  countOf,
-  editionPagePath,
-  highestOf,
-  historyPath,
-  isFreePart,
-  isTextAddress,
-  letterPath,
-  lettersDropped,
-  numberLetter,
-  numberOf,
-  type PageType,
-  pagePath,
-  pageUrl,
-  placeText,
-  printedPath,
-  type RulingNumber,
-  type RulingPlace,
-  readAddress,
-  readPagePath,
-  readPastedAddress,
-  readTextAddress,
-  readTextPath,
-  rulingNumber,
-  rulingPath,
-  rulingUrl,
-  type SitePath,
-  sectionPath,
-  sharePath,
-  shareUrl,
-  siblingOf,
-  sitePaths,
-  slugOf,
-  type TermAddress,
-  type TextAddress,
-  type TextType,
-  type TextUrl,
-  textTypeAt,
-  textUrl,
-  typeOf,
-  wholePath,
-} from './addresses.ts';
-export {
-  boxLabel,
-  dateHtml,
-  defaultLabels,
-  type Labels,
-  publicationsHtml,
-  replacedByHtml,
-  rulingLabel,
-} from './box-html.ts';
-export { chainFrom, lowerBound, memoize, memoizePair } from './collections.ts';
-export {
-  type Attributes,
-  type BoxHead,
-  element,
-  filled,
-  type Heading,
-  hasIcons,
-  type Inline,
-  type InlineReference,
-  isHeading,
-  isOver,
-  type Markup,
-  type Publication,
-  placeInText,
-  type ReferenceKind,
-  type RulingKind,
-  referencesIn,
-  rulingKinds,
-  type ShownRuling,
-  type Standing,
-  type Stretch,
-  type Successor,
-  shownText,
-  standings,
-  type Text,
-  visitInline,
-} from './content-tree.ts';
-export {
-  type Diagnostic,
-  type DiagnosticCode,
-  diagnostic,
-  type FileFinding,
-  type Finding,
-  fileStart,
-  inOrder,
-  isUnreadable,
-  type Point,
-  remedies,
-} from './diagnostics.ts';
-export { planSections, type SectionPlan, type WholeText } from './document-sections.ts';
-export { curlyQuotes, decodeAddress, escapeHtml } from './html-text.ts';
-export { type Icon, iconHtml, iconId, unknownIcon } from './icons.ts';
-export {
-  controlCharacter,
-  type HiddenCharacter,
-  hiddenIn,
-  invisibleCharacters,
-} from './invisible-characters.ts';
-export {
-  type CorrectionValues,
-  cardLinkPlaceholders,
-  checkTemplate,
-  correctionPlaceholders,
-  editLink,
-  encodeValue,
-  fillLink,
-  isWebAddress,
-  type LinkTemplate,
-  malformedAddress,
-  unansweredLink,
-} from './link-template.ts';
-export {
-  compareText,
-  type FoldedName,
-  fileSlug,
-  firstFree,
-  fold,
-  letterOf,
-  maxPhrase,
-  type NameKey,
-  nameKey,
-  nameOrder,
-  type SingularName,
-  type Slug,
-  shortNames,
-  singular,
-  slugify,
-  sortKey,
-  spoken,
-  tooLong,
-  withoutArticle,
-} from './names.ts';
-export { type OutlinePlace, type OutlineRule, outline } from './outline.ts';
-export { linesOf, type Positions, positionsIn } from './points.ts';
-export {
-  type FoundNumber,
-  following,
-  isFirstStep,
-  type NumberSteps,
-  printedKey,
-  printedReader,
-  printedSlug,
-  type ReadPrinted,
-  readPlainNumber,
-  romanNumber,
-  romanValue,
-  rulingTitle,
-  shapeOf,
-  stepsOf,
-} from './printed-numbers.ts';
-export { patternOf, type ReferenceWords, referenceWords } from './reference-words.ts';
-export {
-  bodyHtml,
-  forPeople,
-  type HtmlOptions,
-  type RenderedText,
-  startTag,
-  toHtml,
-  toText,
-} from './render.ts';
-export {
-  addressesOf,
-  byFormerAddress,
-  type Followed,
-  follow,
-  hasMarks,
-  type NumberStatus,
-  type Retired,
-  rulingReplacing,
-  sharersIn,
-} from './retired.ts';
-export {
-  type RuleList,
-  type RuleReference,
-  readBareRules,
-  readRules,
-  ruleTarget,
-} from './rule-references.ts';
-export { RuleIndex, type WantedRule } from './rules.ts';
-export {
-  type AppliesTo,
-  ownSources,
-  type RecordedReference,
-  type Ruling,
-  type RulingRecord,
-  type RulingReference,
-  recordedReferences,
-  rulingReferences,
-  toEditionRecord,
-  toRecord,
-} from './ruling.ts';
-export { sentencesOf } from './sentences.ts';
-export {
-  didYouMean,
-  editDistance,
-  lettersOf,
-  mayBeWithin,
-  NearNames,
-  nearest,
-  prefixDistance,
-  shortened,
-  typosAllowed,
-} from './suggest.ts';
+export * from './addresses.ts';
+export * from './box-html.ts';
+export * from './collections.ts';
+export * from './content-tree.ts';
+export * from './diagnostics.ts';
+export * from './document-sections.ts';
+export * from './html-text.ts';
+export * from './icons.ts';
+export * from './invisible-characters.ts';
+export * from './link-template.ts';
+export * from './names.ts';
+export * from './outline.ts';
+export * from './points.ts';
+export * from './printed-numbers.ts';
+export * from './reference-words.ts';
+export * from './render.ts';
+export * from './retired.ts';
+export * from './rule-references.ts';
+export * from './rules.ts';
+export * from './ruling.ts';
+export * from './sentences.ts';
+export * from './suggest.ts';

@@ -53,7 +53,7 @@ export function hiddenIn(text: string, placeAt: (index: number) => Point): Hidde
 /** Limit of the lines that a message names. */
 const mostLines = 5;
 
-/** Returns one finding for each kind of invisible character, at the first of that kind. */
+/** Returns a finding for each kind of invisible character, at the first occurrence. */
 export function invisibleCharacters(found: readonly HiddenCharacter[]): Finding[] {
   return [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]): Finding[] => {
     const [first] = all;

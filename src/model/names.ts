@@ -109,7 +109,7 @@ export function firstFree<Name extends string>(name: Name, isTaken: (name: Name)
 /** Maximum number of words in a phrase that players use. */
 export const maxPhrase = 8;
 
-/** Returns what is wrong with a name whose address would be too long; nothing for others. */
+/** Returns the fault of a name whose address would be too long; nothing for other names. */
 export function tooLong(name: string): string | undefined {
   // Most letters take one byte, and none more than four.
   if (name.length <= maxBytes / 4) return undefined;

@@ -1,3 +1,4 @@
+import type { Finding, Point } from './diagnostics.ts';
 import {
   following,
   isFirstStep,
@@ -6,19 +7,6 @@ import {
   shapeOf,
   stepsOf,
 } from './printed-numbers.ts';
-
-/** A position in a file, counted from 1. */
-interface Point {
-  line: number;
-  column: number;
-}
-
-/** A fault of a printed number. */
-export interface OutlineFault {
-  code: 'printed/twice' | 'printed/gap' | 'printed/out-of-order';
-  message: string;
-  place: Point;
-}
 
 /** A rule of a document, before it has a place in the outline. */
 export interface OutlineRule {
@@ -58,10 +46,10 @@ interface Numbered extends NumberSteps {
  */
 export function outline(rules: readonly OutlineRule[]): {
   places: OutlinePlace[];
-  findings: OutlineFault[];
+  findings: Finding[];
 } {
   const places: OutlinePlace[] = [];
-  const findings: OutlineFault[] = [];
+  const findings: Finding[] = [];
   const byKey = new Map<string, Numbered>();
   const bySteps = new Map<string, number>();
   const lastSibling = new Map<string, Numbered>();
@@ -98,7 +86,7 @@ export function outline(rules: readonly OutlineRule[]): {
   }
   return { places, findings };
 
-  function report(code: OutlineFault['code'], message: string, place: Point): void {
+  function report(code: Finding['code'], message: string, place: Point): void {
     findings.push({ code, message, place });
   }
 

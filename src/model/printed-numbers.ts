@@ -1,7 +1,7 @@
 /**
- * The numbers that a rulebook prints beside its rules: `702.19b`, `3.8.2`, `Article 9.2`, `4.`, `IV.`, `A.3`. They are
- * labels that may change from version to version, and never the id of a rule. How they are read, compared and written in
- * addresses; which rule is below which is in `outline.ts`. The examples in `tests/unit/printed-numbers.test.ts` are
+ * The numbers that a rulebook prints beside its rules: `702.19b`, `3.8.2`, `Article 9.2`, `4.`, `IV.`, `A.3`: labels
+ * that may change from version to version, and never the id of a rule. This module reads and compares these numbers, and
+ * writes them in addresses; `outline.ts` finds which rule is below which. The examples in `tests/unit/printed-numbers.test.ts` are
  * the specification.
  */
 

@@ -10,7 +10,7 @@ import {
 } from './addresses.ts';
 import type { Slug } from './names.ts';
 
-/** Destination of a retired number: a page or a ruling, or the reason why there is none. */
+/** Destination of a retired number: a page or a ruling, or the reason why nothing replaces the ruling. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
 /** Returns the ruling that a retired number leads to, if it leads to one. */
@@ -114,8 +114,8 @@ function isLater(text: Numbered, other: Numbered): boolean {
 
 /**
  * Finds the other texts that have or had an address of a text, and so on from these texts: a new text may take the
- * address of a renamed text. They share one sequence of numbers, so that an address and a number always mean one
- * ruling.
+ * address of a renamed text. All of these texts share one sequence of numbers, so that an address and a number always mean
+ * one ruling.
  */
 export function sharersIn<Text extends Addressed>(
   texts: readonly Text[],

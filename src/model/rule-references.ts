@@ -118,7 +118,7 @@ function readNumbers(
   return { start, end, references };
 }
 
-/** A number with what it leaves out of the one before it: "4 Abs. 2" for "2" or "Abs. 2" after "4 Abs. 1". */
+/** Completes a number from the number before: "4 Abs. 2" for "2" or "Abs. 2" after "4 Abs. 1". */
 function withStep(before: string, written: string): string {
   const [mark = ''] = /^\P{N}*/u.exec(written) ?? [];
   const at = mark === '' ? before.search(/\d+[a-z]?\)?$/u) : before.lastIndexOf(mark);

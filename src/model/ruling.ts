@@ -82,44 +82,27 @@ function englishText(content: readonly Inline[]): Pick<RulingRecord, 'text' | 'r
 }
 
 /** The unit that is found, cited and compared: a block of the text of an entry or a document. */
-export interface Ruling {
-  /** `p5` in an entry, `r5` in a document. */
-  number: RulingNumber;
+export interface Ruling extends Omit<RulingRecord, 'heading' | 'appliesTo'> {
   /** Address of its page, with the base path: `/documents/rulebook/section/combat/#r5`. */
   url: string;
-  kind: RulingKind;
-  standing: Standing;
   /** Standing in its text, if the ruling is superseded only because its document was replaced. */
   writtenStanding?: Standing | undefined;
   /** Its successors. */
   supersededBy?: Successor[] | undefined;
-  /** Other entries that it applies to; these show the ruling too. */
+  /** Further entries that the ruling applies to, and that show the ruling too. */
   appliesTo?: AppliesTo[] | undefined;
-  /** Publications of the ruling: the publication that its box names, or else the publications of its text. */
-  sources: Publication[];
-  /** Set if `sources` differ from the publications of the text. */
-  ownSources?: true | undefined;
   /** Day on which an editor last confirmed the ruling, `YYYY-MM-DD`. */
   reviewed?: string | undefined;
   /** The heading above it. */
   heading?: Heading | undefined;
-  /**
-   * Printed number, without its closing mark: `702.19b`, `Article 9.2`, `4`. In full if numbers begin again in each
-   * rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
-   */
-  printed?: string | undefined;
   /** Parent rule in a document: 702.19 of 702.19b. */
   parent?: RulingNumber | undefined;
   /** The rules right below it, in the order of the text. */
   children?: RulingNumber[] | undefined;
   /** Sanitised HTML of the text, without the element and the number of the ruling. Links include the base path. */
   html: string;
-  /** Plain text, with icons as their codes and a line feed between paragraphs. */
-  text: string;
   /** Ranges of its text that are rows of a table: from and to an index. */
   tables?: [from: number, to: number][] | undefined;
-  /** References in its text, in order. */
-  references?: RecordedReference[] | undefined;
   /** References for the search: from and to an index, and the URL of the target. */
   links?: [from: number, to: number, url: string][] | undefined;
   /** Linked tree, from which `html` and `text` are rendered. */
@@ -131,8 +114,12 @@ export interface Ruling {
  * hits have a record instead of restating its fields.
  */
 export interface RulingRecord {
+  /** `p5` in an entry, `r5` in a document. */
   number: RulingNumber;
-  /** Printed number: `702.19b`. */
+  /**
+   * Printed number, without its closing mark: `702.19b`, `Article 9.2`, `4`. In full if numbers begin again in each
+   * rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
+   */
   printed?: string | undefined;
   /** Plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;

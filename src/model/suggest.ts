@@ -163,7 +163,7 @@ export function mayBeWithin(a: number, b: number, most: number): boolean {
 }
 
 /** The number of bits that are set, without a loop. */
-export function bitsIn(bits: number): number {
+function bitsIn(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -2,7 +2,7 @@
  * The archive: the whole site in a few files, saved on a reader's device. A manifest names its packs; each pack holds
  * many files of the site.
  *
- * Addresses, cache names and message types are older than the word "archive" and stay as they are (`library/…`, `kept`,
+ * Addresses, cache names and message types are older than the word "archive" and stay (`library/…`, `kept`,
  * `keep`): a new worker serves pages that an older build saved, an older worker asks for the manifest of a new build,
  * and hosts are configured for these addresses.
  */
@@ -47,7 +47,7 @@ export const archiveFolder = 'library';
 export const manifestUrl = `${archiveFolder}/manifest.json`;
 
 /**
- * A pack is one file with many files of the site in a gzipped block: {@link packMark}, the length of the index (4 bytes,
+ * A pack is a file that contains many files of the site in a gzipped block: {@link packMark}, the length of the index (4 bytes,
  * little-endian), the index as gzipped JSON, the block. A block is the gzip of its files, concatenated, so that they
  * compress together. Packs of earlier builds, which a device may have saved, hold several blocks.
  */
@@ -95,7 +95,7 @@ export function withFrame({ own, pieces }: FramedPage, frame: Uint8Array): Uint8
 }
 
 /**
- * Reads a manifest that came over the network or out of a cache. Its packs are checked by their hashes.
+ * Reads a manifest that came over the network or out of a cache. Does not check the packs: their hashes do.
  *
  * @returns `undefined` for anything that is not a manifest of the known format
  */

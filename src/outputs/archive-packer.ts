@@ -46,7 +46,7 @@ function orderOf({ path }: ArchiveFile): string {
  * Uncompressed bytes of a pack: enough that files compress well together, and few enough to unpack quickly and to download
  * again after an interruption or an edit.
  */
-const packBytes = 768 * 1024;
+const packBytes = 1536 * 1024;
 
 /**
  * Whether a file, or any file of a folder, belongs in the archive.
@@ -101,7 +101,7 @@ export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
 }
 
 /** Minimum bytes of a part of a page that is left out. */
-const minSharedBytes = 48;
+const minSharedBytes = 32;
 
 /**
  * Returns a function that removes from a page the parts of {@link framePage}, such as header, footer and search form.

@@ -20,7 +20,7 @@ export interface HtmlParts {
   script: string;
 }
 
-/** Returns the whole glossary as one HTML file that works from a disk and loads nothing. To search, readers use the browser. */
+/** Returns the whole glossary as a single HTML file, which works from a disk and loads nothing. To search, readers use the browser. */
 export function htmlFile(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: HtmlParts,

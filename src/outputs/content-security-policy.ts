@@ -14,7 +14,7 @@ export const pagePolicy = policyOf({
 });
 
 /**
- * The policy of the download as one HTML file: the page loads nothing, and runs only its own script.
+ * Policy of the downloaded HTML file: the page loads nothing, and runs only its own script.
  *
  * @param hashes of its inline style and script, as `sha256-…`
  */

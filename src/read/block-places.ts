@@ -66,7 +66,7 @@ export function placesFrom(text: Text, index: number): Stretch[] {
   return [[0, line, column], ...rest];
 }
 
-/** Takes letters off the start of a text; the rest keeps its place in the file. They are on one line. */
+/** Removes letters of the first line from the start of a text; the rest keeps its place in the file. */
 export function cutStart(text: Text, length: number): void {
   if (length === 0) return;
   const { line, column } = placeIn(text, length);

@@ -95,9 +95,9 @@ export function findRulings(
         return;
       case 'rulingSection': {
         const [heading, ...rest] = block.children;
-        const number = heading?.type === 'heading' ? takeNumber(heading) : undefined;
-        if (heading?.type === 'heading') addHeading(heading, rulings.length);
-        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading?.data?.printed);
+        const number = takeNumber(heading);
+        addHeading(heading, rulings.length);
+        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading.data?.printed);
         for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
         return;
       }
@@ -123,7 +123,7 @@ export function findRulings(
     }
   }
 
-  /** A box is a ruling if it has no number, or one at its end or after it; otherwise it contains rulings. */
+  /** A box is a ruling without a number, or with a number at the end or after the box; any other box contains rulings. */
   function visitBox(block: ContainerDirective, around: Box): void {
     const own = readBox(block, written, findings);
     const appliesTo = [...(around.appliesTo ?? []), ...(own.appliesTo ?? [])];
@@ -220,12 +220,12 @@ export function findRulings(
     return headings.findLast(({ rule }) => rule !== undefined)?.rule;
   }
 
-  /** The rule that a block without a printed number belongs to: the one before it, if the book prints a number there. */
+  /** Rule that contains a block without a printed number: the last numbered paragraph, or the rule of the heading. */
   function ownerRule(): number | undefined {
     return lead ?? headingRule();
   }
 
-  /** @param parent the rule that contains it, or that it follows */
+  /** @param parent index of the rule above the ruling */
   function addRuling(
     node: RootContent,
     box: Box,
@@ -263,7 +263,7 @@ export function findRulings(
     });
   }
 
-  /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
+  /** Reports the numbers that are left in the text. A ruling without a number takes the first of its text. */
   function keepStrayNumbers(): void {
     const keep = (node: Nodes, outer?: number): void => {
       const index = node.data?.ruling ?? outer;
@@ -290,15 +290,11 @@ function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | '
     node.type === 'listItem'
       ? node.children[0]
       : node.type === 'rulingSection'
-        ? closingText(node.children[0])
+        ? // A line of number signs may close a heading.
+          (node.children[0].children.at(-1) ?? node.children[0])
         : closingParagraph(node);
   const end = (closing ?? node).position?.end.offset ?? 0;
   return { numberOffset: end, numberAlone: closing === undefined };
-}
-
-/** The end of a heading's words: a line of number signs may close it. */
-function closingText(heading: RootContent | undefined): Nodes | undefined {
-  return heading?.type === 'heading' ? (heading.children.at(-1) ?? heading) : undefined;
 }
 
 /** The paragraph that a block ends in; none in a table or in code. */

@@ -7,12 +7,10 @@ import remarkParse from 'remark-parse';
 import { type Plugin, type Processor, unified } from 'unified';
 import { fold } from '../languages/index.ts';
 import {
-  type Finding,
   fileStart,
   type HiddenCharacter,
   hiddenIn,
   invisibleCharacters,
-  type Point,
   type Positions,
   positionsIn,
   printedReader,
@@ -60,13 +58,16 @@ export function parseFile(source: Source): ParsedFile {
   } catch (error) {
     // Thousands of quotes or marks inside each other, which no editor means.
     if (!(error instanceof RangeError)) throw error;
-    return { ...nothingOf(source), findings: [nestedTooDeeply(fileStart)] };
+    return refused(source, nestedTooDeeply, 1);
   }
 }
 
-function nestedTooDeeply(place: Point): Finding {
-  const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
-  return { code: 'text/unsupported', message, place };
+const nestedTooDeeply = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
+
+/** Returns a file whose text the parser cannot read. */
+function refused(source: Source, message: string, line: number): ParsedFile {
+  const place = { line, column: 1 };
+  return { ...nothingOf(source), findings: [{ code: 'text/unsupported', message, place }] };
 }
 
 function nothingOf({ path }: Source): ParsedFile {
@@ -95,7 +96,7 @@ const maxNested = 100;
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** Returns the number of the first line at which blocks are nested too deeply; 0 if there is none. */
+/** Returns the number of the first line at which blocks are nested too deeply; 0 without such a line. */
 function tooDeepLine(text: string): number {
   let boxes = 0;
   for (const [index, line] of text.split('\n').entries()) {
@@ -113,7 +114,7 @@ function tooDeepLine(text: string): number {
 /** Maximum number of rows of a table. The parser takes a minute for 200,000. */
 const maxRows = 10_000;
 
-/** Returns the number of the first line beyond the last row that a table may have; 0 if there is none. */
+/** Returns the number of the first line beyond the last row that a table may have; 0 without such a line. */
 function longTableLine(text: string): number {
   let rows = 0;
   const line = text.split('\n').findIndex((one) => {
@@ -145,17 +146,12 @@ function parseText(source: Source): ParsedFile {
     .findIndex((line) => line.length > maxLine || line.split('[').length > maxBrackets);
   if (crowded >= 0) {
     const message = `the line has more than ${maxLine} characters, or ${maxBrackets} opening brackets or more`;
-    const place = { line: crowded + 1, column: 1 };
-    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
+    return refused(source, message, crowded + 1);
   }
   const deep = tooDeepLine(text);
-  if (deep > 0) return { ...parsed, findings: [nestedTooDeeply({ line: deep, column: 1 })] };
+  if (deep > 0) return refused(source, nestedTooDeeply, deep);
   const long = longTableLine(text);
-  if (long > 0) {
-    const message = `the table has more than ${maxRows} rows: divide it`;
-    const place = { line: long, column: 1 };
-    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
-  }
+  if (long > 0) return refused(source, `the table has more than ${maxRows} rows: divide it`, long);
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
@@ -200,7 +196,7 @@ function parseText(source: Source): ParsedFile {
   return parsed;
 }
 
-/** Characters that nothing shows: as they are, and those that character references stand for. */
+/** Finds invisible characters, written directly or as character references. */
 function hiddenCharacters(tree: Root, { text, pointAt, offsetOf }: Positions): HiddenCharacter[] {
   const found = hiddenIn(text, pointAt);
   if (!/&[#\w]+;/u.test(text)) return found;

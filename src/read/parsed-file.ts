@@ -2,6 +2,7 @@ import type {
   Heading,
   Inline,
   InlineReference,
+  OutlinePlace,
   Publication,
   RulingKind,
   Standing,
@@ -38,16 +39,12 @@ export interface Box {
   appliesTo?: readonly WrittenName[] | undefined;
 }
 
-/** A ruling of one file, with its references unresolved. */
-export interface ParsedRuling extends Box {
+/** A ruling of one file, with its references unresolved. Only rules of a document have a place in the outline. */
+export interface ParsedRuling extends Box, OutlinePlace {
   /** As written, without the caret. */
   number?: string | undefined;
   /** Index of the heading above it, in the file's headings. */
   heading?: number | undefined;
-  /** Full printed number: see `OutlinePlace`. Only in a document. */
-  printed?: string | undefined;
-  /** Index of the rule above it. Only in a document. */
-  parent?: number | undefined;
   content: readonly Inline[];
   /** Start of the ruling. */
   place: Point;

@@ -49,7 +49,7 @@ export function withLinearEdits<Result>(parse: () => Result): Result {
     for (const edit of this.map) edit[0] -= first;
     const changed = events.splice(first);
     consume.call(this, changed);
-    // One by one: there may be more than a call takes as arguments.
+    // A call with all events at once may exceed the maximum number of arguments.
     for (const event of changed) events.push(event);
   };
   try {

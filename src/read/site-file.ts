@@ -8,9 +8,7 @@ import {
   fileStart,
   type Point,
 } from '../model/index.ts';
-import { publishedText, readYaml } from './yaml.ts';
-
-const words = publishedText.trim().min(1);
+import { readYaml, words } from './yaml.ts';
 
 export const siteSchema = z.strictObject({
   name: words.default('Glossary'),
@@ -61,7 +59,7 @@ export const siteSchema = z.strictObject({
   editLink: words.optional(),
   /** By an entry's kind: the link to a page about the same card or term on another site. */
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
-  /** Names that lost their pages on purpose: nothing refers to them, and no check reports them. */
+  /** Names whose pages were given up on purpose; no check reports these names. */
   retiredTerms: z.array(words).default([]),
   /** Overrides of interface texts: see `src/views/wording.ts`. */
   wording: z.record(z.string(), words).default({}),

@@ -223,8 +223,7 @@ function unclosedFence(code: string): string | undefined {
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
 /**
- * Finds rules that are part of the rule before them: their printed number begins a line inside of that, and no rule has
- * it. A line that continues a sentence may begin with a number too, but not with the next one.
+ * Finds rules inside of the rule before: a line of that rule begins with a printed number that no rule has. A line that continues a sentence may begin with a number too, but not with the next one.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
  */

@@ -102,7 +102,7 @@ export function countNumbers(block: Nodes): number {
   return count;
 }
 
-/** Numbers left in a text. These numbers are not at the end of a ruling, so they identify nothing. */
+/** Numbers left in a text: not at the end of a ruling, and so without a meaning. */
 export function* strayNumbers(
   text: Text,
   written: Positions,

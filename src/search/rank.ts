@@ -46,6 +46,8 @@ export function rank(
 ): Answer {
   const names = namesFound(query, matches, inside, texts.length > 0);
   const blocks = blocksOf(query, names, inside);
+  // Names that the whole query is are alternatives: a ruling that mentions all of them answers no better.
+  const areTogether = !names.some(({ how, isNamed }) => isNamed && how !== 'inside');
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const missingPhrases = query.phrases.filter((phrase) =>
     texts.every(({ rulings }) => rulings.every((one) => !hasPhrase(one, phrase, index.language))),
@@ -58,7 +60,7 @@ export function rank(
       if (query.excluded.some((stem) => hasStem(read, stem))) return [];
       const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
-      const block = blockOf(read, target, blocks, index);
+      const block = blockOf(read, target, blocks, areTogether, index);
       const isOwn = blocks[block] === target;
       const name = names.find((one) => one.target === target);
       return [{ hit, isFound, block, place: isOwn ? placeOf(name, hit, at === 0) : 1 }];
@@ -112,16 +114,17 @@ function blockOf(
   { ruling, fields }: ReadRuling,
   target: NameTarget,
   blocks: readonly NameTarget[],
+  areTogether: boolean,
   { targets, language }: NameIndex,
 ): number {
   const mentioned = blocks.filter(
     (one) =>
-      (one.type === 'term' || blocks.length > 1) &&
+      (one.type === 'term' || (areTogether && blocks.length > 1)) &&
       (one === target ||
         ruling.links?.some(([, , to]) => targets[to] === one) ||
         wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem))),
   );
-  if (blocks.length > 1 && mentioned.length === blocks.length) return -1;
+  if (areTogether && blocks.length > 1 && mentioned.length === blocks.length) return -1;
   const own = blocks.indexOf(target);
   if (own >= 0) return own;
   return mentioned[0] ? blocks.indexOf(mentioned[0]) : blocks.length;

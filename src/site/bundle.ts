@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { sitePaths } from '../model/index.ts';
 
 const source = join(import.meta.dirname, '..');
 
@@ -14,6 +15,12 @@ type BundledFile =
   | 'styles/book.css'
   | 'styles/download.css'
   | 'styles/embed.css';
+
+/** Scripts of pages that are bundles of their own, by their addresses. */
+export const pageScripts: Readonly<Record<string, BundledFile>> = {
+  [sitePaths.pasteScript]: 'client/paste.ts',
+  [sitePaths.searchScript]: 'client/search/start-search.ts',
+};
 
 /**
  * Bundles a file of `src` into one text. A script becomes a classic script, because not every browser supports modules

@@ -18,8 +18,8 @@ const slowBytes = 400_000;
 const keyLength = 40;
 
 /**
- * A cache of parsed files by the hash of their path and text, in one file for each content folder: a line a file, with
- * its hash and its JSON. A parsed file depends on nothing else; another version of the parser starts anew. Parsing takes
+ * A cache of parsed files by the hash of path and text, in a file for each content folder: a line for each parsed file, with
+ * hash and JSON. A parsed file depends on nothing else; another version of the parser starts anew. Parsing takes
  * 1 to 2 ms a file, reading one from here a tenth of that. Threads would not parse sooner on two cores, and take two
  * thirds more processor time.
  */
@@ -53,7 +53,7 @@ export class ParsedFiles {
     return parsed;
   };
 
-  /** Saves the used files if there is a new file and the disk allows it. */
+  /** Saves the used files, if one of them is new and the disk allows it. */
   save(): void {
     if (!this.#hasNew) return;
     const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];

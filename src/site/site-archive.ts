@@ -20,7 +20,7 @@ import { SiteWriter } from './file-system.ts';
 type Options = ArchiveOptions & { redirects: readonly string[] };
 
 /**
- * Does the same as {@link writeArchive} in a thread, whose heap is small: in the one with the compiled content, the buffers
+ * Does the same as {@link writeArchive} in a thread with a small heap: in the thread with the compiled content, the buffers
  * of all files make V8 collect garbage so often that packing 10,000 entries takes twice the processor time.
  */
 export async function packInThread(folder: string, options: Options): Promise<ArchiveManifest> {

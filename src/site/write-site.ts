@@ -22,7 +22,7 @@ import {
   type SiteFile,
   textsWithFiles,
 } from '../views/index.ts';
-import { bundle, bundleEmbed } from './bundle.ts';
+import { bundle, bundleEmbed, pageScripts } from './bundle.ts';
 import { SiteWriter } from './file-system.ts';
 import { commonWords } from './search-index.ts';
 import { siteMark, siteMarkText } from './served-site.ts';
@@ -95,8 +95,8 @@ async function writeFiles(
   const embed = await bundleEmbed(plugins);
   writer.write('embed.js', embed.js);
   writer.write('embed.css', embed.css);
-  writer.write(sitePaths.pasteScript, await bundle('client/paste.ts', plugins));
-  writer.write(sitePaths.searchScript, await bundle('client/search/start-search.ts', plugins));
+  for (const [path, source] of Object.entries(pageScripts))
+    writer.write(path, await bundle(source, plugins));
   writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
 }

@@ -27,7 +27,6 @@ import {
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {
   words: ChangeTexts;
-  language: string;
   /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
 }
@@ -48,7 +47,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;
   const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
-  const said = escapeHtml(textChangeInShort(change, view.words, view.language));
+  const said = escapeHtml(textChangeInShort(change, view.words, view.kinds.language));
   const head = (html: string): string =>
     `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
   const renumbered = rulings.filter(({ type }) => type === 'renumbered');
@@ -79,7 +78,7 @@ function renumberedHtml(
   view: ChangeView,
 ): string {
   if (rulings.length === 0 || view.inShort) return '';
-  const count = escapeHtml(plural(view.language, view.words.countRenumbered, rulings.length));
+  const count = escapeHtml(plural(view.kinds.language, view.words.countRenumbered, rulings.length));
   const list = listHtml(rulings, address, view);
   return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
 }
@@ -212,7 +211,7 @@ export function editionSummary(
 }
 
 /**
- * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. It stands for the
+ * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
  * day of the last change, because the clock would make other bytes of the same content.
  */
 export function newestDay({

@@ -11,7 +11,7 @@ export interface ContentsItem {
   url: string;
   /** Rule whose text is the heading. */
   rule?: Ruling;
-  /** Other rules directly below the heading. */
+  /** Rules directly below the heading, without {@link rule}. */
   rules: Ruling[];
   below: ContentsItem[];
   /** Number of rules in it. */

@@ -185,8 +185,8 @@ export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
 }
 
 /**
- * Chooses the names to label, and the side of each label. A label covers no other label and no other point. If there is no
- * room on either side, it may cover points of at most half the radius of its own.
+ * Chooses the names to label, and the side of each label. A label covers no other label and no other point. A label without room
+ * on either side may cover points of at most half the radius of its own.
  *
  * @param names the most important first
  * @param width of the map, in pixels

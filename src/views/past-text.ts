@@ -52,18 +52,18 @@ export function pastReferenceUrl(
 export interface ShownPast {
   html: string;
   /**
-   * The URL of each link of class `ref`, in order. These links are in rulings that read the same today, and lead to the
-   * texts of today until they are replaced.
+   * The URL of each link of class `ref`, in order. Rulings that read the same today have such links, which
+   * lead to the texts of today until they are replaced.
    */
   references: string[];
 }
 
 /**
- * Renders a whole text of a past day: headings and rulings in the order of that day, with their printed numbers and
- * references. References lead to the texts of that day. A ruling that reads the same now has its lists and tables, any
+ * Renders a whole text of a past day: headings and rulings in their order then, with printed numbers and references.
+ * References lead to the texts of the same day. A ruling that reads the same now has its lists and tables, any
  * other is plain text, as editions keep it.
  *
- * @param applied texts of that day with rulings that apply to this text: the rulings are at its end
+ * @param applied texts of the same day with rulings that apply to this text: the rulings are at its end
  */
 export function pastTextHtml(
   { past, now }: PastText,

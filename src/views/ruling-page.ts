@@ -3,6 +3,7 @@ import { dateInWords } from '../languages/browser.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
+  dateHtml,
   encodeValue,
   escapeHtml,
   fillLink,
@@ -24,6 +25,7 @@ import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { SiteFile } from './site-compilation.ts';
 import type { PublishedRuling, TextFile, TextWithFile } from './text-record.ts';
+import { linkHtml } from './versions.ts';
 
 /** Words for the placeholders of a share page. */
 export interface RulingPageWording extends KindWording {
@@ -114,6 +116,7 @@ function rulingPage(
       if (name === 'replaced-by-html') return by;
       if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
+      if (name === 'printed-before-html') return earlierBearer(ruling, text, wording);
       if (name === 'referring-html') return referringSentence(ruling, text, wording);
       if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
@@ -233,6 +236,21 @@ function printedSentence(
     return format(words.numberSince, { number, date: dateInWords(since, language) });
   });
   return joinList(language, numbers);
+}
+
+/** The other rule that had the printed number of a rule in an edition, as a sentence with a link; empty if none did. */
+function earlierBearer(
+  { printed = '', printedBefore: before }: PublishedRuling,
+  { url, rulings }: TextFile,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  if (!before) return '';
+  const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
+  return formatHtml(words.numberBefore, {
+    number: escapeHtml(printed),
+    date: dateHtml(before.date, language),
+    rule: linkHtml({ name, href: shareUrl(url, before.number) }),
+  });
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

@@ -2,11 +2,11 @@ import { cpSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { type DevServer, startDev } from '../../scripts/lib/start-dev.ts';
 import { downloadOf } from '../downloads/downloads.ts';
 import { violationsOf } from '../lib/axe.ts';
 import { test } from '../lib/browser-test.ts';
-import { fixtureContent } from '../lib/build-site.ts';
-import { type DevServer, startDev } from '../lib/dev-server.ts';
+import { fixtureContent, readersShell } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 
 const { fixture } = inject('sites');
@@ -25,6 +25,7 @@ let address = '';
 beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true });
   server = await startDev({
+    ...readersShell,
     PORT: '0',
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: fixture.folder,

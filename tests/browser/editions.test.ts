@@ -117,7 +117,7 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows the text of that day, with links to texts of the same day', async ({
+  test('of a whole text shows the text of its day, with links to texts of the same day', async ({
     page,
   }) => {
     const past = page.locator('[data-past="2025-01-01"]');
@@ -197,6 +197,25 @@ describe('an old address', () => {
       await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#p${number}`);
       await page.locator(`#p${number} .then`, { hasText }).waitFor();
     }
+  });
+
+  test('of a printed number says beside the rule which other rule had the number', async ({
+    page,
+  }) => {
+    const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
+    await page.goto(`${home}documents/harbour-rules/#702.2`);
+    await page.waitForURL(/#702\.2$/u);
+    await page.locator('#r3 .then').waitFor();
+    expect(await said.count()).toBe(1);
+    await page.goto(`${home}documents/harbour-rules/#r3`);
+    await expect.poll(() => said.count()).toBe(0);
+  });
+
+  test('of a ruling that moved says where it is now', async ({ page }) => {
+    await page.goto(`${home}glossary/fog/2/`);
+    expect(await page.locator('main').innerText()).toContain('Retired; now in Storm Warning, p3');
+    await page.getByRole('link', { name: 'Storm Warning, p3' }).click();
+    await page.waitForURL(`${home}glossary/storm-warning/#p3`);
   });
 
   test('of a ruling that has no other place does not lead on: it says why', async ({ page }) => {

@@ -77,10 +77,10 @@ describe('on paper', () => {
   });
 
   test('the foot says that the texts are newer than the last edition', async ({ page }) => {
-    await page.goto(`${home}glossary/facility/`);
+    await page.goto(`${editions.origin}${editions.base}glossary/docking/`);
     const foot = page.locator('.imprint span').nth(1);
     expect(await foot.innerText()).toMatch(
-      /\(22 November 2026\), with (?:later changes|changes up to \d)/u,
+      /\(1 June 2025\), with (?:later changes|changes up to \d)/u,
     );
   });
 
@@ -95,7 +95,7 @@ describe('on paper', () => {
     expect(await list.innerText()).toBe('Deck list: facility, stopped, xyzzy');
   });
 
-  test('the one-page file prints whole, or only the chosen letter', async ({ page }) => {
+  test('the HTML download prints whole, or only the chosen letter', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);
     const letters = page.locator('section.letter');

@@ -36,9 +36,7 @@ async function holdBack({ context, page }: Visit, address: string) {
 }
 
 describe('a result', () => {
-  test('is a ruling under the name of its text, and the one that answers is marked', async ({
-    page,
-  }) => {
+  test('is a ruling under the name of its text; the answer is marked', async ({ page }) => {
     await searchFor(page, home, facilityQuestion);
     const facility = groupOf(page, 'facility');
     const name = facility.locator('.result-open');
@@ -53,7 +51,7 @@ describe('a result', () => {
     expect(await best.locator('.result-text').getAttribute('href')).toBe(url);
   });
 
-  test('is one of five of its text, unless all are asked for', async ({ page }) => {
+  test('stands among at most five of its text, unless all are asked for', async ({ page }) => {
     await searchFor(page, home, 'facility');
     const facility = groupOf(page, 'facility');
     const rows = facility.locator('[data-result]');
@@ -107,8 +105,8 @@ describe('a result', () => {
   });
 });
 
-describe('the reader is told', () => {
-  test('what was searched for instead, and can take it back', async ({ page }) => {
+describe('a search says', () => {
+  test('which words were corrected, and searches as typed on request', async ({ page }) => {
     await searchFor(page, home, 'statis');
     const notes = () => page.locator('.result-notes').textContent();
     expect(await notes()).toMatch(/Searched for \u201c\w+\u201d instead of \u201cstatis\u201d/u);
@@ -120,7 +118,7 @@ describe('the reader is told', () => {
     expect(await focusedResult(page)).toBe('q');
   });
 
-  test('the answer or the closest ruling, and never that there is none', async ({ page }) => {
+  test('whether a ruling answers, is only the closest, or nothing was found', async ({ page }) => {
     const told = () => page.locator('glossary-search [role=status]').textContent();
     await searchFor(page, home, facilityQuestion);
     await expect.poll(told).toMatch(/^Answer: facility p\d+: [^:]{20}/u);
@@ -140,7 +138,7 @@ describe('the reader is told', () => {
     expect(await titlesOf(page)).toEqual([]);
   });
 
-  test('that the text cannot be searched, while names still answer', async ({ visit }) => {
+  test('that the texts cannot be searched, while names still answer', async ({ visit }) => {
     const reader = await visit();
     await withhold(reader, '**/pagefind/**');
     await searchFor(reader.page, home, 'stasis');
@@ -149,7 +147,7 @@ describe('the reader is told', () => {
     expect((await titlesOf(reader.page))[0]).toBe('stasis');
   });
 
-  test('that the search cannot be loaded, and can try again', async ({ visit }) => {
+  test('that it cannot be loaded, and tries again on request', async ({ visit }) => {
     const reader = await visit();
     const { page } = reader;
     await withhold(reader, '**/search/names.json');
@@ -167,7 +165,7 @@ describe('the reader is told', () => {
   });
 });
 
-test('a ruling is one link, in which a reference leads to its own target', async ({ page }) => {
+test('a ruling is a link, in which a reference leads to its own target', async ({ page }) => {
   await searchFor(page, home, 'stalled ship is not stopped');
   const ruling = '/glossary/ship-staffing/#p18';
   const row = page.locator(`[data-url="${ruling}"]`);
@@ -193,7 +191,7 @@ test.for([
 });
 
 describe('keys', () => {
-  test('move between box and rulings, and follow the one with the focus', async ({ page }) => {
+  test('move between box and rulings, and follow the focused ruling', async ({ page }) => {
     await searchFor(page, home, facilityQuestion);
     const rows = page.locator('.result-text');
     const at = () => rows.evaluateAll((all) => all.findIndex((row) => row.matches(':focus')));

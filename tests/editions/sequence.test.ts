@@ -219,7 +219,7 @@ test('a citation of a day is answered from the edition in force', () => {
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-test('a withdrawn entry keeps its text, and citations of it say that it is reversed', () => {
+test('a withdrawn entry keeps its text, and its citations have the standing reversed', () => {
   content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
   expect(content.check()).toEqual([]);
   expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);

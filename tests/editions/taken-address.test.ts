@@ -48,7 +48,7 @@ describe('a new entry at the address of a renamed one', () => {
     expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
   });
 
-  test('is one vanished address once its file is deleted', () => {
+  test('counts as a vanished address after its file is deleted', () => {
     content.files.delete('glossary/scan.md');
     const said = /^editions\/2026-03-01\.json address\/vanished "scan" was in the edition/u;
     expect(content.check()).toEqual([expect.stringMatching(said)]);

@@ -26,7 +26,14 @@ export interface ApiText {
   url: string;
   /** The slug of the text that an old address leads to. */
   movedTo?: string;
-  rulings: { number: string; text: string; html: string; url: string; edition?: string }[];
+  rulings: {
+    number: string;
+    text: string;
+    plain?: string;
+    html: string;
+    url: string;
+    edition?: string;
+  }[];
 }
 
 /** Paths of all files below a folder, with forward slashes, in order. */

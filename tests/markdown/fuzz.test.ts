@@ -84,7 +84,7 @@ test('a fault in every word of a long text is reported', () => {
   expect(diagnostics.filter(({ code }) => code === 'ruling/bad-number')).toHaveLength(15_000);
 });
 
-test('a former address claimed by hundreds of entries is one error in each', () => {
+test('hundreds of entries with the same former address get an error each', () => {
   const file = entry('dock', 'It docks. ^p1', 'formerly: [quay]\n');
   const files = Array.from({ length: 400 }, (_, at) => [`glossary/${at}.md`, file]);
   const { diagnostics } = compiled(Object.fromEntries(files));

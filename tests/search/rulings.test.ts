@@ -143,6 +143,19 @@ describe('the rulings of an answer', () => {
     ]);
   });
 
+  test('for a name that an entry and a section share begin with the entry', async () => {
+    const shared = [
+      ['glossary/docking.md', '---\ntitle: docking\nkind: term\n---\n\nA boat docks once. ^p1\n'],
+      [
+        'documents/rules.md',
+        '---\ntitle: Rules\n---\n\n## 7. Docking ^r1\n\n7.1 Docking needs docking lines. ^r2\n',
+      ],
+    ].map(([path = '', content = '']) => ({ path, content }));
+    const { ask: askShared } = await openGlossary(compile(shared, parseFile).glossary);
+    const { rulings } = await askShared('docking');
+    expect(rulings[0]?.target.slug).toBe('docking');
+  });
+
   test('have the current ruling before the superseded one', async () => {
     const found = await led('when does a tide turn');
     expect(found[0]).toMatch(/^tide p2/u);

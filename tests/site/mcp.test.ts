@@ -46,15 +46,18 @@ describe('npm run mcp', () => {
   });
 
   test('finds rulings, with number, day and link, and says whether one answers', async () => {
-    const found = await call('search_rulings', { question: 'storm warning any sea', limit: 2 });
+    const found = await call('search_rulings', {
+      question: 'can storm warning be played on any sea',
+      limit: 2,
+    });
     expect(found).toMatchObject({
       answers: expect.any(Boolean),
       rulings: [
         {
-          citation: 'Storm Warning, p1',
-          number: 'p1',
+          citation: expect.stringMatching(/^Storm Warning, p\d$/u),
+          number: expect.stringMatching(/^p\d$/u),
           reads: expect.stringMatching(/edition/u),
-          url: expect.stringMatching(/^https:\/\/.*\/glossary\/storm-warning\/1\/$/u),
+          url: expect.stringMatching(/^https:\/\/.*\/glossary\/storm-warning\/\d\/$/u),
         },
         expect.anything(),
       ],

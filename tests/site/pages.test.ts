@@ -73,7 +73,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has one style sheet and one script a page beside the theme, and forbids inline ones', () => {
+  test('has one style sheet and one script a page beside the theme and the query, and forbids inline ones', () => {
     const faults = failed((page) => {
       const policy = page.elements.find(({ properties }) =>
         /^content-security-policy$/iu.test(String(properties['httpEquiv'])),
@@ -83,7 +83,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       const loads = (name: RegExp) => loaded.filter((address) => name.test(address)).length;
       return {
         sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 2 : 1),
-        scripts: loads(/(?<!\/theme)\.js$/u) === (hasOwnScript.test(page.file) ? 2 : 1),
+        scripts: loads(/(?<!\/(?:theme|asked))\.js$/u) === (hasOwnScript.test(page.file) ? 2 : 1),
         inline: !page.elements.some(
           ({ tagName, properties: { src, type, style, ...others } }) =>
             tagName === 'style' ||
@@ -151,7 +151,7 @@ test('the list of documents names current texts first, and what replaced the ear
 /** Pages with a style sheet of their own. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 const hasOwnSheet =
-  /^(?:briefing|citations|help|icons|map|documents\/[^/]+|changes(?:\/[^/]+)?)\/index/u;
+  /^(?:index|404|(?:briefing|citations|help|icons|map|offline|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?)\/index)/u;
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(page: Page): boolean {

@@ -46,7 +46,7 @@ test('the page of a ruling has a link for corrections, filled with all that the 
     {
       title: 'docking, p12',
       edition: '2025-06-01',
-      text: 'A "heavy" boat never docks at low water [Sail].',
+      text: 'A "heavy" boat never docks at low water [sail].',
       at: `https://tidewater.example${editions.base}glossary/docking/#p12`,
     },
   ]);

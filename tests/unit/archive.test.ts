@@ -87,7 +87,7 @@ describe('an archive', () => {
     for (let number = 0; number < 2_000; number++) page(number);
     const urlsOf = (): string[] => make().parts.map(({ url }) => url);
     const before = urlsOf();
-    expect(before.length).toBeGreaterThan(5);
+    expect(before.length).toBeGreaterThan(3);
     const edited = 'glossary/name-700/index.html';
     folder.put(edited, `${folder.read(edited)} A few more words.`);
     const after = urlsOf();
@@ -96,7 +96,7 @@ describe('an archive', () => {
   });
 });
 
-test('a page is the same after what the frame page has was left out', () => {
+test('a page without the parts of the frame page is restored byte for byte', () => {
   const tag = fc.constantFrom(
     '<header><a href="/">Harbour Glossary: every ruling</a></header>',
     '<footer>An unofficial work by readers, not by the publisher.</footer>',

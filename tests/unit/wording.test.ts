@@ -86,7 +86,7 @@ test('a site in a language without texts has an English interface, with its plur
   expect(read('language: zh').wording).toEqual(plainWording('en'));
 });
 
-test('the texts that a language does not have are English, with one warning that counts them', () => {
+test('missing texts of a language are English, with a single warning that counts them', () => {
   const { wording, findings } = read('language: he');
   expect(wording).toMatchObject({ language: 'he', direction: 'rtl' });
   expect(wording.help.helpAbout).toBe(plainWording('en').help.helpAbout);

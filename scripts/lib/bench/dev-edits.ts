@@ -1,113 +1,78 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { seconds } from '../../../src/site/index.ts';
 import { environmentIn, median } from '../figures.ts';
-import type { MadeEntry } from './generate.ts';
-
-/** Measurements of a development server, in milliseconds from the save to the updated page. */
-export const devSteps = [
-  'first page',
-  'first page of the next start',
-  'edit in place',
-  'edit by rename',
-  'new file',
-  'deleted file',
-] as const;
-export type DevTimes = Partial<Record<(typeof devSteps)[number], number>>;
+import { type DevServer, startDev } from '../start-dev.ts';
+import { writeGlossary } from './generate.ts';
 
 /** Milliseconds. */
 const longest = 300_000;
 const pollInterval = 10;
 
 /**
- * Starts `npm run dev` with an empty cache, starts it again, and measures edits of its content.
+ * Generates a glossary, starts `npm run dev` with an empty cache, starts it again, and edits the content. Prints the median
+ * time of each step, from the save to the updated page.
  *
- * @param folder for what the server writes
- * @param content the content folder, as `writeGlossary` made it
- * @param entries of the content, at least two for each round
- * @param rounds how often each edit is made; the median counts
+ * @param folder for the content and what the server writes
+ * @param count how many entries, at least two for each round
+ * @param rounds how often each edit is made
  */
-export async function measureDev(
-  folder: string,
-  content: string,
-  entries: readonly MadeEntry[],
-  rounds: number,
-): Promise<DevTimes> {
+export async function measureDev(folder: string, count: number, rounds: number): Promise<void> {
+  const home = join(folder, String(count));
+  const content = join(home, 'content');
+  mkdirSync(home);
+  const entries = writeGlossary(content, count);
   const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
   const times: Record<string, number[]> = {};
-  let child: ChildProcess | undefined;
-  let address = '';
-  const stop = async (): Promise<void> => {
-    if (child?.pid === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    process.kill(-child.pid, 'SIGTERM');
-    await ended;
+  let server: DevServer | undefined;
+  const start = async (): Promise<void> => {
+    server = await startDev({ ...environmentIn(home, content), PORT: '4398' });
   };
-  const pageOf = async (slug: string): Promise<string> => {
-    const response = await fetch(new URL(`/glossary/${slug}/`, address)).catch(() => undefined);
-    return response?.ok ? response.text() : '';
-  };
-  /** Measures how long a page takes to change. */
+  /** Measures how long the page of an entry takes to contain a text, or to disappear. */
   const time = async (
-    step: (typeof devSteps)[number],
+    step: string,
     act: () => unknown,
     slug: string,
-    isDone: (page: string) => boolean,
+    expected?: string,
   ): Promise<void> => {
-    const start = performance.now();
+    const begun = performance.now();
     await act();
-    while (!isDone(await pageOf(slug))) {
-      if (performance.now() - start > longest) throw new Error(`${slug} never changed`);
+    for (;;) {
+      const response = await fetch(`${server?.address}glossary/${slug}/`).catch(() => undefined);
+      const page = response?.ok ? await response.text() : undefined;
+      if (expected === undefined ? page === undefined : page?.includes(expected)) break;
+      if (performance.now() - begun > longest) throw new Error(`${slug} never changed`);
       await wait(pollInterval);
     }
-    times[step] = [...(times[step] ?? []), performance.now() - start];
+    times[step] = [...(times[step] ?? []), performance.now() - begun];
   };
-  const start = async (): Promise<void> => {
-    child = serve(folder, content);
-    address = await addressOf(child);
-  };
-  const isThere = (page: string): boolean => page !== '';
 
   const [first] = entries;
   if (!first) throw new Error('there is no entry');
   try {
-    await time('first page', start, first.slug, isThere);
-    await stop();
-    await time('first page of the next start', start, first.slug, isThere);
+    await time('first page', start, first.slug, first.title);
+    await server?.stop();
+    await time('first page of the next start', start, first.slug, first.title);
     for (let round = 0; round < rounds; round++) {
       for (const [index, [step, save]] of saves.entries()) {
         const entry = entries[round * saves.length + index] ?? first;
         const word = `Round ${round} ${step}`;
         const edited = entry.text.replace(' ^p1', ` ${word}. ^p1`);
-        const edit = (): void => save(fileOf(entry.slug), edited);
-        await time(step, edit, entry.slug, (page) => page.includes(word));
+        await time(step, () => save(fileOf(entry.slug), edited), entry.slug, word);
       }
       const slug = `zz-new-${round}`;
+      const file = fileOf(slug);
       const text = `---\ntitle: New ${round}\nkind: term\n---\n\nIt is new. See [[${first.title}]]. ^p1\n`;
-      await time('new file', () => writeFileSync(fileOf(slug), text), slug, isThere);
-      await time(
-        'deleted file',
-        () => rmSync(fileOf(slug)),
-        slug,
-        (page) => page === '',
-      );
+      await time('new file', () => writeFileSync(file, text), slug, `New ${round}`);
+      await time('deleted file', () => rmSync(file), slug);
     }
   } finally {
-    await stop();
+    await server?.stop();
   }
-  return Object.fromEntries(
-    Object.entries(times).map(([step, all]) => [step, median(all, Number)]),
-  );
-}
-
-function serve(folder: string, content: string): ChildProcess {
-  return spawn('npm', ['run', '-s', 'dev'], {
-    env: { ...environmentIn(folder, content), PORT: '4398' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  console.log(`${count} entries, medians of ${rounds}:`);
+  for (const [step, all] of Object.entries(times))
+    console.log(`  ${step}: ${seconds(median(all, Number) ?? Number.NaN)}`);
 }
 
 const saves = [
@@ -120,19 +85,3 @@ const saves = [
     },
   ],
 ] as const;
-
-/** The address that the server prints. */
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: unknown): void => {
-      said += String(chunk);
-      const found = /Local\s+(http:\S+)/u.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(said)));
-  });
-}

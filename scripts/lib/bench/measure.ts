@@ -1,58 +1,43 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { environmentIn } from '../figures.ts';
 
-/** Time and memory that a command took. */
+/** Time and memory that a command took, child processes included. */
 export interface Cost {
-  /** Processor time of the command and all its child processes, user and system, in seconds. */
+  /** Processor time, user and system, in seconds. */
   processor: number;
   /** Elapsed time in seconds. */
   wall: number;
-  /** Peak memory of the command and all its child processes; 0 on a system without /proc. */
+  /** Peak memory; 0 on a system without /proc. */
   megabytes: number;
-  /** The last 2,000 characters of its output. */
-  output: string;
 }
 
-/** A command to measure, and how it is started. */
-export interface Measured {
-  command: string;
-  args: readonly string[];
-  cwd?: string;
-  env?: NodeJS.ProcessEnv;
-  /** The processors that it may use, as `taskset` takes them: `0,1`. All unless given. */
-  processors?: string;
-}
+/** Makes a cold build into an empty folder, and measures it. */
+export type Build = (home: string) => Promise<Cost>;
 
 /** Milliseconds. */
 const sampleInterval = 100;
 
-/** Runs a command, then writes the processor time of all processes that it waited for to file descriptor 3. */
-const withTimes = '"$@"; code=$?; times >&3; exit $code';
-
 /**
- * Runs a command and measures it. Needs a POSIX shell.
+ * Runs a command of a POSIX shell and measures it.
  *
  * @throws with the end of its output if it fails
  */
-export function measure({ command, args, processors, ...options }: Measured): Promise<Cost> {
-  const pinned = processors === undefined ? [] : ['taskset', '-c', processors];
+function measure(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn('sh', ['-c', withTimes, 'sh', ...pinned, command, ...args], {
-      ...options,
+    // At the end the shell writes the processor time of all processes that it waited for to file descriptor 3.
+    const child = spawn('sh', ['-c', `(${command}); code=$?; times >&3; exit $code`], {
+      cwd,
+      env,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    let output = '';
-    const listen = (chunk: unknown): void => {
-      output = (output + String(chunk)).slice(-2000);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    let times = '';
-    child.stdio[3]?.on('data', (chunk) => {
-      times += String(chunk);
-    });
+    const said = ['', '', '', ''];
+    for (const stream of [1, 2, 3])
+      child.stdio[stream]?.on('data', (chunk) => {
+        said[stream] = (said[stream] + String(chunk)).slice(-2000);
+      });
     let kilobytes = 0;
     const sampler = setInterval(() => {
       kilobytes = Math.max(kilobytes, child.pid === undefined ? 0 : residentOf(child.pid));
@@ -60,10 +45,11 @@ export function measure({ command, args, processors, ...options }: Measured): Pr
     child.once('error', reject);
     child.once('close', (status) => {
       clearInterval(sampler);
+      const [, output, errors, times = ''] = said;
+      if (status !== 0)
+        return reject(new Error(`${command} ended with ${status}:\n${output}${errors}`));
       const wall = (performance.now() - start) / 1000;
-      if (status === 0)
-        resolve({ processor: secondsIn(times), wall, megabytes: kilobytes / 1024, output });
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${status}:\n${output}`));
+      resolve({ processor: secondsIn(times), wall, megabytes: kilobytes / 1024 });
     });
   });
 }
@@ -83,7 +69,7 @@ function residentOf(pid: number | string): number {
   return children.reduce((sum, child) => sum + residentOf(child), Number(resident));
 }
 
-/** A file of a process; empty if it has ended, or on a system without `/proc`. */
+/** Returns a file of a process; empty if the process has ended, or on a system without `/proc`. */
 function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, 'utf8');
@@ -92,51 +78,61 @@ function readProc(path: string): string {
   }
 }
 
-const versions = { '@11ty/eleventy': '3.1.2', pagefind: '1.6.0' };
-
-/** Eleventy's memory, in megabytes: with Node's default it fails on the files of 10,000 entries. */
-const eleventyHeap = 8192;
-
-/** Runs a cold build of the peer into a new folder, and measures it. */
-export type Peer = (out: string, processors: string | undefined) => Promise<Cost>;
-
-/**
- * Installs the peer of a build: Eleventy and the Pagefind CLI over the same Markdown, a page for each entry.
- *
- * @param folder where to install; needs npm
- * @param content the content folder
- */
-export function installPeer(folder: string, content: string): Peer {
-  const home = join(folder, 'peer');
-  const manifest = JSON.stringify({ private: true, dependencies: versions });
-  write(home, { 'package.json': manifest });
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
-    cwd: home,
-    stdio: 'inherit',
-  });
-  const folders = { glossary: join(content, 'glossary'), layouts: join(home, 'layouts') };
-  write(folders.layouts, { 'entry.njk': layout });
-  const settings = `const folders = ${JSON.stringify(folders)};\n${config}`;
-  write(home, { 'eleventy.config.cjs': settings });
-  const bin = (command: string): string => join(home, 'node_modules', '.bin', command);
-  const options = { NODE_OPTIONS: `--max-old-space-size=${eleventyHeap}` };
-  return async (out, processors) => {
-    const pinned = { cwd: home, ...(processors !== undefined && { processors }) };
-    const env = { ...process.env, ...options, SITE_OUT: out };
-    const pages = await measure({ command: bin('eleventy'), args: ['--quiet'], env, ...pinned });
-    const search = await measure({ command: bin('pagefind'), args: ['--site', out], ...pinned });
-    return {
-      processor: pages.processor + search.processor,
-      wall: pages.wall + search.wall,
-      megabytes: Math.max(pages.megabytes, search.megabytes),
-      output: pages.output + search.output,
-    };
+/** Builds a content folder with a checkout, without npm, which would add a fifth of a second. */
+export function buildOf(checkout: string, content: string): Build {
+  return (home) => {
+    // Older commits keep bundles in the checkout.
+    rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
+    return measure(`"${process.execPath}" --run build`, checkout, environmentIn(home, content));
   };
 }
 
-function write(folder: string, files: Record<string, string>): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+/** Checks a commit out into a folder, with its packages, and builds with it. */
+export function buildOfCommit(commit: string, checkout: string, content: string): Build {
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, commit]);
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: checkout,
+    stdio: 'inherit',
+  });
+  return buildOf(checkout, content);
+}
+
+const peers = { '@11ty/eleventy': '3.1.2', pagefind: '1.6.0' };
+
+/** Memory limit of Eleventy, in megabytes: with Node's default, 10,000 entries are too many. */
+const eleventyHeap = 8192;
+
+/**
+ * Builds a content folder with Eleventy and the Pagefind CLI: a page for each entry.
+ *
+ * @param peer where to install both; needs npm
+ */
+export function buildOfPeer(peer: string, content: string): Build {
+  const layouts = join(peer, 'layouts');
+  const folders = { glossary: join(content, 'glossary'), layouts };
+  mkdirSync(layouts, { recursive: true });
+  writeFileSync(join(layouts, 'entry.njk'), layout);
+  writeFileSync(
+    join(peer, 'eleventy.config.cjs'),
+    `const folders = ${JSON.stringify(folders)};\n${config}`,
+  );
+  const manifest = JSON.stringify({ private: true, dependencies: peers });
+  writeFileSync(join(peer, 'package.json'), manifest);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
+    cwd: peer,
+    stdio: 'inherit',
+  });
+  const bin = join(peer, 'node_modules', '.bin') + delimiter;
+  const NODE_OPTIONS = `--max-old-space-size=${eleventyHeap}`;
+  return (home) => {
+    const { PATH = '', ...env } = process.env;
+    return measure('eleventy --quiet && pagefind --site "$SITE_OUT"', peer, {
+      ...env,
+      PATH: bin + PATH,
+      NODE_OPTIONS,
+      SITE_OUT: home,
+    });
+  };
 }
 
 const layout =

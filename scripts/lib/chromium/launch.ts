@@ -22,8 +22,8 @@ const switches = [
 ];
 
 /**
- * Starts a headless Chromium: the browser in `CHROMIUM_PATH`. Without it, the one in node_modules, which is the same
- * everywhere and opens pages in less than half the time; if that does not run here, an installed one.
+ * Starts a headless Chromium: the browser in `CHROMIUM_PATH`. Without it, the browser in node_modules, which is the same
+ * everywhere and opens pages in less than half the time; if that does not run here, an installed browser.
  *
  * @param more further command line switches
  * @throws if none starts; the message says why for each

@@ -11,7 +11,7 @@ import {
   rulingPath,
   rulingTitle,
 } from '../../model/index.ts';
-import styles from '../../styles/cite.css?url';
+import styles from '../../styles/citing.css?url';
 import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
@@ -60,6 +60,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
+  await loadStyleSheet(styles);
   const rulings = await Promise.all(numbers.map(citedRuling));
   const [first] = rulings;
   const isOne = rulings.length === 1;
@@ -252,7 +253,6 @@ let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
 function announce(text: string): void {
-  void loadStyleSheet(styles);
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);

@@ -8,7 +8,6 @@ import {
   glossaryState,
   rulingIn,
   type TextHistory,
-  type TextState,
   textOn,
 } from '../../editions/browser.ts';
 import {
@@ -19,11 +18,9 @@ import {
   rulingPath,
   sitePaths,
   slugOf,
-  type TextAddress,
 } from '../../model/index.ts';
 import type { HistoryFile, ListedEdition, ListedText } from '../../outputs/browser.ts';
 import {
-  type ChangeView,
   changesHtml,
   changesInShort,
   type FindPlace,
@@ -40,23 +37,21 @@ class EditionCompare extends HTMLElement {
   readonly #base = this.dataset['base'] ?? '/';
 
   connectedCallback(): void {
-    const form = this.querySelector('form');
-    if (!form) return;
-    form.hidden = false;
+    this.querySelector('form')?.removeAttribute('hidden');
     const query = new URLSearchParams(location.search);
-    const [from = '', to = ''] = [...form.querySelectorAll('select')].map((select) =>
+    const days = [...this.querySelectorAll('select')].map((select) =>
       choose(select, query.get(select.name)),
     );
-    if (query.has('from') || query.has('to')) void this.#show(from, to);
+    if (query.has('from') || query.has('to')) void this.#show(days);
   }
 
-  async #show(from: string, to: string): Promise<void> {
+  async #show(days: readonly string[]): Promise<void> {
     const place = this.querySelector('[data-differences]');
     const status = this.querySelector('[role=status]');
     if (!place || !status) return;
-    const [first, last] = to !== 'now' && to < from ? [to, from] : [from, to];
+    const [from = now, to = now] = days.toSorted();
     try {
-      const { html, summary } = await this.#compared(first, last);
+      const { html, summary } = await this.#compared(from, to);
       place.innerHTML = html;
       place.parentElement?.toggleAttribute('hidden', html === '');
       status.textContent = summary;
@@ -68,40 +63,42 @@ class EditionCompare extends HTMLElement {
   async #compared(from: string, to: string): Promise<{ html: string; summary: string }> {
     const editions = await fetchFile(editionsFile, this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
-    const shown = listed.slice(0, maxTexts);
     const histories = await Promise.all(
-      shown.map(({ address }) => fetchFile(historyFile, this.#base + apiHistoryPath(address))),
+      listed
+        .slice(0, maxTexts)
+        .map(({ address }) => fetchFile(historyFile, this.#base + apiHistoryPath(address))),
     );
-    const stateOn = (date: string, wording: string[] = []) =>
-      glossaryState(
-        histories.flatMap((text): [TextAddress, TextState][] => {
-          const state = textOn(text, date === 'now' ? null : date);
-          return state ? [[state.address, state]] : [];
-        }),
+    const stateOn = (day: string, wording: string[] = []) => {
+      const states = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);
+      return glossaryState(
+        states.map((state) => [state.address, state] as const),
         [],
         [],
         wording,
       );
+    };
     const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
     const changes = changesBetween(stateOn(from), stateOn(to, wording));
-    const { lang } = document.documentElement;
-    const view: ChangeView = {
+    if (changes.texts.length === 0) return { html: '', summary: compare.compareSame };
+    const html = changesHtml(changes.texts, {
       words,
-      language: lang,
       kinds,
       retired,
       icons: iconNames(histories.flatMap((text) => text.icons)),
-      place: placesIn(histories, this.#base),
-    };
-    const inShort = format(compare.compareDifferences, {
-      changes: changesInShort(changes, words, lang),
+      place: placesIn(editions, histories, this.#base),
     });
-    const cut = listed.length > shown.length ? format(compare.compareCut, { count: maxTexts }) : '';
-    return {
-      html: changesHtml(changes.texts, view),
-      summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
-    };
+    const inShort = changesInShort(changes, words, kinds.language);
+    const cut = listed.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
+    const summary = `${format(compare.compareDifferences, { changes: inShort })} ${cut}`;
+    return { html, summary: summary.trim() };
   }
+}
+
+/** Value of the choice "the current text". Sorts after all days. */
+const now = 'now';
+
+function sinceOf(day: string): string | null {
+  return day === now ? null : day;
 }
 
 /**
@@ -111,16 +108,15 @@ class EditionCompare extends HTMLElement {
  */
 function choose(select: HTMLSelectElement, day: string | null): string {
   // The newest comes first, after "now".
-  const dates = [...select.options].map((option) => option.value);
+  const days = [...select.options].map((option) => option.value);
   if (day !== null)
-    select.value =
-      dates.find((date) => date === day || (date !== 'now' && date < day)) ?? dates.at(-1) ?? '';
+    select.value = days.find((one) => one === day || one < day) ?? days.at(-1) ?? now;
   return select.value;
 }
 
 /** Finds the rulings of a text that changed between two days in wording only, as places. */
 function rewordedBetween(text: TextHistory, from: string, to: string): string[] {
-  const { address = text.address } = textOn(text, to === 'now' ? null : to) ?? {};
+  const { address = text.address } = textOn(text, sinceOf(to)) ?? {};
   return Object.entries(text.rulings).flatMap(([number, { versions }]) => {
     const changes = changesIn(versions, ({ since }) => isBetween(since, from, to));
     const isWording = changes.length > 0 && changes.every(({ wordingOnly }) => wordingOnly);
@@ -140,32 +136,32 @@ function textsBetween(editions: readonly ListedEdition[], from: string, to: stri
 }
 
 /** Whether an edition, or `null` for the current text, comes after `from` and not after `to`. */
-function isBetween(date: string | null, from: string, to: string): boolean {
-  return isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
+function isBetween(since: string | null, from: string, to: string): boolean {
+  const day = since ?? now;
+  return day > from && day <= to;
 }
 
-/** Whether an edition is later than another. "now" is later than all. */
-function isAfter(date: string, than: string): boolean {
-  return than !== 'now' && (date === 'now' || date > than);
-}
-
-/** Maps each former address of a changed text to its present one. */
-function placesIn(histories: readonly HistoryFile[], base: string): FindPlace {
-  const pages = new Map<Address, { name: string; address: Address }>();
-  for (const { address, name, versions, rulings } of histories) {
-    for (const { text } of versions) if (text) pages.set(text.address, { name, address });
-    for (const { retired } of Object.values(rulings)) {
-      const { target } = retired ?? {};
-      if (target?.name === undefined || 'reason' in target.to) continue;
-      pages.set(target.to.to, { name: target.name, address: target.to.to });
-    }
-  }
+/** Finds the present place of a ruling by its address in any edition. */
+function placesIn(
+  editions: readonly ListedEdition[],
+  histories: readonly HistoryFile[],
+  base: string,
+): FindPlace {
+  // The first edition lists all its texts.
+  const names = new Map<Address, string>(
+    editions.flatMap(({ texts }) => texts.map(({ address, name }) => [address, name] as const)),
+  );
   return (address, number) => {
-    const page = pages.get(address) ?? { name: slugOf(address), address };
-    const text = histories.find((one) => one.address === page.address);
+    const text = histories.find(({ versions }) =>
+      versions.some((one) => one.text?.address === address),
+    );
+    const present = text?.address ?? address;
+    const name = names.get(present) ?? slugOf(present);
     const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
-    const name = shown === undefined ? page.name : `${page.name}, ${shown}`;
-    return { name, href: base + rulingPath(page.address, number) };
+    return {
+      name: shown === undefined ? name : `${name}, ${shown}`,
+      href: base + rulingPath(present, number),
+    };
   };
 }
 

@@ -66,7 +66,7 @@ function subrulesOf(rule: Element, parts: readonly Element[]): Element[] {
   return printed === '' ? [] : after.slice(0, end < 0 ? maxSubrules : Math.min(end, maxSubrules));
 }
 
-/** Whether a printed number is below another one: 702.1a and 702.1.2 are below 702.1, 702.10 is not. */
+/** Whether a printed number is below another: 702.1a and 702.1.2 are below 702.1, 702.10 is not. */
 function isBelow(number: string, above: string): boolean {
   return number.startsWith(above) && /^\D/u.test(number.slice(above.length));
 }

@@ -1,14 +1,14 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { rulingUrl } from '../../model/index.ts';
-import { format } from '../../views/index.ts';
+import { rulingUrl, sitePaths } from '../../model/index.ts';
+import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick } from '../shared/dom.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
-import type { SearchEngine } from './engine.ts';
-import { answersTo } from './engine.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
-import type { SitePage } from './site-pages.ts';
+import { type SitePage, sitePages } from './site-pages.ts';
 import {
   emptySearch,
   exactName,
@@ -19,8 +19,7 @@ import {
   type ShownAnswer,
   withAnswer,
 } from './state.ts';
-import { announcementOf, view } from './view.ts';
-import type { Actions } from './view-context.ts';
+import { type Actions, announcementOf, view } from './view.ts';
 import { fillScreen, keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
@@ -33,41 +32,26 @@ const maxQueryLength = 2000;
 const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-links > :is(a, button), .result-more, .past > summary';
 
-/** The elements of a search. */
-export interface SearchElements {
-  /** Around everything else. */
-  host: HTMLElement;
-  form: HTMLFormElement;
-  box: HTMLInputElement;
-  /** Element that the view is rendered into. Without it, the results lie over the page. */
-  place?: HTMLElement | undefined;
-  /** Says that the search could not be loaded. */
-  failed: HTMLElement;
-}
-
-/** Environment of a search: the site, or the downloaded file. */
-export interface SearchPlace {
-  /** Base path of the site. */
-  base: string;
-  engine: SearchEngine;
-  /** The address of the list of all names. */
-  letters: string;
-  /** The address of the sheet with some rulings. */
-  sheetOf?: (urls: string[]) => string;
-  /** Pages that are no texts, if the place has them. */
-  pages?: readonly SitePage[];
-  /** The address of a text or ruling of the site, where the results are shown. */
-  hrefOf(url: string): string;
-}
-
 /**
  * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
-  readonly #elements: SearchElements & { place: HTMLElement };
+  readonly #elements: {
+    /** Around everything else. */
+    host: HTMLElement;
+    form: HTMLFormElement;
+    box: HTMLInputElement;
+    /** Element that the view is rendered into. */
+    place: HTMLElement;
+    /** Says that the search could not be loaded. */
+    failed: HTMLElement;
+  };
+  /** Shows the results over the page; absent if the page has a place for them. */
   readonly #panel: Panel | undefined;
-  readonly #where: SearchPlace;
+  readonly #base: string;
+  readonly #engine: SearchEngine;
+  readonly #pages: readonly SitePage[];
   readonly #history: SearchHistory;
   readonly #saved: SavedItemsStore;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
@@ -97,18 +81,29 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  constructor({ host, form, box, failed, ...own }: SearchElements, where: SearchPlace) {
-    const place = own.place ?? element('div', { 'data-results-region': true });
+  /** @param host with the form; and with a place for results as `SearchBox.astro` makes it, or without */
+  constructor(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
+    const base = host.dataset['base'] ?? new URL(form.action).pathname;
+    const region = host.querySelector<HTMLElement>('[data-results-region]');
+    const place = region ?? element('div', { 'data-results-region': true });
+    const failed =
+      host.querySelector<HTMLElement>('.failed') ??
+      element('p', { class: 'notice failed', role: 'alert', hidden: true });
+    const letters = base + sitePaths.letters;
+    failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
     this.#elements = { host, form, box, place, failed };
-    this.#panel = own.place ? undefined : new Panel(host, () => this.close());
+    this.#panel = region ? undefined : new Panel(host, () => this.close());
     this.#panel?.element.append(
       failed,
       place,
       element('p', { class: 'waiting' }, words.searchLoading),
     );
-    this.#where = where;
-    this.#history = new SearchHistory(where.base);
-    this.#saved = new SavedItemsStore(where.base);
+    void loadStyleSheet(`${base}icons.css`);
+    this.#base = base;
+    this.#engine = new SearchEngine(base);
+    this.#pages = sitePages(base);
+    this.#history = new SearchHistory(base);
+    this.#saved = new SavedItemsStore(base);
   }
 
   /**
@@ -117,7 +112,6 @@ export class SearchController {
    */
   start(isWanted = false, before: EventTarget | null = null): void {
     const { host, form, box, place } = this.#elements;
-    const { engine } = this.#where;
     const panel = this.#panel;
     panel?.cameFrom(before);
     (panel?.element ?? host).append(this.#status);
@@ -138,7 +132,7 @@ export class SearchController {
     }
     addEventListener('popstate', () => this.#returned());
     // Saved rulings are shown before, without the names of icons.
-    engine.loadNames().then(
+    this.#engine.loadNames().then(
       () => this.#state.status === 'idle' && this.#update({}),
       () => undefined,
     );
@@ -175,14 +169,13 @@ export class SearchController {
     this.#open();
     scrollToStart(this.#elements.host, this.#panel?.element);
     this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
-    void this.#where.engine.prepare(this.#state.search.q);
+    void this.#engine.prepare(this.#state.search.q);
     this.#history.type(this.#state.search);
   }
 
   // An exact name leads to its text; anything else, to its results.
   async #submit(): Promise<void> {
     const { host, box } = this.#elements;
-    const { engine, hrefOf } = this.#where;
     const q = box.value;
     // Retry is pressed outside of it.
     const isEntered = document.activeElement === box;
@@ -191,12 +184,12 @@ export class SearchController {
     this.#saved.addRecent(q);
     this.#change({ q });
     restInBox(box);
-    await engine.loadNames().catch(() => undefined);
-    const answer = isEntered && box.value === q ? engine.byNames(q) : undefined;
+    await this.#engine.loadNames().catch(() => undefined);
+    const answer = isEntered && box.value === q ? this.#engine.byNames(q) : undefined;
     const named = answer && exactName(answer);
     if (!named) return;
     const { cited } = answer.query;
-    location.assign(hrefOf(cited ? rulingUrl(named.target.url, cited) : named.url));
+    location.assign(cited ? rulingUrl(named.target.url, cited) : named.url);
   }
 
   #change(change: Partial<Search>): void {
@@ -296,8 +289,7 @@ export class SearchController {
 
   async #answer(search: Search, delay: number, signal: AbortSignal): Promise<void> {
     try {
-      for await (const answer of answersTo(search, this.#where.engine, delay, signal))
-        this.#show(answer);
+      for await (const answer of answersTo(search, this.#engine, delay, signal)) this.#show(answer);
     } catch {
       if (!signal.aborted) this.#update({ status: 'failed' });
     }
@@ -317,15 +309,12 @@ export class SearchController {
     this.#state = { ...this.#state, ...change };
     const { status, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
-    const { letters, sheetOf, pages = [], engine, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
-      letters,
-      sheetOf,
-      pages,
-      names: engine.names,
-      hrefOf,
+      base: this.#base,
+      pages: this.#pages,
+      names: this.#engine.names,
       saved: this.#saved.items,
       hint: this.#panel && words.searchHint,
       actions: this.#actions,

@@ -3,18 +3,15 @@ import {
   type Answer,
   answerByNames,
   answerInFull,
-  type NameIndexFile,
   NameMatcher,
+  openPagefind,
+  type Pagefind,
   readNameIndex,
   type TextIndex,
+  Vocabulary,
 } from '../../search/browser.ts';
+import { fetchFile, namesFile, wordsFile } from '../shared/fetch-json.ts';
 import type { Search, ShownAnswer } from './state.ts';
-
-/** Data of a search. Each part is loaded once, when needed; again after a failure. */
-export interface SearchSources {
-  names(): Promise<NameIndexFile>;
-  texts(names: NameMatcher): Promise<FullText>;
-}
 
 /** A full-text index. */
 export interface FullText extends TextIndex {
@@ -24,16 +21,20 @@ export interface FullText extends TextIndex {
 
 const maxPreloaded = 200;
 
-/** The search engine of a page. */
+/** Glossaries with at least this many names search the full text in a worker, which loads a second copy of the script. */
+const minTargetsForWorker = 2000;
+
+/** The search engine of a site. Names, vocabulary and full text are loaded once, when needed; again after a failure. */
 export class SearchEngine {
-  readonly #sources: SearchSources;
+  readonly #base: string;
   #names: NameMatcher | undefined;
   #loadingNames: Promise<NameMatcher> | undefined;
   #texts: FullText | undefined;
   #loadingTexts: Promise<FullText> | undefined;
 
-  constructor(sources: SearchSources) {
-    this.#sources = sources;
+  /** @param base base path of the site */
+  constructor(base: string) {
+    this.#base = base;
   }
 
   /** The names of the glossary; nothing before they are loaded. */
@@ -43,9 +44,9 @@ export class SearchEngine {
 
   /** Loads the names. Resolves at once if they are loaded already; rejects if they cannot be. */
   async loadNames(): Promise<NameMatcher> {
-    this.#loadingNames ??= this.#sources
-      .names()
-      .then((file) => NameMatcher.of(readNameIndex(file, words)));
+    this.#loadingNames ??= fetchFile(namesFile, `${this.#base}search/names.json`).then((file) =>
+      NameMatcher.of(readNameIndex(file, words)),
+    );
     try {
       this.#names = await this.#loadingNames;
       return this.#names;
@@ -94,9 +95,21 @@ export class SearchEngine {
   }
 
   async #loadTexts(names: NameMatcher): Promise<FullText> {
-    this.#loadingTexts ??= this.#sources.texts(names);
+    this.#loadingTexts ??= this.#openTexts(names);
     this.#texts = await this.#loadingTexts;
     return this.#texts;
+  }
+
+  async #openTexts({ index }: NameMatcher): Promise<FullText> {
+    // Names that have just loaded are shown before this work begins.
+    await new Promise((resolve) => setTimeout(resolve));
+    const [file, pagefind] = await Promise.all([
+      fetchFile(wordsFile, `${this.#base}search/words.json`),
+      import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`) as Promise<Pagefind>,
+    ]);
+    const isLarge = index.targets.length >= minTargetsForWorker;
+    const opened = await openPagefind(pagefind, this.#base, isLarge);
+    return { vocabulary: new Vocabulary(file, words), ...opened };
   }
 }
 

@@ -20,7 +20,7 @@ export interface GroupedResults {
   /** Names without rulings of their own, in the order typed, if nothing but names was asked for. */
   lines: readonly FoundName[];
   groups: readonly Group[];
-  /** Further names without rulings. They are shown before the groups that are beside it. */
+  /** Further names without rulings, shown before the groups of other texts. */
   similar: readonly FoundName[];
   /** Rulings that no longer apply. */
   past: readonly Group[];

@@ -25,7 +25,7 @@ export class Panel {
     this.#host = host;
     this.element.hidden = true;
     host.append(this.element);
-    // A press beside the panel is one on the page.
+    // A press beside the panel closes it.
     document.addEventListener('pointerdown', ({ target }) => {
       const isInside =
         target instanceof Element && (host.contains(target) || target.closest('[popover]'));

@@ -1,13 +1,4 @@
-import * as words from 'virtual:wording/search';
-import { sitePaths } from '../../model/index.ts';
-import { inlineHtml } from '../../views/index.ts';
-import { element } from '../shared/dom.ts';
-import { sheetUrl } from '../shared/sheet-address.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
-import { SearchEngine } from './engine.ts';
-import { sitePages } from './site-pages.ts';
-import { siteSources } from './site-sources.ts';
 
 /**
  * Starts the search of a page. Entry of the bundle `search.js`: as a part of the page's script, the search was 13 files.
@@ -23,25 +14,5 @@ export function startSearch(
 ): void {
   const form = host.querySelector('form');
   const box = host.querySelector<HTMLInputElement>('input[name=q]');
-  if (!form || !box) return;
-  const base = host.dataset['base'] ?? new URL(form.action).pathname;
-  const place = host.querySelector<HTMLElement>('[data-results-region]') ?? undefined;
-  const letters = base + sitePaths.letters;
-  const failed =
-    host.querySelector<HTMLElement>('.failed') ??
-    element('p', { class: 'notice failed', role: 'alert', hidden: true });
-  failed.innerHTML ||= `${words.searchFailed} ${inlineHtml(words.browseNames, { letters })}`;
-  const controller = new SearchController(
-    { host, form, box, place, failed },
-    {
-      base,
-      engine: new SearchEngine(siteSources(base)),
-      letters,
-      pages: sitePages(base),
-      sheetOf: (urls) => sheetUrl(base, urls),
-      hrefOf: (url) => url,
-    },
-  );
-  void loadStyleSheet(`${base}icons.css`);
-  controller.start(isWanted, before);
+  if (form && box) new SearchController(host, form, box).start(isWanted, before);
 }

@@ -5,7 +5,13 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, type Standing, unansweredLink } from '../../model/index.ts';
+import {
+  curlyQuotes,
+  rulingNumber as numberIn,
+  type Standing,
+  sitePaths,
+  unansweredLink,
+} from '../../model/index.ts';
 import {
   type FoundName,
   type Hit,
@@ -15,14 +21,44 @@ import {
   type QueryWord,
   withTablesNamed,
 } from '../../search/browser.ts';
-import { format, joinList, parts } from '../../views/index.ts';
+import { format, joinList, parts, plural } from '../../views/index.ts';
 import { firstWords } from '../shared/first-words.ts';
+import type { SavedItems } from '../shared/saved-items.ts';
+import type { SavedText } from '../shared/saved-text.ts';
+import { sheetUrl } from '../shared/sheet-address.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
-import { linkedParts, snippet } from './highlight.ts';
-import { savedView, sheetLink } from './saved-view.ts';
+import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
-import { isAnswerTo, isEmpty, type ResultList, type SearchState } from './state.ts';
-import { curly, marked, pluralOf, type Rendered, type ViewContext } from './view-context.ts';
+import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
+
+/** Content that can be rendered into an element. */
+type Rendered = TemplateResult | typeof nothing;
+
+/** Actions of the reader in the results. */
+export interface Actions {
+  /** Shows all rulings of a group, or all similar names. */
+  showAll(key: string): void;
+  /** Searches with these changes. */
+  change(change: Partial<Search>): void;
+  /** Searches for other words. */
+  search(q: string): void;
+  /** Deletes saved items. */
+  clear(part: keyof SavedItems): void;
+}
+
+/** Context of the view besides the state. */
+interface ViewContext {
+  /** Base path of the site. */
+  base: string;
+  /** Pages of the site that are no texts. */
+  pages: readonly SitePage[];
+  /** The names of the glossary, once they are loaded. */
+  names: NameMatcher | undefined;
+  saved: SavedItems;
+  /** Shown while there is nothing else to show. */
+  hint: string | undefined;
+  actions: Actions;
+}
 
 /** Everything below the search box: the results, or while nothing is searched for the saved items. */
 export function view(state: SearchState, context: ViewContext): Rendered {
@@ -119,12 +155,12 @@ function linksView(
   label: string,
   links: readonly ResultLink[],
   more: number,
-  { hrefOf, names, actions }: ViewContext,
+  { names, actions }: ViewContext,
 ): Rendered {
   if (links.length === 0) return nothing;
   return html`<p class="result-links"><span>${label}</span> ${links.map(
     ({ title, text, url, isClosest }) =>
-      html`<a data-result data-title=${title} data-url=${hrefOf(url)} ?data-closest=${isClosest} href=${hrefOf(url)}>${marked(curly(text), [], names)}</a> `,
+      html`<a data-result data-title=${title} data-url=${url} ?data-closest=${isClosest} href=${url}>${marked(curly(text), [], names)}</a> `,
   )}${
     more > 0
       ? html`<button type="button" class="text-button" @click=${() => actions.showAll(similarKey)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -141,13 +177,13 @@ function pagesView(pages: readonly SitePage[], context: ViewContext): Rendered {
 function lineView(
   { target, url, mentions }: FoundName,
   isSure: boolean,
-  { hrefOf, names }: ViewContext,
+  { names }: ViewContext,
 ): TemplateResult {
   const facts =
     target.meaning ??
     (mentions === undefined ? kindLabels[target.kind] : pluralOf(words.noEntry, mentions));
-  return html`<div class="result" data-result data-title=${target.title} data-url=${hrefOf(url)} ?data-closest=${!isSure}>
-<div class="result-head"><h3>${nameView(target, hrefOf(url), names)}</h3><p class="result-meta">${facts}</p></div></div>`;
+  return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${!isSure}>
+<div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
 function nameView(
@@ -165,18 +201,18 @@ function groupView(
   { whole, isNamed }: { whole: ReadonlySet<string>; isNamed: boolean },
   context: ViewContext,
 ): TemplateResult {
-  const { hrefOf, names, actions } = context;
+  const { names, actions } = context;
   const rows = whole.has(key) ? hits : hits.slice(0, shown);
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
   const sections = [section, ...rows.map(sectionOf)];
   return html`<div class="result">
-<div class="result-head"><h3>${nameView(target, hrefOf(target.url), names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
+<div class="result-head"><h3>${nameView(target, target.url, names)}</h3><p class="result-meta">${factsView(target, name, section)}</p></div>
 <ol class="result-rows">${rows.map((hit, at) => {
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${hrefOf(url)} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -196,14 +232,14 @@ const maxNumberLength = 4;
 const maxSubrules = 12;
 
 /**
- * Renders a ruling: a number, which opens the citation menu, and the text as one link, so that each ruling is one Tab stop.
+ * Renders a ruling: a number, which opens the citation menu, and the text as one link, so that each ruling is a single Tab stop.
  * A click on a reference in the text follows the reference; the keyboard reaches it on the page of the ruling.
  */
 function rulingView(
   hit: Hit,
   { isBest, above }: { isBest: boolean; above: string },
   keywords: readonly QueryWord[],
-  { hrefOf, names }: ViewContext,
+  { names }: ViewContext,
 ): TemplateResult {
   const { ruling, url, subrules } = hit;
   const { number, printed = number, standing, toReview } = ruling;
@@ -213,19 +249,17 @@ function rulingView(
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
-  const numberLink = html`<a class="number" tabindex="-1" href=${hrefOf(url)}>${printed}</a> `;
+  const numberLink = html`<a class="number" tabindex="-1" href=${url}>${printed}</a> `;
   const isWide = printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
-${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${hrefOf(url)}>${
+${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${
     isSaid ? nothing : html`<span class="result-section">${curly(section)}</span> `
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
     const to = link && referenceUrl(link, names);
-    return to === undefined
-      ? shown
-      : html`<span class="ref" data-href=${hrefOf(to)}>${shown}</span>`;
+    return to === undefined ? shown : html`<span class="ref" data-href=${to}>${shown}</span>`;
   })}</a>${
     subrules.length === 0
       ? nothing
@@ -348,11 +382,10 @@ const maxNearest = 3;
 
 // Without results: the query, the nearest names, and the coverage of the glossary.
 function nothingView(typed: string, context: ViewContext): TemplateResult {
-  const { names, hrefOf } = context;
+  const { names } = context;
   const nearest = names?.nearest(typed, maxNearest) ?? [];
   const links = nearest.map(
-    ({ name, url }, at) =>
-      html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${curly(name)}</a>`,
+    ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${url}>${curly(name)}</a>`,
   );
   return html`<p class="nothing">${format(words.nothingFound, { query: shortened(typed) })}</p>${
     links.length > 0
@@ -362,13 +395,13 @@ function nothingView(typed: string, context: ViewContext): TemplateResult {
 }
 
 // Coverage of the glossary, in counts.
-function coverageView({ names, letters }: ViewContext): TemplateResult {
+function coverageView({ names, base }: ViewContext): TemplateResult {
   const ofType = (wanted: NameTarget['type']): number =>
     names?.index.targets.filter(({ type }) => type === wanted).length ?? 0;
   const covered = {
     entries: pluralOf(kinds.entryCount, ofType('entry')),
     documents: pluralOf(words.documentCount, ofType('document')),
-    letters: html`<a href=${letters}>${words.allNames}</a>`,
+    letters: html`<a href=${base + sitePaths.letters}>${words.allNames}</a>`,
   };
   return html`<p>${parts(words.covered, covered)}</p>`;
 }
@@ -399,4 +432,68 @@ export function announcementOf({ answer, names, rulings }: ResultList): string {
     text: firstWords(lineOf(ruling), maxAnnounced),
   };
   return lost + format(best ? words.foundAnswer : words.foundClosest, values);
+}
+
+/** The address of the sheet of pinned rulings; empty if no ruling is pinned. */
+function sheetOfPins({ pinned }: SavedItems, base: string): string {
+  return sheetUrl(
+    base,
+    pinned.map(({ url }) => url),
+  );
+}
+
+/** A link to the sheet of pinned rulings. */
+function sheetLink({ saved, base }: ViewContext): Rendered {
+  const url = sheetOfPins(saved, base);
+  if (url === '') return nothing;
+  const count = url.split(',').length;
+  return html`<p class="result-meta"><a class="onward" href=${url}>${pluralOf(words.pinnedSheet, count)}</a></p>`;
+}
+
+/** The saved items, which are shown while nothing is searched for. */
+function savedView(context: ViewContext): Rendered {
+  const { saved, base, names, hint, actions } = context;
+  const { pinned, viewed, recent } = saved;
+  if (pinned.length + viewed.length + recent.length === 0)
+    return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
+  const part = (
+    name: keyof SavedItems,
+    title: string,
+    clearLabel: string,
+    list: Rendered,
+    link: Rendered = nothing,
+  ): Rendered =>
+    saved[name].length === 0
+      ? nothing
+      : html`<div><div class="saved-head"><h2>${title}</h2> ${link} <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></div>${list}</div>`;
+  const texts = (items: readonly SavedText[]): TemplateResult =>
+    html`<ul class="saved-texts">${items.map(
+      ({ url, title, number, words: first }) =>
+        html`<li><a href=${url}>${curly(title)}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${marked(curly(first), [], names)}</span>` : nothing}</li>`,
+    )}</ul>`;
+  const sheet = sheetOfPins(saved, base);
+  const openSheet = sheet ? html`<a href=${sheet}>${words.openPinned}</a>` : nothing;
+  const pinnedTitle = format(words.pinnedTexts, { count: String(pinned.length) });
+  const searches = html`<ul class="chips">${recent.map(
+    (q) =>
+      html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
+  )}</ul>`;
+  return html`<div class="saved">${part('pinned', pinnedTitle, words.clearPinned, texts(pinned), openSheet)}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+}
+
+/** A text with the quotation marks of the language. */
+const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
+
+/** Fills a plural in the language of the page. */
+function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
+  return plural(document.documentElement.lang, forms, count, { name });
+}
+
+/** A text with the words of a query highlighted, and its icons as pictures. */
+function marked(
+  text: string,
+  keywords: readonly QueryWord[],
+  names: NameMatcher | undefined,
+): unknown[] {
+  return highlighted(text, keywords, (code) => names?.index.iconNames.get(code.toLowerCase()));
 }

@@ -38,8 +38,8 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
 }
 
 /**
- * Minimum number of lines of each longer ruling on the first screen. The first ruling is most often the one that the reader
- * wants: at ten lines it takes a third of a phone's screen. Of 184 unseen questions, 91 % have an answer that can be read
+ * Minimum number of lines of each longer ruling on the first screen. The first ruling most often answers the
+ * question: at ten lines it takes a third of a phone's screen. Of 184 unseen questions, 91 % have an answer that can be read
  * there, and 93 % of the screens have five rulings. With three lines each, all screens have five, but 85 % an answer.
  */
 const leastLines = [10, 5, 3, 3, 3];

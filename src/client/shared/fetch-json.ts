@@ -6,10 +6,13 @@ import type { TextFile } from '../../views/index.ts';
 /** Shape of a JSON value. An array has the shape of its items, an object the shapes of properties that it must have. */
 type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [key: string]: Shape };
 
+/** Shapes of some properties of an object: a property that its type does not have is an error. */
+type ShapeOf<Value> = { readonly [Key in keyof Value]?: Shape };
+
 /** A kind of file: the shapes of the properties that scripts rely on. Files of other builds may have other shapes. */
 export interface FileKind<File> {
-  readonly shape: Shape;
-  /** Tells TypeScript what a file with that shape is; no value has it. */
+  readonly shape: File extends readonly (infer Item)[] ? readonly [ShapeOf<Item>] : ShapeOf<File>;
+  /** Type of a file with that shape, for TypeScript alone; no value has this property. */
   readonly file?: File;
 }
 
@@ -76,7 +79,7 @@ export async function fetchFile<File>(
 }
 
 function isFile<File>({ shape }: FileKind<File>, value: unknown): value is File {
-  return fits(value, shape);
+  return fits(value, shape as Shape);
 }
 
 /** Whether a value has a shape. */

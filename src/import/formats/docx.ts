@@ -26,14 +26,11 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
     const files = unzipSync(bytes, {
       filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
     });
-    const part = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
-    const { parts, hidden } = writeOut({
-      document: part('word/document.xml'),
-      numbering: part('word/numbering.xml'),
-      styles: part('word/styles.xml'),
-    });
-    for (const [key, xml] of Object.entries(parts))
-      if (xml !== '') files[`word/${key}.xml`] = strToU8(xml);
+    const paths = ['document', 'numbering', 'styles'].map((part) => `word/${part}.xml`);
+    const parts = paths.map((path) => parsed(strFromU8(files[path] ?? new Uint8Array())));
+    const hidden = writeOut(parts);
+    for (const [index, part] of parts.entries())
+      if (part) files[paths[index] ?? ''] = strToU8(new XMLSerializer().serializeToString(part));
     const { value } = await mammoth.convertToHtml(
       { buffer: Buffer.from(zipSync(files, { level: 0 })) },
       { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '#' })) },
@@ -70,21 +67,14 @@ interface List {
   counter: string;
 }
 
-/** The parts of a DOCX that say how its paragraphs are numbered, as XML; empty if the file has none. */
-interface DocxParts {
-  document: string;
-  numbering: string;
-  styles: string;
-}
-
 /**
  * Writes the automatic numbers of a Word file into its paragraphs, as text: the file has no "1.2.3", only rules for
  * counting (ECMA-376, part 1, 17.9). Bullets stay lists. Takes out hidden text.
  *
- * @throws if a part is no XML
+ * @param parts the text, the lists and the styles; changed in place
+ * @returns the hidden texts
  */
-function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
-  const [document, numbering, styles] = [parts.document, parts.numbering, parts.styles].map(parsed);
+function writeOut([document, numbering, styles]: readonly (Document | undefined)[]): string[] {
   const lists = readLists(numbering);
   const byStyle = readStyles(styles);
   const counts = new Map<string, number[]>();
@@ -108,15 +98,7 @@ function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
   }
   for (const style of elementsIn(styles, 'numPr')) style.parentNode?.removeChild(style);
   for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
-  const [writtenDocument = '', writtenNumbering = '', writtenStyles = ''] = [
-    document,
-    numbering,
-    styles,
-  ].map((part) => (part ? new XMLSerializer().serializeToString(part) : ''));
-  return {
-    parts: { document: writtenDocument, numbering: writtenNumbering, styles: writtenStyles },
-    hidden,
-  };
+  return hidden;
 
   /** Counts a list on, and returns the number of its next item. */
   function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
@@ -133,6 +115,11 @@ function writeOut(parts: DocxParts): { parts: DocxParts; hidden: string[] } {
   }
 }
 
+/**
+ * Parses a part of a Word file; an empty text is no part.
+ *
+ * @throws if the text is no XML
+ */
 function parsed(xml: string): Document | undefined {
   if (xml === '') return undefined;
   const fail = (message: string): never => {

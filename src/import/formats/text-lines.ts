@@ -27,8 +27,8 @@ export function edgeOf({ indent, text }: { indent: number; text: string }): numb
 }
 
 /**
- * Returns the lines of a plain text without blank ones. A form feed begins a page. Line numbers are those that an
- * editor shows.
+ * Returns the lines of a plain text without blank lines. A form feed begins a page. Lines are numbered as in an
+ * editor.
  */
 export function linesOfText(text: string): { source: SourceLine[]; lines: Line[] } {
   const source: SourceLine[] = [];

@@ -258,23 +258,18 @@ function summaryOf(report: Report): string[] {
     notices.filter(({ level }) => level === 'warning'),
     (notice) => notice.code,
   );
-  const countOf = (code: ImportCode): string[] => {
-    const own = warnings.get(code);
-    return own && doubtful.includes(code) ? [`${code} (${own.length})`] : [];
-  };
+  const counted = (what: string, count = 0): string[] => (count > 0 ? [`${what} (${count})`] : []);
   const doubts = [
-    ...(words.length > 0 ? [`words that differ (${words.length})`] : []),
-    ...(unassigned.length > 0 ? [`unassigned lines (${unassigned.length})`] : []),
-    ...doubtful.flatMap(countOf),
-    ...(lines.dropped > lines.all / 2 ? [`lines that were left out (${lines.dropped})`] : []),
+    ...counted('words that differ', words.length),
+    ...counted('unassigned lines', unassigned.length),
+    ...doubtful.flatMap((code) => counted(code, warnings.get(code)?.length)),
+    ...counted('lines that were left out', lines.dropped > lines.all / 2 ? lines.dropped : 0),
     ...(others.length > 0 ? ['another reading of the text, under "What was recognised"'] : []),
-    ...(sentences.length > 0 ? [`sentences that were left out (${sentences.length})`] : []),
-    ...(changes && changes.unsure.length > 0
-      ? [`rulings to look at (${changes.unsure.length})`]
-      : []),
+    ...counted('sentences that were left out', sentences.length),
+    ...counted('rulings to look at', changes?.unsure.length),
   ];
   const further = [...warnings].filter(([code]) => !doubtful.includes(code));
-  const look = [...doubts, ...further.map(([code, own]) => `${code} (${own.length})`)];
+  const look = [...doubts, ...further.flatMap(([code, own]) => counted(code, own.length))];
   const sure = doubts.length > 0 ? 'not sure' : look.length > 0 ? 'fairly sure' : 'sure';
   const isPlain = recognised.length > 0 && recognised.every(({ style }) => style === 'text');
   const left = `${lines.dropped} left out, ${lines.unassigned} unassigned`;

@@ -78,8 +78,8 @@ export function checkStructure(
 }
 
 /**
- * Finds the forms of numbers with one step of which a fifth, and at least four, are used twice: numbers of lists that
- * begin again.
+ * Finds the forms of numbers with one step that repeat in a fifth of the cases, and at least four times: lists that begin
+ * again.
  *
  * @returns an example of each form
  */

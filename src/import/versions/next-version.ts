@@ -1,6 +1,14 @@
 import { diff3Merge } from 'node-diff3';
+import { readsAlike, wordingKey } from '../../editions/index.ts';
 import { fold } from '../../languages/index.ts';
-import { countOf, highestOf, numberLetter, slugify, textTypeAt } from '../../model/index.ts';
+import {
+  countOf,
+  highestOf,
+  numberLetter,
+  shortened,
+  slugify,
+  textTypeAt,
+} from '../../model/index.ts';
 import { conflictComment, conflictNumber, differingParts } from '../../read/index.ts';
 import type { ReadNumber } from '../outline/number-forms.ts';
 import { type Heir, type Matter, plainText, type Unit, unitOf, unitText } from '../write/units.ts';
@@ -150,7 +158,7 @@ function retire(
     if (!isKnown(old)) continue;
     const { number = '' } = old.unit;
     const heir = joined ?? perhaps;
-    const said = `${placeOf(old)} "${short(old.text)}"`;
+    const said = `${placeOf(old)} "${shortened(old.text.replace(/\s+/gu, ' '), 90)}"`;
     const reason = 'No longer in the new version.';
     old.in.retired.set(number, heir ? addressOf(heir, old) : { reason });
     if (joined) unsure.push(`${said} was joined into ${placeOf(joined)}`);
@@ -245,11 +253,6 @@ function slugOf(path: string): string {
   return slugify(path.replace(/^.*\//u, '').replace(/\.md$/u, ''));
 }
 
-function short(text: string): string {
-  const line = text.replace(/\s+/gu, ' ');
-  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
-}
-
 /** Units of one file in the three versions that are merged. */
 interface ThreeVersions {
   /** Units of the last import. */
@@ -291,7 +294,7 @@ function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged
     mine?.set(one.edited.number ?? '', one.edited);
   }
   for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the rulings of the editor come before those of the new version.
+    // If both changed the sequence, the editor's rulings come before the new version's.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }
@@ -330,7 +333,7 @@ function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged
   }
 }
 
-/** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
+/** Suffix of the key of an edited ruling that the new version drops: the merge then treats the ruling as new. */
 const editedMark = '\nedited';
 
 /** Maps units by number, or by text and occurrence if they have no number. */
@@ -339,7 +342,7 @@ function byKey(units: readonly Unit[]): Map<string, Unit> {
   return new Map(
     units.map((unit) => {
       if (unit.number !== undefined) return [unit.number, unit];
-      const text = squeezed(unitText(unit));
+      const text = wordingKey(unitText(unit));
       const count = (times.get(text) ?? 0) + 1;
       times.set(text, count);
       return [`${count} ${text}`, unit];
@@ -349,11 +352,7 @@ function byKey(units: readonly Unit[]): Map<string, Unit> {
 
 /** Returns whether two units have equal text, ignoring numbers and white space. */
 function same(a: Unit, b: Unit): boolean {
-  return squeezed(`${a.before} ${a.after}`) === squeezed(`${b.before} ${b.after}`);
-}
-
-function squeezed(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  return readsAlike(`${a.before} ${a.after}`, `${b.before} ${b.after}`);
 }
 
 /** Keys of front matter that an import does not set. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { likenessToEach } from '../../editions/index.ts';
-import { highestOf, slugify, textTypeAt } from '../../model/index.ts';
+import { countsOf, highestOf, slugify, textTypeAt } from '../../model/index.ts';
 import { type ParseFile, type Source, textOf } from '../../read/index.ts';
 import {
   bodyText,
@@ -135,9 +135,8 @@ function likestPaths(
           .toLowerCase()
           .match(/[\p{L}\p{N}]+/gu) ?? [],
     ) ?? [];
-  const uses = new Map<string, number>();
-  for (const one of lost.length > 0 ? all : [])
-    for (const word of new Set(wordsOf(one))) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const counted = lost.length > 0 ? all : [];
+  const uses = countsOf(counted.flatMap((one) => [...new Set(wordsOf(one))]));
   const most = Math.max(3, all.length / 20);
   const words = (one: FileUnits | undefined): string =>
     wordsOf(one)

@@ -1,4 +1,4 @@
-import { alternativesIn } from '../../languages/browser.ts';
+import { alternativesIn, once } from '../../languages/browser.ts';
 import type { ReferenceRules } from '../../languages/index.ts';
 import { fold } from '../../languages/index.ts';
 import { atom, barrier, type Directory, readSee } from '../../link/index.ts';
@@ -114,12 +114,7 @@ export function linkReferences(
 function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors): Found[] {
   const { directory, words, braces } = reader;
   const text = textOfRuns(runs);
-  const known = new Map<string, boolean>();
-  const knows = (name: string): boolean => {
-    const is = known.get(name) ?? directory.find(name).type !== 'none';
-    known.set(name, is);
-    return is;
-  };
+  const knows = once((name: string): boolean => directory.find(name).type !== 'none');
   const found: Found[] = [];
   let at = 0;
   for (const run of runs) {

@@ -15,7 +15,7 @@ import {
   type SiteFile,
   textsWithFiles,
 } from '../../views/index.ts';
-import { bundle, bundleEmbed } from '../bundle.ts';
+import { bundle, bundleEmbed, pageScripts } from '../bundle.ts';
 import { getCompiled } from '../compiled.ts';
 import { commonWords } from '../search-index.ts';
 import { folderServer } from '../served-site.ts';
@@ -65,14 +65,8 @@ export function serveFiles(
         else answer('text/css', css);
         return;
       }
-      if (path === sitePaths.pasteScript) {
-        answer('text/javascript', await bundle('client/paste.ts', plugins));
-        return;
-      }
-      if (path === sitePaths.searchScript) {
-        answer('text/javascript', await bundle('client/search/start-search.ts', plugins));
-        return;
-      }
+      const script = pageScripts[path];
+      if (script) return answer('text/javascript', await bundle(script, plugins));
       const text = findIn(getCompiled())(path);
       if (text === undefined) next();
       else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);

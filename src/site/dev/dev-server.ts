@@ -83,8 +83,8 @@ export function serveContent(
       compileAgain(readContent(content, before === undefined ? unchanged : undefined));
       changed.clear();
       if (before !== undefined) {
-        // The watcher lost the folder when it was moved away, and does not tell of files that are saved until it has
-        // looked at all of them: they are read once more.
+        // The watcher lost the folder when the folder was moved away, and reports no saved file before it has looked at
+        // all files: read them again.
         server.watcher.add(content);
         files = new Map();
         pending = setTimeout(edit, retryIn);

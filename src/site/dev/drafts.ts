@@ -34,8 +34,8 @@ function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
 }
 
 /**
- * The diagnostics without those that only a draft causes: of a file whose front matter cannot be read, only those that
- * parsing found.
+ * Leaves out the diagnostics that only a draft causes: a file with unreadable front matter keeps the diagnostics of
+ * parsing.
  */
 export function withoutDrafts(
   diagnostics: readonly Diagnostic[],

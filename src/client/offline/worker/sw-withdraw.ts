@@ -1,6 +1,6 @@
 /**
  * The kill switch, bundled into `sw-withdraw.js`: served as `sw.js`, it deletes everything that the worker stored, and
- * unregisters it. It has no fetch handler, so pages come from the network.
+ * unregisters it. Without a fetch handler, pages come from the network.
  */
 import type { OfflineState } from '../../../outputs/browser.ts';
 import { worker } from './scope.ts';

@@ -1,31 +1,37 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readersShell, root } from './build-site.ts';
 
-/** A development server that runs. */
+/** A running development server. */
 export interface DevServer {
   /** With the base path. */
   address: string;
-  /** All that it has printed. */
+  /** Returns everything that the server has printed. */
   said(): string;
-  stop(): void;
+  stop(): Promise<void>;
 }
+
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Starts the development server as `npm run dev` does.
  *
- * @throws if it ends before it serves, with all that it printed
+ * @throws if the server ends before it serves, with everything that it printed
  */
 export function startDev(env: NodeJS.ProcessEnv): Promise<DevServer> {
-  const options = { cwd: root, env: { ...readersShell, ...env } };
-  const server = spawn(process.execPath, ['scripts/dev.ts'], options);
+  const server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env });
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    server.kill();
+    await ended;
+  };
   let said = '';
   return new Promise((resolve, reject) => {
     const hear = (chunk: unknown): void => {
       said += String(chunk);
       const address = /Local +(http:\S+?)\/?\n/u.exec(stripVTControlCharacters(said))?.[1];
-      if (address === undefined) return;
-      resolve({ address: `${address}/`, said: () => said, stop: () => server.kill() });
+      if (address !== undefined) resolve({ address: `${address}/`, said: () => said, stop });
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
