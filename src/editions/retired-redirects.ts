@@ -4,6 +4,7 @@ import {
   addressOf,
   historyPath,
   pagePath,
+  type Retired,
   rulingPath,
   rulingUrl,
   sectionPath,
@@ -25,8 +26,8 @@ export interface Redirect {
   to: string;
   /** Name of the page it leads to. */
   name: string;
-  /** Reason why nothing replaces it. Readers see the reason and stay on the page. */
-  reason?: string;
+  /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
+  retired?: Retired;
 }
 
 /**
@@ -135,13 +136,21 @@ export function redirectsOf(
     const title = `${text.name}, ${number}`;
     const { text: last, target } = destinationOf(current, address, number);
     if (!target || !last) return;
-    const { to, name = '' } = target;
+    const { to, name = '', ruling } = target;
     if ('reason' in to) {
-      add({ path, title, to: pagePath(last.address), name: last.name, reason: to.reason });
+      add({ path, title, to: pagePath(last.address), name: last.name, retired: to });
     } else if (to.number === undefined) {
-      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to) });
+      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to), retired: to });
     } else if (to.to !== address || to.number !== number) {
-      add({ path, title, to: rulingPath(to.to, to.number), name: `${name}, ${to.number}` });
+      const place = `${name}, ${ruling?.printed ?? to.number}`;
+      const retired = rulingIn(textAt(current, address), number) ? undefined : to;
+      add({
+        path,
+        title,
+        to: rulingPath(to.to, to.number),
+        name: place,
+        ...(retired && { retired }),
+      });
     }
   }
 }

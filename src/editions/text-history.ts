@@ -28,10 +28,7 @@ import {
 } from './snapshot.ts';
 
 /** An edition's day and title. */
-export interface EditionLabel {
-  date: string;
-  title: string;
-}
+export type EditionLabel = Pick<Edition, 'date' | 'title'>;
 
 /** Date of the first edition with a version; `null` for a version since the last edition. */
 export type Since = string | null;
@@ -55,7 +52,7 @@ export interface TextHistory {
 }
 
 /** A text from an edition on. */
-export interface TextVersion {
+interface TextVersion {
   since: Since;
   /** Absent if the glossary did not have the text. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
@@ -94,6 +91,13 @@ export interface RetiredNumber {
 export interface PrintedVersion {
   since: Since;
   printed?: string;
+}
+
+/** A rule that had the printed number of another rule in an edition. */
+export interface EarlierBearer {
+  number: RulingNumber;
+  /** The last edition in which it had the number. */
+  date: string;
 }
 
 /** Changes of one edition. */
@@ -203,6 +207,26 @@ export class History {
     return now ? versionsOf(number, this.#moments(now)) : [];
   }
 
+  /**
+   * Maps each rule whose printed number was another rule's in an edition to that other rule. A rule that replaces the
+   * other rule is left out.
+   */
+  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer> {
+    const found = new Map<RulingNumber, EarlierBearer>();
+    const now = this.current.texts.get(address);
+    if (!now) return found;
+    const bearers = bearersIn(now);
+    for (const { date, state } of this.editions) {
+      for (const [printed, number] of bearersIn(earlierTexts(state, now)[0])) {
+        const bearer = bearers.get(printed);
+        if (bearer === undefined || bearer === number) continue;
+        const { target } = destinationOf(this.current, address, number);
+        if (target?.ruling?.number !== bearer) found.set(bearer, { number, date });
+      }
+    }
+    return found;
+  }
+
   /** The retired rulings whose readers are sent to a ruling. */
   sentTo(place: RulingPlace): RulingPlace[] {
     return (sentTo(this.current).get(placeText(place)) ?? []).map(({ from }) => from);
@@ -225,6 +249,16 @@ export class History {
     return { since: first?.since ?? null, ...(target && { target }) };
   }
 }
+
+/** Maps the printed numbers of a text to rules; if several rules have the same, to the first. */
+const bearersIn = (text: TextState | undefined): Map<string, RulingNumber> =>
+  new Map(
+    (text?.rulings ?? [])
+      .flatMap(({ number, printed }): [string, RulingNumber][] =>
+        printed === undefined ? [] : [[printedKey(printed), number]],
+      )
+      .reverse(),
+  );
 
 /** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {

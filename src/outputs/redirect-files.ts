@@ -1,9 +1,9 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Wording } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
-import { escapeHtml, pageUrl } from '../model/index.ts';
+import { curlyQuotes, escapeHtml, pageUrl } from '../model/index.ts';
 import type { SiteFile } from '../views/index.ts';
-import { format, formatHtml } from '../views/index.ts';
+import { formatHtml } from '../views/index.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
 /** A redirect of the host. Both addresses include the base path. */
@@ -34,8 +34,8 @@ export function* hostRedirects(
 ): Generator<SiteFile> {
   const written = (path: string): string => new URL(base + path, site.origin).pathname;
   const pages: HostRedirect[] = [];
-  for (const { path, to, reason } of redirects) {
-    if (reason !== undefined || !wholePage.test(path) || !wholePage.test(to)) continue;
+  for (const { path, to } of redirects) {
+    if (!wholePage.test(path) || !wholePage.test(to)) continue;
     const redirect = { from: written(path), to: written(to) };
     pages.push(redirect);
     yield { path: `${path}.htaccess`, text: apacheFile(redirect) };
@@ -66,12 +66,12 @@ function nginxFile(redirects: readonly HostRedirect[]): string {
 /** Parts of a site for the pages at redirected addresses. */
 interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
-  wording: Pick<Wording, 'language' | 'direction' | 'redirects'>;
+  wording: Pick<Wording, 'direction' | 'kinds' | 'language' | 'redirects' | 'text'>;
 }
 
 /**
  * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
- * address. The page of a ruling that nothing replaces gives the reason instead.
+ * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect.
  */
 export function* redirectPages(
   redirects: readonly Redirect[],
@@ -82,9 +82,10 @@ export function* redirectPages(
 }
 
 function page(
-  { title, to, name, reason }: Redirect,
-  { glossary: { base, site }, wording: { language, direction, redirects: words } }: RedirectView,
+  { title, to, name, retired }: Redirect,
+  { glossary: { base, site }, wording }: RedirectView,
 ): string {
+  const { language, direction, kinds, redirects: words, text } = wording;
   const url = base + to;
   const canonical = new URL(pageUrl(url), site.origin).href;
   const head = [
@@ -99,11 +100,11 @@ function page(
     `<script src="${escapeHtml(base)}moved.js" defer></script>`,
   ];
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
-  const body =
-    reason === undefined
-      ? `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`
-      : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(format(words.redirectRetired, { reason }))}</p><p>${link}</p>`;
-  if (reason === undefined)
-    head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
+  const heading = `<h1>${escapeHtml(curlyQuotes(title, kinds.quotationMarks))}</h1>`;
+  let body = `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`;
+  if (!retired) head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
+  else if ('reason' in retired)
+    body = `${heading}<p>${formatHtml(text.retiredHereFor, { reason: escapeHtml(retired.reason) })}</p><p>${link}</p>`;
+  else body = `${heading}<p>${formatHtml(text.retiredHere, { place: link })}</p>`;
   return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
 }

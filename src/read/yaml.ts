@@ -20,13 +20,15 @@ export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }
 
-/** Text that is published as written. */
-export const publishedText = z
+/** Text that is published as written, and not empty. */
+export const words = z
   .string()
-  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
+  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true })
+  .trim()
+  .min(1);
 
 /** A value read from YAML, with the positions of its parts and its findings. */
-export interface ReadYaml<Value> {
+interface ReadYaml<Value> {
   value: Value | undefined;
   /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
   places: Record<string, Point>;
@@ -65,6 +67,8 @@ export function readYaml<Value>(
     schema: 'failsafe',
     prettyErrors: false,
     logLevel: 'error',
+    // The parser compares each key with all keys before it.
+    uniqueKeys: false,
   });
   const { pointAt } = positionsIn(yaml);
   const at = (offset: number): Point => {
@@ -76,9 +80,11 @@ export function readYaml<Value>(
   const hidden: HiddenCharacter[] = [];
   /** Positions of keys that zod takes for the prototype of an object and drops. */
   const prototypes: Point[] = [];
+  const failedLines = new Set<number>();
   const fail = (message: string, place: Point): void => {
     // Further errors of a line follow from its first.
-    if (findings.some((one) => one.place.line === place.line)) return;
+    if (failedLines.has(place.line)) return;
+    failedLines.add(place.line);
     findings.push({ code: codes.unreadable, message, place });
   };
   const returned = yaml.search(/\r(?!\n)/u);
@@ -94,6 +100,15 @@ export function readYaml<Value>(
     fail(`put a value that begins with ${mark} into quotes`, place);
   };
   visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value))
+          fail(`the key "${String(key.value)}" is there twice: keep one`, at(key.range?.[0] ?? 0));
+        seen.add(key.value);
+      }
+    },
     Pair(_, { key }) {
       if (isScalar(key) && key.value === '__proto__') prototypes.push(at(key.range?.[0] ?? 0));
     },
@@ -222,7 +237,7 @@ function placesOf(contents: unknown, at: (offset: number) => Point): Record<stri
 }
 
 /** Names the place of a value in words of an editor: "sources, item 2, date". */
-export function shownPath(path: readonly PropertyKey[]): string {
+function shownPath(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))
     .join(', ');
@@ -263,8 +278,6 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
   'All (?:mapping|sequence) items must start|A block sequence may not be used':
     'this line is not indented as those above: all keys, or all items of a list, begin in the same column',
   'Tabs are not allowed': 'the line is indented with a tab: write spaces, or nothing before a key',
-  'Map keys must be unique': (line) =>
-    `the key "${/^[^:\s]+/u.exec(line)?.[0] ?? ''}" is there twice: keep one`,
   'Missing closing ["\']quote': 'a quotation mark is not closed: write it again behind the value',
   'Unexpected (?:scalar|(?:single|double)-quoted-scalar) (?:token )?(?:at node end|in YAML)':
     'words follow a value that has ended: put all of it in one pair of quotes, with \\" for a quotation mark inside, or several values in brackets: [one, two]',
@@ -297,7 +310,7 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
  *
  * @param yaml the text
  */
-export function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): string {
+function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): string {
   const plain = message.replace(/\s+/gu, ' ');
   const begins = (pattern: string): boolean => new RegExp(`^(?:${pattern})`, 'u').test(plain);
   const [, words] = Object.entries(inWords).find(([pattern]) => begins(pattern)) ?? [];

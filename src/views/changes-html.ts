@@ -29,8 +29,6 @@ export interface ChangeView extends VersionView {
   words: ChangeTexts;
   /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
-  /** No edition has the changes yet. */
-  isNotInEdition?: boolean;
 }
 
 /** Renders the changes of all texts as HTML: texts with changes of meaning first. */
@@ -103,9 +101,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const { standing } = 'after' in change ? change.after : change.before;
   // The heading of the list says that these rules were renumbered.
   const word =
-    type === 'renumbered'
-      ? ''
-      : `<strong>${escapeHtml(changeWord(change, view.words, view.isNotInEdition))}</strong>`;
+    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
   const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,

@@ -172,7 +172,7 @@ export function historyView(
   }
 
   function editionHtml(since: Since): string {
-    if (since === null) return `<strong>${escapeHtml(words.historyChangedSinceLast)}</strong>`;
+    if (since === null) return `<strong>${escapeHtml(view.words.rulingNotInEdition)}</strong>`;
     const link = linkHtml({ name: titleOf(since), href: base + editionPagePath(since) });
     return `<strong>${link}</strong> ${dateHtml(since, language)}`;
   }

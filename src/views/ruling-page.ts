@@ -3,6 +3,7 @@ import { dateInWords } from '../languages/browser.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
+  dateHtml,
   encodeValue,
   escapeHtml,
   fillLink,
@@ -20,10 +21,11 @@ import {
 } from '../model/index.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
-import { format, formatHtml, inlineHtml, joinList } from './format.ts';
+import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { SiteFile } from './site-compilation.ts';
 import type { PublishedRuling, TextFile, TextWithFile } from './text-record.ts';
+import { linkHtml } from './versions.ts';
 
 /** Words for the placeholders of a share page. */
 export interface RulingPageWording extends KindWording {
@@ -109,10 +111,12 @@ function rulingPage(
     })
     .replace(open, (placeholder, inLink: string | undefined, name: string) => {
       if (name === 'ruling-html') return ruling.html;
+      if (name === 'subrules-html') return subrulesHtml(ruling, text, wording);
       if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
       if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
+      if (name === 'printed-before-html') return earlierBearer(ruling, text, wording);
       if (name === 'referring-html') return referringSentence(ruling, text, wording);
       if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
@@ -185,6 +189,31 @@ export function rulingPageOf(
   return ruling && rulingPage(template, text, ruling, wording);
 }
 
+/** Maximum number of subrules that are shown unfolded. */
+const maxSubrules = 8;
+
+/** The rules below a rule, each with a link to its own page; empty without any. */
+function subrulesHtml(
+  { number }: PublishedRuling,
+  { url, rulings }: TextFile,
+  { share, kinds }: RulingPageWording,
+): string {
+  const above = new Set([number]);
+  const below = rulings.filter((rule) => {
+    const isBelow = rule.parent !== undefined && above.has(rule.parent);
+    if (isBelow) above.add(rule.number);
+    return isBelow;
+  });
+  if (below.length === 0) return '';
+  const summary = escapeHtml(plural(kinds.language, share.subrules, below.length));
+  const items = below.map((rule) => {
+    const href = escapeHtml(shareUrl(url, rule.number));
+    return `<li><a class="at" href="${href}">${escapeHtml(shownNumber(rule))}</a> <div>${rule.html}</div></li>`;
+  });
+  const open = below.length > maxSubrules ? '' : ' open';
+  return `<details${open}><summary>${summary}</summary><ul class="items">${items.join('')}</ul></details>`;
+}
+
 /** The rulings that refer to a rule, as a sentence with links; empty if none does. */
 function referringSentence(
   { referredBy = [] }: PublishedRuling,
@@ -207,6 +236,21 @@ function printedSentence(
     return format(words.numberSince, { number, date: dateInWords(since, language) });
   });
   return joinList(language, numbers);
+}
+
+/** The other rule that had the printed number of a rule in an edition, as a sentence with a link; empty if none did. */
+function earlierBearer(
+  { printed = '', printedBefore: before }: PublishedRuling,
+  { url, rulings }: TextFile,
+  { share: words, kinds: { language } }: RulingPageWording,
+): string {
+  if (!before) return '';
+  const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
+  return formatHtml(words.numberBefore, {
+    number: escapeHtml(printed),
+    date: dateHtml(before.date, language),
+    rule: linkHtml({ name, href: shareUrl(url, before.number) }),
+  });
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

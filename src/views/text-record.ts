@@ -1,6 +1,7 @@
 import {
   type ChangedTarget,
   changedParts,
+  type EarlierBearer,
   type PrintedVersion,
   printedNumbers,
   rulingIn,
@@ -64,6 +65,8 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
+  /** The other rule that had its printed number in an edition, if there was one. */
+  printedBefore?: EarlierBearer | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
@@ -185,6 +188,7 @@ function rulingsOf(
   const last = editions.editions.at(-1);
   const referring = referringTo(text);
   const changed = reviews.get(address);
+  const bearers = past.earlierBearers(address);
   return text.rulings.map((ruling): PublishedRuling => {
     const { number, printed, parent, children = [] } = ruling;
     const was = last && rulingIn(last.state.texts.get(address), number);
@@ -200,6 +204,7 @@ function rulingsOf(
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),
       printedSince: numbers.length > 1 ? numbers : undefined,
+      printedBefore: bearers.get(number),
       changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
     };
   });

@@ -48,6 +48,21 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
+  test('copies a rule that was renumbered after the last edition as newer than the edition', async ({
+    page,
+  }) => {
+    await page.route('**/api/documents/harbour-rules.json', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('"since":"2025-06-01"', '"since":null');
+      await route.fulfill({ response: answer, body });
+    });
+    await openMenu(page, `${home}documents/harbour-rules/`, 'r3');
+    const about = 'Harbour Rules 702\\.2 \\(newer than 1 Jun 2025\\)';
+    const address = 'documents/harbour-rules/\\?on=2025-06-01#r3';
+    await copies(page, 'plain text', new RegExp(`${about}\n.*${address}`, 'u'));
+    await page.unrouteAll();
+  });
+
   test('copies a table with separate cells, even if the API does not answer', async ({ page }) => {
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');

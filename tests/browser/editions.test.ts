@@ -159,10 +159,12 @@ test('the whole text of an edition names the edition at any scroll position, and
   await page.locator('#p1 + .then ins').first().waitFor();
 });
 
-test('a change that no edition has yet says so', async ({ page }) => {
+test('the page of changes that no edition has yet says so once', async ({ page }) => {
   await page.goto(`${home}changes/since/`);
+  expect(await page.locator('h1').textContent()).toBe('Changed, not yet in an edition');
   const words = await page.locator('.change-head strong').allTextContents();
-  expect(new Set(words)).toContain('Changed, not yet in an edition');
+  expect(new Set(words)).toContain('Changed');
+  expect(words.join()).not.toContain('not yet');
 });
 
 describe('an old address', () => {
@@ -195,6 +197,25 @@ describe('an old address', () => {
       await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#p${number}`);
       await page.locator(`#p${number} .then`, { hasText }).waitFor();
     }
+  });
+
+  test('of a printed number says beside the rule which other rule had the number', async ({
+    page,
+  }) => {
+    const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
+    await page.goto(`${home}documents/harbour-rules/#702.2`);
+    await page.waitForURL(/#702\.2$/u);
+    await page.locator('#r3 .then').waitFor();
+    expect(await said.count()).toBe(1);
+    await page.goto(`${home}documents/harbour-rules/#r3`);
+    await expect.poll(() => said.count()).toBe(0);
+  });
+
+  test('of a ruling that moved says where it is now', async ({ page }) => {
+    await page.goto(`${home}glossary/fog/2/`);
+    expect(await page.locator('main').innerText()).toContain('Retired; now in Storm Warning, p3');
+    await page.getByRole('link', { name: 'Storm Warning, p3' }).click();
+    await page.waitForURL(`${home}glossary/storm-warning/#p3`);
   });
 
   test('of a ruling that has no other place does not lead on: it says why', async ({ page }) => {

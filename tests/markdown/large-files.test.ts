@@ -13,6 +13,16 @@ const texts: Record<string, (parts: number) => Record<string, string>> = {
   'equal headings of a document': (parts) => ({
     'documents/cup.md': `---\ntitle: Cup\n---\n\n${Array.from({ length: parts }, (_, index) => `## Same\n\nIt. ^r${index + 1}\n`).join('\n')}`,
   }),
+  'keys of front matter': (parts) => ({
+    [docking]: entry(
+      'docking',
+      'It. ^p1',
+      `retired:\n${Array.from({ length: 10 * parts }, (_, index) => `  p${index + 2}: docking#p1\n`).join('')}`,
+    ),
+  }),
+  'equal keys of front matter': (parts) => ({
+    [docking]: entry('docking', 'It. ^p1', 'key: a\n'.repeat(10 * parts)),
+  }),
   'unknown names after formatted words': (parts) => ({
     [docking]: entry('docking', `${'*It.* See fogg. '.repeat(parts)} ^p1`),
   }),

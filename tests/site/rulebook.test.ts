@@ -1,6 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { attribute, hasElement, pageOf, readJson, readText } from '../lib/site-files.ts';
+import {
+  attribute,
+  attributesOf,
+  hasElement,
+  pageOf,
+  readJson,
+  readText,
+} from '../lib/site-files.ts';
 
 const { editions, fixture } = inject('sites');
 
@@ -8,6 +15,7 @@ interface ApiRule {
   number: string;
   referredBy?: unknown;
   printedSince?: unknown;
+  printedBefore?: unknown;
   changedTargets?: unknown;
 }
 
@@ -60,6 +68,21 @@ describe('a rulebook whose second edition has one rule more', () => {
     const history = textOf(editions, 'documents/harbour-rules/history/index.html');
     expect(history).toContain('702.2 since “New Year 2025”, 702.3 since “June 2025”');
     expect(history).toContain('6 rules renumbered');
+  });
+});
+
+test('the page of a printed number says which other rule had the number in an edition', () => {
+  const said = 'In the edition of 1 January 2025, 702.2 was another rule: 702.3.';
+  for (const page of ['702.2', '3'])
+    expect(textOf(editions, `documents/harbour-rules/${page}/index.html`)).toContain(said);
+  const links = attributesOf(pageOf(editions, 'documents/harbour-rules/702.2/index.html'), 'href');
+  expect(links).toContain(`${editions.base}documents/harbour-rules/7/`);
+  expect(textOf(editions, 'documents/harbour-rules/702.3/index.html')).not.toContain(
+    'another rule',
+  );
+  expect(rulingsOf(editions, 'documents/harbour-rules').get('r3')?.printedBefore).toEqual({
+    number: 'r7',
+    date: '2025-01-01',
   });
 });
 

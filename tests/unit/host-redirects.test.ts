@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostRedirects } from '../../src/outputs/redirect-files.ts';
+import { hostRedirects, redirectPages } from '../../src/outputs/redirect-files.ts';
+import { plainWording } from '../../src/views/index.ts';
 import { root } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -92,4 +93,24 @@ test('only addresses that redirect are listed, with the signs of a pattern escap
   expect([...files.keys()]).toEqual([...forApache, '_redirects', 'nginx-redirects.conf']);
   expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
   expect(lines('_redirects').filter((line) => line.endsWith(' 302'))).toHaveLength(3);
+});
+
+test('the page of a retired ruling says where the ruling is now, and does not redirect', () => {
+  const moved = new MemoryContent();
+  moved.entry('fog', ['title: Fog', 'lastNumber: p2'], 'It lifts. ^p1\n\nIt cools. ^p2');
+  moved.entry('mist', ['title: "Mist"'], 'It rises. ^p1');
+  moved.freeze('2026-01-01');
+  moved.edit('glossary/fog.md', '\n\nIt cools. ^p2', '');
+  moved.edit('glossary/fog.md', 'kind: term', 'retired: { p2: mist#p2 }\nkind: term');
+  moved.edit('glossary/mist.md', 'It rises. ^p1', 'It rises. ^p1\n\nIt cools. ^p2');
+  moved.rename('mist', 'haze');
+  const compilation = { ...moved.compiled(), wording: plainWording('en') };
+  const pages = new Map(
+    [...redirectPages(compilation.redirects, compilation)].map(({ path, text }) => [path, text]),
+  );
+  const retired = pages.get('glossary/fog/2/index.html');
+  expect(retired).toContain('<h1>Fog, p2</h1>');
+  expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
+  expect(retired).not.toContain('http-equiv="refresh"');
+  expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
 });

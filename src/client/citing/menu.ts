@@ -11,12 +11,14 @@ import {
   rulingPath,
   rulingTitle,
 } from '../../model/index.ts';
+import styles from '../../styles/citing.css?url';
 import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -45,7 +47,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) showMenu(number, ruling);
 }
@@ -58,6 +60,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
+  await loadStyleSheet(styles);
   const rulings = await Promise.all(numbers.map(citedRuling));
   const [first] = rulings;
   const isOne = rulings.length === 1;

@@ -32,13 +32,15 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const sources = ruling.sources.filter(({ name }) => name !== text.title);
     const proof = sources.filter(({ url, quote }) => url !== undefined || quote !== undefined);
     const others = sources.filter((source) => !proof.includes(source));
-    const { edition, printed } = ruling;
+    const { edition, printed, printedSince } = ruling;
+    // In the edition, another rule may have had this printed number.
+    const isRenumbered = printedSince?.at(-1)?.since === null;
     return {
       number,
       ...(printed === undefined ? {} : { printed }),
       ...citationUrls(page, number, edition),
       ...(edition !== undefined && { edition }),
-      editionName: readingOf(edition),
+      editionName: readingOf(isRenumbered ? undefined : edition),
       ...(place.address.startsWith('glossary/') && { work }),
       title: text.name ?? text.title,
       text: readable(ruling),

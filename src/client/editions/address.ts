@@ -1,3 +1,4 @@
+import { decodeAddress } from '../../model/index.ts';
 import { element } from '../shared/dom.ts';
 
 // An address with a day is a citation. Any other may name a number that the page does not have.
@@ -10,8 +11,12 @@ if (new URLSearchParams(location.search).get('on')) {
 
 function checkRuling(): void {
   const id = location.hash.slice(1);
-  if (id === '' || document.getElementById(id)) document.querySelector('.then')?.remove();
-  else void import('./edition-notices.ts').then(({ showMissing }) => showMissing());
+  const named = id === '' ? null : document.getElementById(decodeAddress(id));
+  document.querySelector('.then')?.remove();
+  if (id === '' || (named && !named.matches('.printed'))) return;
+  void import('./edition-notices.ts').then(({ showEarlierBearer, showMissing }) =>
+    named ? showEarlierBearer(named) : showMissing(),
+  );
 }
 
 /** Maximum distance at which a heading above a ruling is on the screen together with the ruling, in pixels. */

@@ -4,6 +4,7 @@ import {
   escapeHtml,
   readTextPath,
   rulingNumber,
+  sharePath,
   typeOf,
 } from '../../model/index.ts';
 import { format } from '../../views/index.ts';
@@ -37,6 +38,27 @@ export function showMissing(): void {
   if (number === undefined) return;
   const html = escapeHtml(format(citedNoNumber, { number }));
   sayAtTop('unknown', html).scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Says beside a rule that its printed number was another rule's in an edition. The share page of the rule has the
+ * sentence, and is smaller than any file of the whole text.
+ *
+ * @param printed the printed number on the page, which the address names
+ */
+export async function showEarlierBearer(printed: Element): Promise<void> {
+  const rule = printed.closest('.ruling');
+  const text = readTextPath(location.pathname);
+  if (!rule || !text) return;
+  const address = text.base + sharePath(text.address, rule.id);
+  const page = await fetch(address).then((response) => response.text());
+  const before = new DOMParser().parseFromString(page, 'text/html').querySelector('.before');
+  if (
+    !before?.hasChildNodes() ||
+    document.getElementById(decodeAddress(location.hash.slice(1))) !== printed
+  )
+    return;
+  rule.append(element('div', { class: 'then', 'data-then': 'newer' }, before));
 }
 
 /**
