@@ -96,29 +96,28 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
 
 /** Shows the menu of a ruling: its formats, its pin, sharing, and corrections. */
 function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
-  /** Makes an item that closes the menu once its work is done, unless the reader cancelled the work. */
-  function itemFor(
-    label: string,
-    use: string,
-    text: () => string,
-    work: () => Promise<boolean>,
-  ): HTMLElement {
-    const item = button(label, itemAttributes, async () => {
+  /**
+   * Makes an item that closes the menu once its work is done, unless the reader cancelled the work.
+   *
+   * @param form of the text that is offered to copy by hand if the work fails
+   */
+  function itemFor(label: string, work: () => Promise<boolean>, form: CitationForm = 'text') {
+    return button(label, itemAttributes, async () => {
       try {
         if (await work()) box.hidePopover();
       } catch {
-        offer(text());
+        offer(cite(shown(), form));
       }
     });
-    if (use) item.append(' ', element('span', {}, use));
-    return item;
   }
 
   let isWhole = true;
   const shown = (): CitedRuling => (isWhole ? wholeRule(ruling) : ruling);
-  const items = formats.map(([form, name, use]) => {
-    const text = (): string => cite(shown(), form);
-    return itemFor(format(words.copy, { format: name }), use, text, () => copy(text(), name));
+  const items: HTMLElement[] = formats.map(([form, name, use]) => {
+    const label = format(words.copy, { format: name });
+    const item = itemFor(label, () => copy(cite(shown(), form), name), form);
+    if (use) item.append(' ', element('span', {}, use));
+    return item;
   });
   const { subrules = [] } = ruling;
   if (subrules.length > 0) {
@@ -134,23 +133,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   const own = pinOf(number, ruling);
   const isPinned = own.saved.isPinned(own.ruling);
   const label = isPinned ? words.unpin : words.pinToSheet;
-  items.push(
-    itemFor(
-      label,
-      '',
-      () => '',
-      async () => setPin(own, !isPinned),
-    ),
-  );
-  if ('share' in navigator)
-    items.push(
-      itemFor(
-        words.share,
-        '',
-        () => cite(shown(), 'text'),
-        () => shareRuling(shown()),
-      ),
-    );
+  items.push(itemFor(label, async () => setPin(own, !isPinned)));
+  if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));
