@@ -1,7 +1,16 @@
 import { join, relative } from 'node:path';
-import { graphOf } from '../src/link/index.ts';
+import { MultiDirectedGraph } from 'graphology';
+import gexf from 'graphology-gexf';
+import {
+  type Glossary,
+  type Graph,
+  type GraphEdge,
+  graphOf,
+  type Term,
+} from '../src/link/index.ts';
 import {
   compileFolder,
+  count,
   namedPath,
   readFolder,
   sayFolder,
@@ -11,7 +20,9 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { printGraph, toDot, toGexf } from './lib/graph-files.ts';
+
+/** Limit of the printed names of a list. */
+const most = 15;
 
 export default await command(
   import.meta,
@@ -44,3 +55,66 @@ export default await command(
     return 0;
   },
 );
+
+/** A graph as GEXF 1.2, for Gephi and its like. Each edge carries its kind and its ruling. */
+export function toGexf(graph: Graph): string {
+  const made = new MultiDirectedGraph();
+  for (const { id, title, type, url } of graph.nodes) made.addNode(id, { label: title, type, url });
+  for (const edge of graph.edges) {
+    const { source, target, kind, ruling } = edge;
+    made.addDirectedEdgeWithKey(edgeKey(edge), source, target, { reference: kind, ruling });
+  }
+  const text = gexf.write(made, { version: '1.2' });
+  // The writer dates its file; the same content gives the same bytes.
+  return `${text.replace(/ lastmodifieddate="[^"]*"/u, '')}\n`;
+}
+
+/** A graph in the DOT language of Graphviz. */
+function toDot(graph: Graph): string {
+  const shapes = { entry: 'box', term: 'ellipse', document: 'note' };
+  const styles = { see: 'solid', redirect: 'bold', mention: 'dotted' };
+  const nodes = graph.nodes.map(
+    ({ id, title, type }) => `  ${quote(id)} [label=${quote(title)}, shape=${shapes[type]}];`,
+  );
+  const edges = graph.edges.map(
+    ({ source, target, kind, ruling }) =>
+      `  ${quote(source)} -> ${quote(target)} [label=${quote(ruling)}, style=${styles[kind]}];`,
+  );
+  return ['digraph glossary {', '  rankdir=LR;', ...nodes, ...edges, '}', ''].join('\n');
+}
+
+function edgeKey({ source, target, kind, ruling, targetRuling }: GraphEdge): string {
+  const place = targetRuling === undefined ? target : `${target}#${targetRuling}`;
+  return `${source}#${ruling} ${kind} ${place}`;
+}
+
+function quote(text: string): string {
+  return `"${text.replace(/["\\]/gu, '\\$&')}"`;
+}
+
+/** Prints the size of a graph and its most notable pages. */
+function printGraph({ entries, terms, documents }: Glossary, { edges }: Graph): void {
+  const kinds = { see: 0, redirect: 0, mention: 0 };
+  for (const { kind } of edges) kinds[kind]++;
+  console.log(
+    `\n${count(entries.length, 'entry')}, ${count(terms.length, 'term')}, ` +
+      `${count(documents.length, 'document')}; ${count(edges.length, 'reference')}: ` +
+      `${kinds.see} see, ${kinds.redirect} redirect, ${count(kinds.mention, 'mention')}`,
+  );
+  printMostReferred('Most referred to', [...entries, ...terms, ...documents]);
+  printMostReferred('Terms without an entry', terms);
+  const unused = entries.filter(({ backlinks }) => backlinks.length === 0);
+  console.log(`\nEntries that nothing refers to (${unused.length}):`);
+  for (const { name } of unused) console.log(`  ${name}`);
+}
+
+function printMostReferred(
+  heading: string,
+  pages: readonly Pick<Term, 'name' | 'backlinks'>[],
+): void {
+  const sorted = [...pages].sort((a, b) => b.backlinks.length - a.backlinks.length);
+  console.log(`\n${heading} (${sorted.length}):`);
+  for (const { name, backlinks } of sorted.slice(0, most))
+    console.log(`${String(backlinks.length).padStart(5)}  ${name}`);
+  if (sorted.length > most) console.log(`       and ${sorted.length - most} more`);
+}

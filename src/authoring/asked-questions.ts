@@ -2,19 +2,10 @@ import { parseDocument } from 'yaml';
 import { likenessToEach } from '../editions/index.ts';
 import { fold } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
-import {
-  type RulingNumber,
-  rulingNumber,
-  rulingTitle,
-  slugOf,
-  type TextAddress,
-  typeOf,
-} from '../model/index.ts';
+import { type RulingPlace, rulingNumber, rulingTitle, slugOf, typeOf } from '../model/index.ts';
 
 /** A ruling that no question of `questions.yml` leads to. */
-export interface UnaskedRuling {
-  address: TextAddress;
-  number: RulingNumber;
+interface UnaskedRuling extends RulingPlace {
   /** "skills, p9". */
   title: string;
   text: string;
@@ -80,9 +71,7 @@ ${parts.join('\n\n')}
 }
 
 /** A question for a ruling, from an answered brief. */
-export interface GivenQuestion {
-  address: TextAddress;
-  number: RulingNumber;
+export interface GivenQuestion extends RulingPlace {
   question: string;
   /** Line of the answers, from 1. */
   line: number;
@@ -104,7 +93,7 @@ export function readAnswers(
   const known = new Set(questions.flatMap((asked) => asked.questions.map(fold)));
   const given: GivenQuestion[] = [];
   const refused: RefusedLine[] = [];
-  let current: Pick<GivenQuestion, 'address' | 'number'> | undefined;
+  let current: RulingPlace | undefined;
   for (const [index, text] of answers.split(/\r?\n/u).entries()) {
     const line = index + 1;
     const [, address = '', written = ''] = /^##\s+(\S+)#\^?(\S+)\s*$/u.exec(text) ?? [];

@@ -38,7 +38,7 @@ import {
 import { YamlFile, yamlText } from './yaml-file.ts';
 
 /** A file that a rename changes. */
-export interface RenamedFile {
+interface RenamedFile {
   /** Path from the content folder; of the renamed text the new one. */
   path: string;
   text: string;
@@ -181,11 +181,8 @@ export function rename(
   /** Returns the edits that give the renamed text its name. */
   function matterEdits(before: string): Edit[] {
     const former = formerly.filter((slug) => slug !== newSlug);
-    return editMatter(before, {
-      title,
-      alias: fold(link.name) === fold(newName) ? undefined : link.name,
-      formerly: isMoved ? [...former, oldSlug] : undefined,
-    });
+    const alias = fold(link.name) === fold(newName) ? undefined : link.name;
+    return editMatter(before, title, alias, isMoved ? [...former, oldSlug] : undefined);
   }
 
   /** Adds a file, if it changes: the edits of its references, and others. */
@@ -230,17 +227,18 @@ function slugIn({ path }: ParsedFile): string | undefined {
   return address && slugOf(address);
 }
 
-/** Changes of a rename to the front matter of the renamed file. */
-export interface MatterChange {
-  title: string;
-  /** The old name, to keep as an alias; missing if it folds to the new one. */
-  alias: string | undefined;
-  /** All old slugs; missing if the address stays. */
-  formerly: string[] | undefined;
-}
-
-/** Makes the edits that set the new name in front matter. */
-export function editMatter(text: string, { title, alias, formerly }: MatterChange): Edit[] {
+/**
+ * Makes the edits that set the new name in front matter.
+ *
+ * @param alias the old name, to keep as an alias; undefined if both names fold alike
+ * @param formerly all old slugs; undefined if the address stays
+ */
+function editMatter(
+  text: string,
+  title: string,
+  alias: string | undefined,
+  formerly: string[] | undefined,
+): Edit[] {
   const yaml = new YamlFile(text);
   const titled = yaml.value('title');
   if (!isScalar(titled)) return [];

@@ -21,14 +21,14 @@ import {
 import { type Edit, edited } from './content-edits.ts';
 
 /** A change of a printed number in a file: of a rule itself, or of a reference to it. */
-export interface NumberChange {
+interface NumberChange {
   line: number;
   before: string;
   after: string;
 }
 
 /** A file with other printed numbers. */
-export interface RenumberedFile {
+interface RenumberedFile {
   path: string;
   text: string;
   changes: NumberChange[];

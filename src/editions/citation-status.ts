@@ -244,7 +244,7 @@ function startInMarkdown(line: string): string {
  * Escapes text inside a line. URLs stay unchanged, so that they become links: a backslash would become a part of the
  * address.
  */
-export function inMarkdown(text: string): string {
+function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(meaning, '\\$&')))

@@ -33,7 +33,7 @@ export interface Editions {
 }
 
 /** The editions of a content folder; none if the file of an edition is damaged. */
-export interface FrozenEditions {
+interface FrozenEditions {
   readonly editions: readonly Edition[];
   readonly findings: readonly FileFinding[];
 }
@@ -202,7 +202,7 @@ export const earlierNumbers = /* @__PURE__ */ memoize(
  * @param except names as in `names` that stay changes of meaning
  * @returns the state with the new marks, or why a name cannot be marked
  */
-export function markWording(
+function markWording(
   before: GlossaryState,
   after: GlossaryState,
   names: string,
@@ -275,7 +275,7 @@ export function editionPath(date: string): string {
 }
 
 /** Writes the file of an edition: a ruling a line, the same bytes for the same content. The last line has the hash. */
-export function writeEdition({ date, title, follows, state }: Edition): string {
+function writeEdition({ date, title, follows, state }: Edition): string {
   const file: EditionFile = {
     date,
     title,
@@ -295,7 +295,7 @@ export function writeEdition({ date, title, follows, state }: Edition): string {
  * @returns nothing for a file that was changed after {@link writeEdition}. Line endings do not count: Git may change
  *   them.
  */
-export function readEdition(text: string): Edition | undefined {
+function readEdition(text: string): Edition | undefined {
   const [, start, sha256] =
     /^(\{.*),\n {2}"sha256": "([\da-f]{64})"\n\}\n$/su.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const json = `${start}\n}`;

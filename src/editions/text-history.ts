@@ -28,10 +28,7 @@ import {
 } from './snapshot.ts';
 
 /** An edition's day and title. */
-export interface EditionLabel {
-  date: string;
-  title: string;
-}
+export type EditionLabel = Pick<Edition, 'date' | 'title'>;
 
 /** Date of the first edition with a version; `null` for a version since the last edition. */
 export type Since = string | null;
@@ -55,7 +52,7 @@ export interface TextHistory {
 }
 
 /** A text from an edition on. */
-export interface TextVersion {
+interface TextVersion {
   since: Since;
   /** Absent if the glossary did not have the text. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };

@@ -5,7 +5,7 @@ export { countReferences, importTexts } from './import-texts.ts';
 export { type Profile, profileText, readProfile, styleProfile } from './profile/profile.ts';
 export { largestSource, readSource } from './read-source.ts';
 export { type Report, reportMarkdown, reportOf } from './report/report.ts';
-export { checkStructure, formsUsedTwice, type StructureCheck } from './report/structure-check.ts';
+export { checkStructure, formsUsedTwice } from './report/structure-check.ts';
 export { type RulebookKeys, rulebookKeys } from './set-rulebook.ts';
 export { type Settled, settle, startOf } from './versions/settle.ts';
 export {

@@ -4,12 +4,12 @@ export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } f
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { once } from './once.ts';
 export { alternativesIn } from './reference-rules.ts';
+export { isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   countedNumber,
   defineWords,
   indexedAs,
-  isUnspaced,
   joinSegments,
   narrowDigits,
   numberLabels,

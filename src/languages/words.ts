@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { isUnspaced, unspaced } from './unspaced.ts';
 
 /**
  * The words of a language, as the search and the comparison of names need them. This part of a language is in the bundle of
@@ -152,15 +153,6 @@ export function indexedAs(code: string): string {
 /** The script that a language is mostly written in. */
 export function scriptOf(code: string): string {
   return new Intl.Locale(code).maximize().script ?? '';
-}
-
-/** Scripts that are written without spaces between words. */
-export const unspaced =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-
-/** Whether a text has words without spaces between them. A module of its own: every page loads it. */
-export function isUnspaced(text: string): boolean {
-  return unspaced.test(text);
 }
 
 /**

@@ -44,7 +44,7 @@ export interface Compilation {
   directory: Directory;
 }
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Base path of every URL, with a slash at both ends. */
   base?: string;
   /** Words that the HTML of texts contains, in the language of the site. English unless given. */

@@ -81,7 +81,7 @@ export function compareBacklinks(a: Backlink, b: Backlink): number {
 }
 
 /** A page with references or backlinks. A disambiguation page counts as a term. */
-export interface GraphNode {
+interface GraphNode {
   /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
   id: Address;
   title: string;

@@ -49,7 +49,6 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     wording,
     inContentLanguage: inContentLanguage(glossary),
     pages,
-    headingShift: 1,
     nameLevel: 2,
     link(anchor) {
       const file = files.get(anchor) ?? files.get(anchor.split('.').slice(0, 2).join('.'));

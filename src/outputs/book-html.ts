@@ -33,7 +33,6 @@ export function htmlFile(
     wording,
     inContentLanguage: inContentLanguage(glossary),
     pages,
-    headingShift: 2,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
     numberLinks: true,

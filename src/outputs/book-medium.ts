@@ -12,9 +12,7 @@ export interface Medium {
   inContentLanguage: string;
   /** Every page by its address, for the names of places. */
   pages: Glossary['pages'];
-  /** Depth of a text's own headings. */
-  headingShift: number;
-  /** The level of a name's heading: 3 for `<h3>`. */
+  /** The level of a name's heading: 3 for `<h3>`. The headings of its text are below. */
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
   link(anchor: string): string;
@@ -100,7 +98,7 @@ function transplanted(
   });
   return {
     type: 'markup',
-    tag: level ? `h${Math.min(6, Number(level) + medium.headingShift)}` : isPlain ? 'span' : tag,
+    tag: level ? `h${Math.min(6, Number(level) + medium.nameLevel - 1)}` : isPlain ? 'span' : tag,
     attributes: Object.fromEntries(own),
     children: transplant(children, page, medium),
   };

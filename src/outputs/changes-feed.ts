@@ -33,7 +33,6 @@ export function changesFeed({
   // A reader of feeds has no style sheet: icons stay codes.
   const view: ChangeView = {
     words: wording.changes,
-    language: wording.language,
     inShort: true,
     kinds: wording.kinds,
     retired: wording.retired,

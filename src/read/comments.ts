@@ -87,7 +87,7 @@ function isText(node: Node): node is Text {
 }
 
 /** A ruling that both an editor and the next version of its source changed. Texts are Markdown. */
-export interface ImportConflict {
+interface ImportConflict {
   number: string;
   edited: string;
   last: string;

@@ -95,9 +95,9 @@ export function findRulings(
         return;
       case 'rulingSection': {
         const [heading, ...rest] = block.children;
-        const number = heading?.type === 'heading' ? takeNumber(heading) : undefined;
-        if (heading?.type === 'heading') addHeading(heading, rulings.length);
-        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading?.data?.printed);
+        const number = takeNumber(heading);
+        addHeading(heading, rulings.length);
+        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading.data?.printed);
         for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
         return;
       }
@@ -290,15 +290,11 @@ function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | '
     node.type === 'listItem'
       ? node.children[0]
       : node.type === 'rulingSection'
-        ? closingText(node.children[0])
+        ? // A line of number signs may close a heading.
+          (node.children[0].children.at(-1) ?? node.children[0])
         : closingParagraph(node);
   const end = (closing ?? node).position?.end.offset ?? 0;
   return { numberOffset: end, numberAlone: closing === undefined };
-}
-
-/** The end of a heading's words: a line of number signs may close it. */
-function closingText(heading: RootContent | undefined): Nodes | undefined {
-  return heading?.type === 'heading' ? (heading.children.at(-1) ?? heading) : undefined;
 }
 
 /** The paragraph that a block ends in; none in a table or in code. */

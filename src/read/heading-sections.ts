@@ -1,13 +1,13 @@
 import type { Root as HtmlRoot } from 'hast';
-import type { Parent, Root, RootContent } from 'mdast';
+import type { Heading, Parent, Root, RootContent } from 'mdast';
 import rehypeSlug from 'rehype-slug';
 import { beginsPrinted } from './printed-blocks.ts';
 import { countNumbers, hasNumber } from './written-numbers.ts';
 
 /** A heading with a number, printed or its own, and the blocks under it: a rule of a document. */
-export interface SectionNode extends Parent {
+interface SectionNode extends Parent {
   type: 'rulingSection';
-  children: RootContent[];
+  children: [Heading, ...RootContent[]];
 }
 
 declare module 'mdast' {
@@ -32,10 +32,11 @@ export function gatherSections(tree: Root): void {
       const numbered = hasNumber(block) || beginsPrinted(block);
       if (numbered || block.depth <= depth) section = undefined;
       if (numbered) {
-        section = { type: 'rulingSection', children: [] };
+        section = { type: 'rulingSection', children: [block] };
         if (block.position) section.position = { ...block.position };
         depth = block.depth;
         gathered.push(section);
+        continue;
       }
     } else if (section && (block.data?.number || countNumbers(block) > 0 || beginsPrinted(block))) {
       section = undefined;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Icon } from '../model/index.ts';
 import { type Finding, fileStart, iconId, shortened } from '../model/index.ts';
-import { publishedText, readYaml } from './yaml.ts';
-
-const words = publishedText.trim().min(1);
+import { readYaml, words } from './yaml.ts';
 
 export const iconsSchema = z.array(
   z.strictObject({
@@ -25,7 +23,7 @@ const safeAttributes =
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 
 /** The content of `icons.yml`. */
-export interface ReadIcons {
+interface ReadIcons {
   icons: Icon[];
   /** Whether the list is valid. Without a valid list, no icon is known. */
   isRead: boolean;

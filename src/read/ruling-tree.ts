@@ -20,7 +20,7 @@ import type { PrintedAt } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
-export interface TreeContext extends FoundRulings {
+interface TreeContext extends FoundRulings {
   type: TextType | undefined;
 }
 
@@ -223,8 +223,8 @@ class Builder {
       case 'inlineCode':
         return element('code', [{ type: 'text', value: node.value.replace(/\r?\n|\r/gu, ' ') }]);
       case 'code': {
-        const value = node.value === '' ? '' : `${node.value}\n`;
-        return element('pre', [element('code', value === '' ? [] : [{ type: 'text', value }])]);
+        const value = node.value && `${node.value}\n`;
+        return element('pre', [element('code', [{ type: 'text', value }])]);
       }
       case 'break':
         return [element('br', []), lineFeed];

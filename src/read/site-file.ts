@@ -8,9 +8,7 @@ import {
   fileStart,
   type Point,
 } from '../model/index.ts';
-import { publishedText, readYaml } from './yaml.ts';
-
-const words = publishedText.trim().min(1);
+import { readYaml, words } from './yaml.ts';
 
 export const siteSchema = z.strictObject({
   name: words.default('Glossary'),

@@ -20,13 +20,13 @@ export interface ReferenceNode extends Node {
 }
 
 /** `[code]`. */
-export interface IconNode extends Node {
+interface IconNode extends Node {
   type: 'iconCode';
   value: string;
 }
 
 /** `%%...%%`: a comment of an editor. */
-export interface CommentNode extends Node {
+interface CommentNode extends Node {
   type: 'privateComment';
 }
 

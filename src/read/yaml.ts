@@ -20,13 +20,15 @@ export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }
 
-/** Text that is published as written. */
-export const publishedText = z
+/** Text that is published as written, and not empty. */
+export const words = z
   .string()
-  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
+  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true })
+  .trim()
+  .min(1);
 
 /** A value read from YAML, with the positions of its parts and its findings. */
-export interface ReadYaml<Value> {
+interface ReadYaml<Value> {
   value: Value | undefined;
   /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
   places: Record<string, Point>;
@@ -235,7 +237,7 @@ function placesOf(contents: unknown, at: (offset: number) => Point): Record<stri
 }
 
 /** Names the place of a value in words of an editor: "sources, item 2, date". */
-export function shownPath(path: readonly PropertyKey[]): string {
+function shownPath(path: readonly PropertyKey[]): string {
   return path
     .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))
     .join(', ');
@@ -308,7 +310,7 @@ const inWords: Readonly<Record<string, string | ((line: string) => string)>> = {
  *
  * @param yaml the text
  */
-export function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): string {
+function yamlErrorInWords({ message, pos: [at] }: YAMLError, yaml: string): string {
   const plain = message.replace(/\s+/gu, ' ');
   const begins = (pattern: string): boolean => new RegExp(`^(?:${pattern})`, 'u').test(plain);
   const [, words] = Object.entries(inWords).find(([pattern]) => begins(pattern)) ?? [];

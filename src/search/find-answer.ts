@@ -53,7 +53,7 @@ const maxReach = 4000;
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
   const matches = namesMeant(query, names, names.match(query.name));
-  return rank(query, matches, names.inside(query.meant), [], names.index);
+  return rank(query, matches, namesInside(query, names), [], names.index);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function answerInFull(
   const likely = mistyped?.name.key.split(' ');
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const matches = namesMeant(query, names, byTyped);
-  const inside = names.inside(query.meant);
+  const inside = namesInside(query, names);
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
     // The order in which searches end must not decide.
     const best = [...found]
@@ -181,6 +181,13 @@ const readOnce = /* @__PURE__ */ memoizePair(
     return { target, rulings: readText(readSegments(loaded), target.title, language) };
   },
 );
+
+/** Names among the words of a query, then names meant by players' words: "seize" is a word of players, and begins "Seize Wesley". */
+function namesInside({ words, meant }: Query, names: NameMatcher): NameMatch[] {
+  const typed = names.inside(words);
+  const known = new Set(typed.map(({ name }) => name.target));
+  return [...typed, ...names.inside(meant).filter(({ name }) => !known.has(name.target))];
+}
 
 /**
  * Names that a query means: first typed names, then names meant by players' words. A query that

@@ -19,32 +19,31 @@ export function isAnswer(
   return probability(frameFeatures(query, rulings)) >= frameWeights.least;
 }
 
-/** Rulings that compete for the frame, and how much likelier a point makes one of them: as in the fit of the ranking. */
-const competitors = 6;
+/** How much likelier a point makes one of two rulings, as in the fit of the ranking. */
 const steepness = 7;
+/** Odds against a ruling without competitors. */
+const leastOdds = 0.02;
+/** Number of rulings that compete for the frame, and number of those among which the text of the first is counted. */
+const competitors = 20;
+const counted = 10;
 
 /** Inputs of the model. */
 export function frameFeatures(
   { keywords }: Query,
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
-  const [first, next] = rulings;
-  const { points = 0, likest = 0, second = 0, unaccounted = 1, rarest = 1 } = first?.score ?? {};
-  const others = rulings.slice(1, competitors).map(({ score }) => score);
-  const odds = others.map((other) => Math.exp(steepness * (other.points - points)));
+  const [first, ...others] = rulings.slice(0, competitors);
+  const { points = 0, second = 0, unaccounted = 1 } = first?.score ?? {};
+  const against = others.map(({ score }) => Math.exp(steepness * (score.points - points)));
+  const ofText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
+  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return {
     bias: 1,
-    points,
-    lead: points - (next?.score.points ?? 0),
-    likest,
-    likestSquare: likest * likest,
     second,
-    nextLikest: Math.max(0, ...others.map((other) => other.likest)),
-    sameText: next?.target === first?.target ? 1 : 0,
-    share: 1 / odds.reduce((sum, one) => sum + one, 1),
-    keywords: Math.log(Math.max(1, keywords.length)),
+    odds: -Math.log(against.reduce((sum, one) => sum + one, leastOdds)),
+    sameText: Math.log(ofText.length || 1),
     unaccounted,
-    rarest,
+    unknown: keywords.filter(({ weight }) => weight === 1).length / total,
   };
 }
 

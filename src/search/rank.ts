@@ -74,7 +74,8 @@ export function rank(
   const rulings = withPointers(listed, candidates, index.targets).map(({ hit }) => hit);
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
-  const isName = names.some(({ how }) => how !== 'inside') && !isBareNumber(query);
+  const isName =
+    (blocks.length > 1 || names.some(({ how }) => how !== 'inside')) && !isBareNumber(query);
   return {
     query,
     names,

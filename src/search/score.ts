@@ -20,9 +20,8 @@ export interface Score {
   second: number;
   /** The most similar question. */
   asked?: string;
-  /** Share of the query's weight in words that the ruling does not have in any field, and the weight of the rarest: 0 to 1. */
+  /** Share of the query's weight in words that the ruling does not have in any field: 0 to 1. */
   unaccounted: number;
-  rarest: number;
   /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
@@ -45,17 +44,13 @@ export function scoreRuling(
   };
   let words = 0;
   let unaccounted = 0;
-  let rarest = 0;
   for (const word of keywords) {
     const own =
       inField(word, 'text') +
       weights.names * inField(word, 'names') +
       weights.path * inField(word, 'path');
     const all = own + weights.asked * inField(word, 'asked');
-    if (all === 0) {
-      unaccounted += word.weight;
-      rarest = Math.max(rarest, word.weight);
-    }
+    if (all === 0) unaccounted += word.weight;
     words += (word.weight * all * (1 + weights.saturation)) / (all + weights.saturation);
   }
   words /= total;
@@ -77,14 +72,7 @@ export function scoreRuling(
     weights.about * about +
     (isNumbered ? weights.numbered : 0) +
     (isOver(ruling.standing) ? weights.past : 0);
-  return {
-    points,
-    words,
-    ...alike,
-    unaccounted,
-    rarest,
-    isNumbered,
-  };
+  return { points, words, ...alike, unaccounted, isNumbered };
 }
 
 /** Count of a word in a field: a form counts less than the word itself, and what players' words stand for less than both. */

@@ -18,7 +18,7 @@ export const { history } = compiled;
 /** Says on paper that the texts are newer than the last edition. */
 export const later = laterChanges(history, glossary, wording);
 
-const { changes, kinds, retired, language } = wording;
+const { changes, kinds, retired } = wording;
 
 /** A name or a sentence with the quotation marks of the language, as rulings are rendered. */
 export const curly = (text: string): string => curlyQuotes(text, kinds.quotationMarks);
@@ -26,7 +26,6 @@ export const curly = (text: string): string => curlyQuotes(text, kinds.quotation
 /** Options for showing changes, the same on every page. */
 export const changeView: ChangeView = {
   words: changes,
-  language,
   kinds,
   retired,
   place: placesIn(glossary),

@@ -27,11 +27,8 @@ import {
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {
   words: ChangeTexts;
-  language: string;
   /** Only counts what changed in wording or number, instead of listing it. */
   inShort?: boolean;
-  /** No edition has the changes yet. */
-  isNotInEdition?: boolean;
 }
 
 /** Renders the changes of all texts as HTML: texts with changes of meaning first. */
@@ -50,7 +47,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;
   const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
-  const said = escapeHtml(textChangeInShort(change, view.words, view.language));
+  const said = escapeHtml(textChangeInShort(change, view.words, view.kinds.language));
   const head = (html: string): string =>
     `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
   const renumbered = rulings.filter(({ type }) => type === 'renumbered');
@@ -81,7 +78,7 @@ function renumberedHtml(
   view: ChangeView,
 ): string {
   if (rulings.length === 0 || view.inShort) return '';
-  const count = escapeHtml(plural(view.language, view.words.countRenumbered, rulings.length));
+  const count = escapeHtml(plural(view.kinds.language, view.words.countRenumbered, rulings.length));
   const list = listHtml(rulings, address, view);
   return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
 }
@@ -104,9 +101,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
   const { standing } = 'after' in change ? change.after : change.before;
   // The heading of the list says that these rules were renumbered.
   const word =
-    type === 'renumbered'
-      ? ''
-      : `<strong>${escapeHtml(changeWord(change, view.words, view.isNotInEdition))}</strong>`;
+    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
   const words = shownWords(change);
   return [
     `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,

@@ -17,73 +17,29 @@ import {
   escapeHtml,
   ownSources,
   publicationsHtml,
-  type RulingRecord,
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
 import { format, inlineHtml, joinList, pluralForm } from './format.ts';
 import { differenceHtml, linkHtml, partsText, retiredHtml } from './versions.ts';
 
-/** Options for showing the history of a text. */
-export interface HistoryViewOptions {
-  view: ChangeView;
-  wording: Pick<Wording, 'changesPages' | 'kinds' | 'language'>;
-  /** The base path. */
-  base: string;
-  /** URL of the text. */
-  url: string;
-}
+/** A ruling of the history with its number. */
+type Numbered = readonly [number: string, history: RulingHistory];
 
-/** The history of a text as a page shows it. */
-export interface HistoryView {
-  /** The names of the text, each with the edition that it is from; empty if the name never changed. */
-  names: { name: string; since: string }[];
-  /** Links to the whole texts of the editions that changed the text, as HTML. */
-  wholeTexts: string;
-  /** Rulings that changed or were retired. */
-  changed: ChangedRuling[];
-  /** Rules whose printed numbers alone changed. */
-  renumbered: ShownRule[];
-  /** Paragraphs about the rulings that did not change, as HTML. */
-  unchanged: string[];
-}
-
-/** A ruling in the history of its text. */
-interface ShownRule {
-  number: string;
-  /** Present or last printed number, or else the permanent number. */
-  name: string;
-  /** Printed numbers, each with the edition that it is from. */
-  numbers: string;
-  /** Versions, the newest first. A version that differs in its printed number alone is left out. */
-  steps: HistoryStep[];
-}
-
-/** A ruling that changed or was retired. */
-export interface ChangedRuling extends ShownRule {
-  /** When the number was retired and where its readers go, as HTML. */
-  retired?: string;
-  /** Retired rulings whose readers are sent here. */
-  from: string;
-}
-
-/** A version of a ruling. */
-interface HistoryStep {
-  ruling: RulingRecord;
-  /** The edition that brought it, with its day, as HTML. */
-  edition: string;
-  wordingOnly?: true | undefined;
-  /** Publications of the ruling, as HTML. */
-  sources: string;
-  /** Changes other than its text. */
-  said: string[];
-  /** The difference from the version before, as HTML. */
-  difference: string;
-}
-
-/** Makes the view of a text's history. */
-export function historyView(past: TextHistory, options: HistoryViewOptions): HistoryView {
-  const { view, wording, base, url } = options;
-  const { changesPages: words, kinds, language } = wording;
+/**
+ * Makes the view of a text's history.
+ *
+ * @param words texts of the page
+ * @param base base path of the site
+ * @param url URL of the text
+ */
+export function historyView(
+  past: TextHistory,
+  view: ChangeView,
+  words: Wording['changesPages'],
+  { base, url }: { base: string; url: string },
+) {
+  const { kinds } = view;
+  const { language } = kinds;
   const titles = new Map(past.editions.map(({ date, title }) => [date, title]));
   const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
@@ -93,21 +49,26 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
     ([, { versions }]): Since => versions[0]?.since ?? null,
   );
   return {
+    /** The names of the text, each with the edition that it is from; empty if the name never changed. */
     names: namesOf(),
+    /** Links to the whole texts of the editions that changed the text, as HTML. */
     wholeTexts: joinList(
       language,
       changingEditions(past).map(({ date, title }) =>
         linkHtml({ name: title, href: `${url}?on=${date}` }),
       ),
     ),
+    /** Rulings that changed or were retired. */
     changed: changed.map(changedRuling),
+    /** Rules whose printed numbers alone changed. */
     renumbered: renumbered.map(shownRule),
+    /** Paragraphs about the rulings that did not change, as HTML. */
     unchanged: Array.from(unchangedSince, ([since, all]) =>
       since === null ? newRulings(all) : sameSince(since, all.length),
     ),
   };
 
-  function namesOf(): HistoryView['names'] {
+  function namesOf() {
     const names = past.versions.flatMap(({ since, text }, index) => {
       const before = past.versions[index - 1]?.text;
       const isSame = before?.name === text?.name && before?.address === text?.address;
@@ -123,11 +84,12 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
     }));
   }
 
-  function nameOf([number, history]: [string, RulingHistory]): string {
+  function nameOf([number, history]: Numbered): string {
     return printedNumbers(history).at(-1)?.printed ?? number;
   }
 
-  function shownRule(entry: [string, RulingHistory]): ShownRule {
+  /** A rule with its numbers and versions. */
+  function shownRule(entry: Numbered) {
     const [number, history] = entry;
     const printed = printedNumbers(history);
     const numbers = printed.flatMap(({ since, printed: shown }) => {
@@ -138,13 +100,16 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
     });
     return {
       number,
+      /** Present or last printed number, or else the permanent number. */
       name: nameOf(entry),
+      /** Printed numbers, each with the edition that it is from. */
       numbers: joinList(language, numbers),
+      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
       steps: stepsOf(history.versions),
     };
   }
 
-  function changedRuling(entry: [string, RulingHistory]): ChangedRuling {
+  function changedRuling(entry: Numbered) {
     const [number, history] = entry;
     const { retired, from = [] } = history;
     const rule = shownRule(entry);
@@ -156,7 +121,9 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
     return {
       ...rule,
       numbers: printedNumbers(history).length > 1 ? rule.numbers : '',
-      ...(said && { retired: said.join(' ') }),
+      /** When the number was retired and where its readers go, as HTML. */
+      retired: said?.join(' '),
+      /** Retired rulings whose readers are sent here. */
       from:
         places.length === 0
           ? ''
@@ -173,13 +140,13 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
     return format(words.historyRetired, { date: dateInWords(since, language) });
   }
 
-  function stepsOf(versions: readonly RulingVersion[]): HistoryStep[] {
+  function stepsOf(versions: readonly RulingVersion[]) {
     return versions
       .filter(({ ruling }, index) => {
         const before = versions[index - 1]?.ruling;
         return !before || changedParts(before, ruling).length > 0;
       })
-      .map(({ since, ruling, wordingOnly }, index, all): HistoryStep => {
+      .map(({ since, ruling, wordingOnly }, index, all) => {
         const before = all[index - 1]?.ruling;
         const difference: WordChange[] = before
           ? wordChanges(before.text, ruling.text)
@@ -190,10 +157,14 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
         );
         return {
           ruling,
+          /** The edition that brought it, with its day, as HTML. */
           edition: editionHtml(since),
           wordingOnly,
+          /** Publications of the ruling, as HTML. */
           sources: publicationsHtml(ownSources(ruling), kinds),
+          /** Changes other than its text. */
           said: partsText(parts, before ?? ruling, ruling, view),
+          /** The difference from the version before, as HTML. */
           difference: differenceHtml(difference, view),
         };
       })
@@ -201,12 +172,12 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
   }
 
   function editionHtml(since: Since): string {
-    if (since === null) return `<strong>${escapeHtml(words.historyChangedSinceLast)}</strong>`;
+    if (since === null) return `<strong>${escapeHtml(view.words.rulingNotInEdition)}</strong>`;
     const link = linkHtml({ name: titleOf(since), href: base + editionPagePath(since) });
     return `<strong>${link}</strong> ${dateHtml(since, language)}`;
   }
 
-  function newRulings(all: readonly [string, RulingHistory][]): string {
+  function newRulings(all: readonly Numbered[]): string {
     const links = all.map((entry) => {
       const href = `${url}#${entry[0]}`;
       return ` ${linkHtml({ name: nameOf(entry), href }, 'at')}`;
@@ -230,7 +201,7 @@ export function historyView(past: TextHistory, options: HistoryViewOptions): His
 }
 
 /** Whether a ruling changed, was only renumbered, or neither. */
-function kindOf([, { versions, retired }]: [string, RulingHistory]) {
+function kindOf([, { versions, retired }]: Numbered) {
   const isChanged = new Set(versions.map(({ saidSince }) => saidSince)).size > 1;
   if (isChanged || retired) return 'changed';
   return versions.length > 1 ? 'renumbered' : 'unchanged';

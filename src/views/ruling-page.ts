@@ -21,7 +21,7 @@ import {
 } from '../model/index.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
-import { format, formatHtml, inlineHtml, joinList } from './format.ts';
+import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { SiteFile } from './site-compilation.ts';
 import type { PublishedRuling, TextFile, TextWithFile } from './text-record.ts';
@@ -111,6 +111,7 @@ function rulingPage(
     })
     .replace(open, (placeholder, inLink: string | undefined, name: string) => {
       if (name === 'ruling-html') return ruling.html;
+      if (name === 'subrules-html') return subrulesHtml(ruling, text, wording);
       if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
       if (name === 'replaced-by-html') return by;
       if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
@@ -186,6 +187,31 @@ export function rulingPageOf(
     text.rulings.find((one) => one.number === wanted.number) ??
     printedRulings(text.rulings).get(wanted.printed ?? '');
   return ruling && rulingPage(template, text, ruling, wording);
+}
+
+/** Maximum number of subrules that are shown unfolded. */
+const maxSubrules = 8;
+
+/** The rules below a rule, each with a link to its own page; empty without any. */
+function subrulesHtml(
+  { number }: PublishedRuling,
+  { url, rulings }: TextFile,
+  { share, kinds }: RulingPageWording,
+): string {
+  const above = new Set([number]);
+  const below = rulings.filter((rule) => {
+    const isBelow = rule.parent !== undefined && above.has(rule.parent);
+    if (isBelow) above.add(rule.number);
+    return isBelow;
+  });
+  if (below.length === 0) return '';
+  const summary = escapeHtml(plural(kinds.language, share.subrules, below.length));
+  const items = below.map((rule) => {
+    const href = escapeHtml(shareUrl(url, rule.number));
+    return `<li><a class="at" href="${href}">${escapeHtml(shownNumber(rule))}</a> <div>${rule.html}</div></li>`;
+  });
+  const open = below.length > maxSubrules ? '' : ' open';
+  return `<details${open}><summary>${summary}</summary><ul class="items">${items.join('')}</ul></details>`;
 }
 
 /** The rulings that refer to a rule, as a sentence with links; empty if none does. */

@@ -197,18 +197,9 @@ export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
 
-/**
- * Names a change of a ruling in a few words: `Changed`.
- *
- * @param isNotInEdition no edition has the change yet
- */
-export function changeWord(
-  change: RulingChange,
-  words: ChangeTexts,
-  isNotInEdition = false,
-): string {
-  const word = factsOf(change)[1];
-  return words[isNotInEdition && word === 'rulingChanged' ? 'rulingNotInEdition' : word];
+/** Names a change of a ruling in a few words: `Changed`. */
+export function changeWord(change: RulingChange, words: ChangeTexts): string {
+  return words[factsOf(change)[1]];
 }
 
 /** The counts of a summary, in their order. */

@@ -31,7 +31,7 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
   const text = sinceLast?.texts.find(({ address }) => address.endsWith('/fog'));
   if (!text) throw new Error(`nothing changed in ${editions.current.texts.size} texts`);
   const icons = iconNames([{ code: 'AU', name: 'Alternate "Universe"' }]);
-  return { text, view: { words, language, kinds, retired, icons, place: placesIn(glossary) } };
+  return { text, view: { words, kinds, retired, icons, place: placesIn(glossary) } };
 }
 
 describe('a change between editions, as HTML', () => {
@@ -80,7 +80,7 @@ describe('a change between editions, as HTML', () => {
     );
     const html = (own: string): string => {
       const { changes, kinds: named } = plainWording(own);
-      return textChangeHtml(text, { ...view, words: changes, kinds: named, language: own });
+      return textChangeHtml(text, { ...view, words: changes, kinds: { ...named, language: own } });
     };
     expect(html('en')).toContain('<span>was “Ruling”, now “Update”</span>');
     expect(html('de')).toContain('<span>vorher „Regelung“, jetzt „Aktualisierung“</span>');

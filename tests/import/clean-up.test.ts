@@ -3,7 +3,7 @@ import { reportMarkdown } from '../../src/import/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { fileStart, hiddenIn, invisibleCharacters } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
-import { type Run, type Setting, soundImport, titlesOf } from './lib/run-import.ts';
+import { iconContent, type Run, type Setting, soundImport, titlesOf } from './lib/run-import.ts';
 
 /** Imports a text whose letters may be corrected. */
 const imported = (name: string, text: string, setting: Setting = {}): Promise<Run> =>
@@ -168,11 +168,7 @@ it('An import reports a gap that may be a lost icon, a letter that became a ques
 });
 
 it('A picture named like an icon becomes the icon code, even if its text stands twice; other pictures keep their text', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
-  const content = [
-    { path: 'icons/icons.yml', content: '- code: HA\n  name: hidden agenda\n  file: ha.svg\n' },
-    { path: 'icons/ha.svg', content: svg },
-  ];
+  const content = iconContent('HA', 'hidden agenda');
   for (const [name, text] of [
     ['a.html', 'Anchor – A hidden agenda <img alt="Hidden Agenda"> icon is under <img alt="it">.'],
     ['a.txt', 'Anchor – A hidden agenda Hidden Agenda icon is under it.\n'],

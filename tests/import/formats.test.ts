@@ -18,8 +18,8 @@ describe('A Word file', () => {
     { text: 'fishing', level: 0, mark: 'bullet' },
   ];
 
-  it('keeps the numbers that Word counts by itself', async () => {
-    const run = await soundImport({ 'rules.docx': makeDocx(paragraphs) });
+  it.each(['w', 'q'])('keeps the numbers that Word counts, with the prefix %s', async (prefix) => {
+    const run = await soundImport({ 'rules.docx': makeDocx(paragraphs, prefix) });
     const document = run.files.get('documents/test.md') ?? '';
     expect(document).toContain('title: Harbour Rules');
     expect(document).toContain('### 1. Setting up ^r1');

@@ -4,7 +4,7 @@ import { checkWords } from '../../src/import/report/word-check.ts';
 import { unitOf } from '../../src/import/write/units.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
-import { type Run, soundImport, titlesOf } from './lib/run-import.ts';
+import { iconContent, type Run, soundImport, titlesOf } from './lib/run-import.ts';
 
 const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
 const body = (what: string): string => `A ${what} is a thing of the harbour that players move.`;
@@ -90,11 +90,7 @@ describe('A PDF of two columns', () => {
 });
 
 it('A sign that only the font of a PDF knows is reported with its pages, and may stand for an icon', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
-  const content = [
-    { path: 'icons/icons.yml', content: '- code: GO\n  name: gold\n  file: go.svg\n' },
-    { path: 'icons/go.svg', content: svg },
-  ];
+  const content = iconContent('GO', 'gold');
   const page = (number: number): PdfLine[] => [
     { text: `${number}. A boat of class ${number} costs`, x: 50, y: 700 },
     { text: 'A', x: 185, y: 700, private: true },

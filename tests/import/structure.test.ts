@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reportMarkdown } from '../../src/import/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { parseFile } from '../../src/read/index.ts';
-import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
-import { type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';
+import { iconContent, type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';
 
 const documentOf = ({ files }: Run): string => files.get('documents/test.md') ?? '';
 
@@ -305,11 +304,7 @@ describe('Marks that mean something', () => {
   });
 
   it('name an icon of the glossary', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
-    const content = [
-      { path: 'icons/icons.yml', content: '- code: GO\n  name: Gold\n  file: go.svg\n' },
-      { path: 'icons/go.svg', content: svg },
-    ];
+    const content = iconContent('GO', 'Gold');
     const html = '<body><p>It pays <i aria-label="Gold"></i> now, and docks.';
     const run = await soundImport({ 'a.html': html }, { content, isCorrected: true });
     expect(documentOf(run)).toContain('It pays [GO] now');
@@ -354,15 +349,4 @@ it('A link to a heading of the same text refers to that section, and makes no en
   });
   expect(documentOf(run)).toContain('[[Storms|what storms do]]');
   expect(run.report.void).toEqual([]);
-});
-
-describe('A Word file', () => {
-  it('is read whatever the prefix of its elements, and in linear time', async () => {
-    const paragraphs = ['Boats', 'Storms', 'Lamps'].map((text) => ({
-      text: `${text} float.`,
-      level: 0,
-    }));
-    const bytes = makeDocx(paragraphs, 'q');
-    expect(numbersOf(await soundImport({ 'a.docx': bytes }))).toEqual(['1', '2', '3']);
-  });
 });

@@ -17,6 +17,7 @@ describe('The style of a glossary is found', () => {
     ['title-line', 'words.txt', written((name, text) => `${name}\n${text}\n`)],
     ['title-line', 'apart.txt', written(apart, '\n\n\n')],
     ['title-dash', 'words.txt', written((name, text) => `${name} – ${text}\n`)],
+    ['title-dash', 'more.txt', written((name, text) => `${name} – ${text}\n\nA second ${name}.\n`)],
     ['mark', 'words.txt', written((name, text) => `  $ ${name}\n     ${text}\n`)],
     ['mark', 'around.txt', written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`)],
     ['bold', 'words.html', written((name, text) => `<p><b>${name}.</b> ${text}</p>`)],

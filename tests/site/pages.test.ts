@@ -151,7 +151,7 @@ test('the list of documents names current texts first, and what replaced the ear
 /** Pages with a style sheet of their own. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 const hasOwnSheet =
-  /^(?:briefing|citations|help|icons|map|documents\/[^/]+|changes(?:\/[^/]+)?)\/index/u;
+  /^(?:index|404|(?:briefing|citations|help|icons|map|offline|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?)\/index)/u;
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(page: Page): boolean {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toGexf } from '../../scripts/lib/graph-files.ts';
+import { toGexf } from '../../scripts/graph.ts';
 import { compile, graphOf } from '../../src/link/index.ts';
 import type { Source } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';

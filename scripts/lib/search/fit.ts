@@ -138,7 +138,7 @@ export async function fitFrame(site: SiteSearch, questions: readonly Asked[]): P
     if (!first || claims === 'name' || first.score.isNumbered) continue;
     const features: Record<string, number> = frameFeatures(query, rulings);
     const isRight = right.includes(addressOf(first, site));
-    const weight = set.endsWith('.json') ? 1 : 0.2;
+    const weight = set.endsWith('.json') ? 1 : set.startsWith('certainty') ? 0.2 : 0.1;
     cases.push({ set, weight, isRight, values: names.map((name) => features[name] ?? 0) });
   }
   const sets = [...new Set(cases.map(({ set }) => set))].filter((set) => set.endsWith('.json'));

@@ -11,12 +11,14 @@ import {
   rulingPath,
   rulingTitle,
 } from '../../model/index.ts';
+import styles from '../../styles/citing.css?url';
 import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
 import { SavedItemsStore } from '../shared/saved-items.ts';
 import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -45,7 +47,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) showMenu(number, ruling);
 }
@@ -58,6 +60,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
  */
 export async function useCitations(numbers: HTMLAnchorElement[], form: string): Promise<void> {
   const [type = 'link', name = words.copyLink] = formats.find(([type]) => type === form) ?? [];
+  await loadStyleSheet(styles);
   const rulings = await Promise.all(numbers.map(citedRuling));
   const [first] = rulings;
   const isOne = rulings.length === 1;
@@ -93,29 +96,28 @@ async function shareRuling(ruling: CitedRuling): Promise<boolean> {
 
 /** Shows the menu of a ruling: its formats, its pin, sharing, and corrections. */
 function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
-  /** Makes an item that closes the menu once its work is done, unless the reader cancelled the work. */
-  function itemFor(
-    label: string,
-    use: string,
-    text: () => string,
-    work: () => Promise<boolean>,
-  ): HTMLElement {
-    const item = button(label, itemAttributes, async () => {
+  /**
+   * Makes an item that closes the menu once its work is done, unless the reader cancelled the work.
+   *
+   * @param form of the text that is offered to copy by hand if the work fails
+   */
+  function itemFor(label: string, work: () => Promise<boolean>, form: CitationForm = 'text') {
+    return button(label, itemAttributes, async () => {
       try {
         if (await work()) box.hidePopover();
       } catch {
-        offer(text());
+        offer(cite(shown(), form));
       }
     });
-    if (use) item.append(' ', element('span', {}, use));
-    return item;
   }
 
   let isWhole = true;
   const shown = (): CitedRuling => (isWhole ? wholeRule(ruling) : ruling);
-  const items = formats.map(([form, name, use]) => {
-    const text = (): string => cite(shown(), form);
-    return itemFor(format(words.copy, { format: name }), use, text, () => copy(text(), name));
+  const items: HTMLElement[] = formats.map(([form, name, use]) => {
+    const label = format(words.copy, { format: name });
+    const item = itemFor(label, () => copy(cite(shown(), form), name), form);
+    if (use) item.append(' ', element('span', {}, use));
+    return item;
   });
   const { subrules = [] } = ruling;
   if (subrules.length > 0) {
@@ -131,23 +133,8 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
   const own = pinOf(number, ruling);
   const isPinned = own.saved.isPinned(own.ruling);
   const label = isPinned ? words.unpin : words.pinToSheet;
-  items.push(
-    itemFor(
-      label,
-      '',
-      () => '',
-      async () => setPin(own, !isPinned),
-    ),
-  );
-  if ('share' in navigator)
-    items.push(
-      itemFor(
-        words.share,
-        '',
-        () => cite(shown(), 'text'),
-        () => shareRuling(shown()),
-      ),
-    );
+  items.push(itemFor(label, async () => setPin(own, !isPinned)));
+  if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
   const list = items.map((item) => element('li', { role: 'none' }, item));

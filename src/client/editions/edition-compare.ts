@@ -80,16 +80,14 @@ class EditionCompare extends HTMLElement {
     const wording = histories.flatMap((text) => rewordedBetween(text, from, to));
     const changes = changesBetween(stateOn(from), stateOn(to, wording));
     if (changes.texts.length === 0) return { html: '', summary: compare.compareSame };
-    const { lang: language } = document.documentElement;
     const html = changesHtml(changes.texts, {
       words,
-      language,
       kinds,
       retired,
       icons: iconNames(histories.flatMap((text) => text.icons)),
       place: placesIn(editions, histories, this.#base),
     });
-    const inShort = changesInShort(changes, words, language);
+    const inShort = changesInShort(changes, words, kinds.language);
     const cut = listed.length > maxTexts ? format(compare.compareCut, { count: maxTexts }) : '';
     const summary = `${format(compare.compareDifferences, { changes: inShort })} ${cut}`;
     return { html, summary: summary.trim() };

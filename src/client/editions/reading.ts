@@ -204,6 +204,9 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
+/** Maximum number of changed rulings that the notice at the top names unfolded. */
+const maxListed = 6;
+
 /** Summarises how the rulings of a text have changed since a day. */
 function aboutText(file: HistoryFile, citation: Citation): Notice {
   const { date, text } = citation;
@@ -231,7 +234,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     ['retired', words.citedWereRetired],
     ['newer', words.citedAreNew],
   ] as const;
-  const said = differences.flatMap(([kind, text]) => {
+  const said = differences.flatMap(([kind, text]): string[] => {
     const links = numbers.get(kind)?.map(({ number: at }) => {
       const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
       return linkHtml({ name, href: `?on=${date}#${at}` });
@@ -240,12 +243,29 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   });
   const reworded = numbers.get('reworded')?.length ?? 0;
   if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
-  const rulings = said.join(`${escapeHtml(kinds.semicolon)} `);
+  const counts = [
+    ['changed', changes.countChanged],
+    ['retired', changes.countRetired],
+    ['newer', changes.countAdded],
+    ['reworded', changes.countWording],
+  ] as const;
+  const inShort = counts.flatMap(([kind, forms]) => {
+    const count = numbers.get(kind)?.length ?? 0;
+    return count === 0 ? [] : [escapeHtml(plural(kinds.language, forms, count))];
+  });
+  const listed = differences.reduce((sum, [kind]) => sum + (numbers.get(kind)?.length ?? 0), 0);
+  const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
+  /** Fills a sentence with the numbers; with counts that open to the numbers if these are many. */
+  const withRulings = (sentence: string): string => {
+    if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(said) });
+    const summary = formatHtml(sentence, { edition, rulings: join(inShort) });
+    return `<details><summary>${summary}</summary>${join(said)}</details>`;
+  };
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
   const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
   const top = [
     `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
-    formatHtml(since, { rulings }),
+    withRulings(since),
   ].join(' ');
   const strip = [
     formatHtml(words.citedStrip, { date: dateHtml(first.status.edition.date, kinds.language) }),
@@ -254,10 +274,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   return {
     number,
     state: said.length === 0 ? 'unchanged' : 'changed',
-    top: formatHtml(said.length === 0 ? words.citedUnchangedText : words.citedTextChanged, {
-      edition,
-      rulings,
-    }),
+    top: withRulings(said.length === 0 ? words.citedUnchangedText : words.citedTextChanged),
     // A part of a document keeps its text: the whole one has a page of its own.
     ...(text.section === undefined && { past: { history: file, top, strip, marks } }),
   };

@@ -38,6 +38,11 @@ function show(): void {
   render(content ?? nothing, notice);
 }
 
+function copyText({ edition, since }: NonNullable<OfflineState['kept']>): string {
+  if (edition) return format(words.readingEdition, { edition });
+  return format(words.readingCopy, { date: dateInWords(since.slice(0, 10), language) });
+}
+
 function noticeContent({
   kept,
   offered,
@@ -58,9 +63,7 @@ function noticeContent({
   }
   if (isUpdating && !update)
     return html`${words.updated} <button type="button" @click=${() => location.reload()}>${words.reload}</button>`;
-  const copy =
-    fromLibrary &&
-    format(words.readingCopy, { date: dateInWords(kept.since.slice(0, 10), language) });
+  const copy = fromLibrary && copyText(kept);
   if (!update || hasPanel || postponed === update.version) return copy || undefined;
   const available = updateText(update, kept);
   // Without a network both facts, and no button that could not work.

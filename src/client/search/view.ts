@@ -105,11 +105,18 @@ function resultsView(
   const first = some.filter(({ isBeside }) => !isBeside);
   const beside = some.filter(({ isBeside }) => isBeside);
   const isClosest = from !== 'names' && claims === 'nothing' && groups.length > 0;
+  const question = lines.length === 0 ? groups[0]?.hits[0]?.asked : undefined;
+  const label = [
+    ...(isClosest ? [words.closestRulings] : []),
+    ...(question === undefined ? [] : [format(words.asked, { question: curly(question) })]),
+  ];
   const shownNames = whole.has(similarKey) ? similar : similar.slice(0, maxSimilar);
   const keyed = (some: readonly Group[]): unknown => repeat(some, ({ key }) => key, of);
   const isFirst = lines.length === 0 && !list.isFrozen;
   return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, isSure, context))}${
-    isClosest ? html`<p class="result-label">${words.closestRulings}</p>` : nothing
+    label.length > 0
+      ? html`<p class="result-label">${label.map((part) => html`<span>${part}</span>`)}</p>`
+      : nothing
   }${isFirst ? keyed(first) : nothing}${linksView(words.similarNames, shownNames.map(linkOf), similar.length - shownNames.length, context)}${
     isFirst ? nothing : keyed(first)
   }${beside.length > 0 ? html`<p class="result-label">${words.otherRulings}</p>` : nothing}${keyed(beside)}${
@@ -205,11 +212,7 @@ function groupView(
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${
-      hit === answer.rulings[0] && hit.asked !== undefined
-        ? html`<p class="result-meta">${format(words.asked, { question: curly(hit.asked) })}</p>`
-        : nothing
-    }${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, above: sections[at] ?? '' }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`

@@ -39,14 +39,14 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
 
 /**
  * Minimum number of lines of each longer ruling on the first screen. The first ruling most often answers the
- * question: at ten lines it takes a third of a phone's screen. With three lines each, five fit nearly always, but 85 % of
- * 76 unseen questions had an answer that could be read there, instead of 91 %.
+ * question: at ten lines it takes a third of a phone's screen. Of 184 unseen questions, 91 % have an answer that can be read
+ * there, and 93 % of the screens have five rulings. With three lines each, all screens have five, but 85 % an answer.
  */
 const leastLines = [10, 5, 3, 3, 3];
 
 /**
- * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes to the rulings
- * from the first on. The style sheet cuts any further ruling after its third line.
+ * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes first to the
+ * rulings that lack the fewest lines. The style sheet cuts any further ruling after its third line.
  */
 export function fillScreen(place: HTMLElement): void {
   const all = [...place.querySelectorAll<HTMLElement>('.result-words')];
@@ -64,12 +64,21 @@ export function fillScreen(place: HTMLElement): void {
     whole: row.scrollHeight,
   }));
   let room = end - bottom - scrolled;
-  for (const { row, line, height, whole } of measured) {
+  for (const { row, line, height, whole } of measured.sort(byMissingHeight)) {
     const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
     if (lines < 1) continue;
     room -= lines * line;
     row.style.setProperty('--lines', String(Math.round(height / line) + lines));
   }
+}
+
+interface RowHeights {
+  height: number;
+  whole: number;
+}
+
+function byMissingHeight(a: RowHeights, b: RowHeights): number {
+  return a.whole - a.height - (b.whole - b.height);
 }
 
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */

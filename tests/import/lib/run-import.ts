@@ -112,6 +112,16 @@ export async function runImport(
   };
 }
 
+/** Content with one icon. */
+export function iconContent(code: string, name: string): Source[] {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+  const list = `- code: ${code}\n  name: ${name}\n  file: icon.svg\n`;
+  return [
+    { path: 'icons/icons.yml', content: list },
+    { path: 'icons/icon.svg', content: svg },
+  ];
+}
+
 /** The titles of the entries that an import made, in order. */
 export function titlesOf({ files }: Run): string[] {
   return [...files]

@@ -1,7 +1,6 @@
 import { sitePaths } from '../../../model/index.ts';
 import { framePage } from '../../../outputs/browser.ts';
-import type { Archive, Found } from './archive.ts';
-import { archiveOfVersion, currentArchive } from './open-archives.ts';
+import { type Archive, archiveOfVersion, currentArchive, type Found } from './archive.ts';
 import { sitePath } from './scope.ts';
 import { storedState, updateState } from './store.ts';
 

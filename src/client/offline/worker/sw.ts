@@ -11,10 +11,10 @@ import {
   totalBytes,
   type WorkerMessage,
 } from '../../../outputs/browser.ts';
+import { archiveOfVersion, checkArchives } from './archive.ts';
 import { Downloader, missingParts, saveShell } from './downloader.ts';
 import { handledPath, respond } from './fetch-handler.ts';
 import { fetchManifest } from './fetch-part.ts';
-import { archiveOfVersion, checkArchives } from './open-archives.ts';
 import { sitePath, worker } from './scope.ts';
 import { deleteUnusedParts, type StoredState, storedState, updateState } from './store.ts';
 
