@@ -513,6 +513,7 @@ const cases: Record<string, Case[]> = {
     [`${':::note\n'.repeat(100)}‸:::note\nIt docks. ^p1\n`, 'nested too deeply'],
     [`${'- > '.repeat(50)}It docks.\n\n‸${' '.repeat(401)}- It waits.`, 'nested too deeply'],
     [`It docks.\n\n‸${'[a]('.repeat(10_000)} ^p1`, 'too many marks'],
+    [`It docks.${'\n'.repeat(99_995)}‸It waits. ^p1`, 'more than 100000 lines'],
     [`It docks.\n\n${'a]'.repeat(9000)}\n‸${'a]'.repeat(9000)} ^p1`, 'too many marks'],
     [`It docks.\n\n‸${'*a_ '.repeat(30_000)} ^p1`, 'more than 100000 characters'],
     ['‸##Docking ^p1\n\nIt docks. ^p2', 'space behind its ##'],
