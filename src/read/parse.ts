@@ -87,9 +87,6 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
-/** Opening brackets on a line. The parser takes ten seconds for 30,000 of them, because its time is quadratic. */
-const maxBrackets = 5000;
-
 /** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
 const maxNested = 100;
 
@@ -125,8 +122,42 @@ function longTableLine(text: string): number {
   return line + 1;
 }
 
-/** Maximum number of characters of a line. Marks of emphasis and code take quadratic time. */
+/** Maximum number of characters of a line, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
+
+/**
+ * Maximum of the marks of a paragraph times its characters, summed over all paragraphs. For each mark, the parser may
+ * look through the whole paragraph. A rulebook of 1 MB has 5 million.
+ */
+const maxMarkWork = 300_000_000;
+
+/** Cost of the start of code or HTML, as marks: the parser reads on to its end, character by character. */
+const scanCost = 300;
+
+/** Cost of the start of a directive, as marks: the parser copies each line up to its end. */
+const directiveCost = 3000;
+
+/**
+ * Returns the number of the first line that is too long, has too many marks in its paragraph, or is beyond the last line
+ * that a file may have; 0 without such a line.
+ */
+function crowdedLine(text: string): number {
+  let [work, marks, length, isTable] = [0, 0, 0, false];
+  for (const [index, line] of text.split('\n').entries()) {
+    const isBlank = /^[\s>]*$/u.test(line);
+    isTable = !isBlank && (isTable || /^\s*\|[\s:|-]*$/u.test(line));
+    if (isBlank || isTable || /^[\s>]*(?:[-*+]|\d{1,9}[.)])\s/u.test(line))
+      [marks, length] = [0, 0];
+    work -= marks * length;
+    marks += line.match(/[[\]*_~]/gu)?.length ?? 0;
+    marks += scanCost * (line.match(/`+|<(?=[\w!?/])/gu)?.length ?? 0);
+    marks += directiveCost * (line.match(/:\w[\w-]*[[{]/gu)?.length ?? 0);
+    length += line.length;
+    work += marks * length;
+    if (work > maxMarkWork || line.length > maxLine || index === maxLine) return index + 1;
+  }
+  return 0;
+}
 
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
@@ -141,12 +172,11 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter(
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
-  const crowded = text
-    .split('\n')
-    .findIndex((line) => line.length > maxLine || line.split('[').length > maxBrackets);
-  if (crowded >= 0) {
-    const message = `the line has more than ${maxLine} characters, or ${maxBrackets} opening brackets or more`;
-    return refused(source, message, crowded + 1);
+  const crowded = crowdedLine(text);
+  if (crowded > 0) {
+    const message = `the line has more than ${maxLine} characters, its paragraph has too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
+    const place = { line: crowded, column: 1 };
+    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
   }
   const deep = tooDeepLine(text);
   if (deep > 0) return refused(source, nestedTooDeeply, deep);
