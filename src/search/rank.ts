@@ -74,8 +74,18 @@ export function rank(
   const rulings = withPointers(listed, candidates, index.targets).map(({ hit }) => hit);
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
+  // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
+  const otherWords =
+    wordsOf(query.typed, index.language).length -
+    blocks.reduce(
+      (sum, target) =>
+        sum + wordsInNames(inside.filter(({ name }) => name.target === target).slice(0, 1)),
+      0,
+    );
   const isName =
-    (blocks.length > 1 || names.some(({ how }) => how !== 'inside')) && !isBareNumber(query);
+    ((blocks.length > 1 && otherWords <= maxOtherWords) ||
+      names.some(({ how }) => how !== 'inside')) &&
+    !isBareNumber(query);
   return {
     query,
     names,
@@ -200,6 +210,12 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
 /** Maximum number of other words in a query that consists of names: "pier vs tender". */
 const maxOtherWords = 1;
 
+/** Count of the words of a query that belong to names in it. */
+function wordsInNames(inside: readonly NameMatch[]): number {
+  const keys = new Set(inside.map(({ name }) => name.key));
+  return [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
+}
+
 /** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
 function blocksOf(
   { words, leadsNowhere }: Query,
@@ -211,9 +227,7 @@ function blocksOf(
   // "facility" is that name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
-  const keys = new Set(inside.map(({ name }) => name.key));
-  const inNames = [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
-  return words.length - inNames <= maxOtherWords
+  return words.length - wordsInNames(inside) <= maxOtherWords
     ? [...new Set(inside.map(({ name }) => name.target))]
     : [];
 }

@@ -246,7 +246,7 @@ function earlierBearer(
 ): string {
   if (!before) return '';
   const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
-  return formatHtml(words.numberBefore, {
+  return formatHtml(words.numberOfOther, {
     number: escapeHtml(printed),
     date: dateHtml(before.date, language),
     rule: linkHtml({ name, href: shareUrl(url, before.number) }),
