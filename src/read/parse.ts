@@ -122,7 +122,7 @@ function longTableLine(text: string): number {
   return line + 1;
 }
 
-/** Maximum number of characters of a line, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
+/** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
 
 /**
@@ -138,7 +138,7 @@ const scanCost = 300;
 const directiveCost = 3000;
 
 /**
- * Returns the number of the first line that is too long, has too many marks in its paragraph, or is beyond the last line
+ * Returns the number of the first line whose paragraph is too long or has too many marks, or that is beyond the last line
  * that a file may have; 0 without such a line.
  */
 function crowdedLine(text: string): number {
@@ -154,7 +154,7 @@ function crowdedLine(text: string): number {
     marks += directiveCost * (line.match(/:\w[\w-]*[[{]/gu)?.length ?? 0);
     length += line.length;
     work += marks * length;
-    if (work > maxMarkWork || line.length > maxLine || index === maxLine) return index + 1;
+    if (work > maxMarkWork || length > maxLine || index === maxLine) return index + 1;
   }
   return 0;
 }
@@ -174,7 +174,7 @@ function parseText(source: Source): ParsedFile {
     );
   const crowded = crowdedLine(text);
   if (crowded > 0) {
-    const message = `the line has more than ${maxLine} characters, its paragraph has too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
+    const message = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
     const place = { line: crowded, column: 1 };
     return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
   }
