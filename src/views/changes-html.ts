@@ -99,12 +99,13 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     ),
   ];
   const { standing } = 'after' in change ? change.after : change.before;
+  const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
   // The heading of the list says that these rules were renumbered.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
   const words = shownWords(change);
   return [
-    `<li class="change" data-change="${changeKind(change)}" data-standing="${standing}"><p class="change-head">${at} ${word}`,
+    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
     `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
   ].join('');

@@ -208,10 +208,10 @@ function subrulesHtml(
   const summary = escapeHtml(plural(kinds.language, share.subrules, below.length));
   const items = below.map((rule) => {
     const href = escapeHtml(shareUrl(url, rule.number));
-    return `<li><a class="at" href="${href}">${escapeHtml(shownNumber(rule))}</a> <div>${rule.html}</div></li>`;
+    return `<li><a href="${href}">${escapeHtml(shownNumber(rule))}</a> <div>${rule.html}</div></li>`;
   });
   const open = below.length > maxSubrules ? '' : ' open';
-  return `<details${open}><summary>${summary}</summary><ul class="items">${items.join('')}</ul></details>`;
+  return `<details${open}><summary>${summary}</summary><ul class="subrules">${items.join('')}</ul></details>`;
 }
 
 /** The rulings that refer to a rule, as a sentence with links; empty if none does. */

@@ -298,7 +298,7 @@ describe('on a phone', () => {
     expect(docked.bottom).toBeLessThanOrEqual(height);
     await resultsReady(page);
     expect(await edgesOf(page, searchBox)).toEqual(docked);
-    await page.evaluate('scrollTo(0, 600)');
+    await page.evaluate('scrollTo(0, 500)');
     expect(await edgesOf(page, searchBox)).toEqual(docked);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
@@ -348,14 +348,14 @@ test('the place for results is there as soon as the box has words', async ({ vis
 test('Back and reload restore the scroll position in the results', async ({ page }) => {
   await page.setViewportSize(phone);
   await searchFor(page, home, 'space');
-  await page.evaluate('scrollTo(0, 600)');
+  await page.evaluate('scrollTo(0, 500)');
   await page.goto(`${home}glossary/stasis/`);
   await page.goBack();
   await resultsReady(page);
-  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(500);
   await page.reload();
   await resultsReady(page);
-  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(500);
 });
 
 describe('the list of results', () => {

@@ -11,7 +11,7 @@ import {
   rulingPath,
   rulingTitle,
 } from '../../model/index.ts';
-import styles from '../../styles/citing.css?url';
+import styles from '../../styles/cite.css?url';
 import { format, plural } from '../../views/index.ts';
 import { button, element } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';

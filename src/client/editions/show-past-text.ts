@@ -4,9 +4,11 @@ import { type TextHistory, textOn } from '../../editions/browser.ts';
 import { dateInWords } from '../../languages/browser.ts';
 import { apiHistoryPath, apiPath, type TextUrl } from '../../model/index.ts';
 import type { HistoryFile } from '../../outputs/browser.ts';
+import styles from '../../styles/past.css?url';
 import { iconNames, type PastText, pastTextHtml } from '../../views/index.ts';
 import { element } from '../shared/dom.ts';
 import { fetchFile, historyFile, textFile } from '../shared/fetch-json.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 
 /**
  * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
@@ -32,6 +34,7 @@ export async function showPastText(
   );
   const histories = [history, ...(await Promise.all(applying))];
   const [shown, ...applied] = await Promise.all(histories.map(textOf));
+  await loadStyleSheet(styles);
   if (!shown || signal.aborted) return false;
   const { name: pastName } = shown.past;
   const { language } = kinds;
