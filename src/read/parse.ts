@@ -111,13 +111,17 @@ function tooDeepLine(text: string): number {
 /** Maximum number of rows of a table. The parser takes a minute for 200,000. */
 const maxRows = 10_000;
 
+/** Maximum number of cells of a table. */
+const maxCells = 100_000;
+
 /** Returns the number of the first line beyond the last row that a table may have; 0 without such a line. */
 function longTableLine(text: string): number {
-  let rows = 0;
+  let [rows, cells] = [0, 0];
   const line = text.split('\n').findIndex((one) => {
-    rows = one.includes('|') ? rows + 1 : 0;
+    const bars = one.split('|').length - 1;
+    [rows, cells] = bars > 0 ? [rows + 1, cells + bars] : [0, 0];
     // The header and the line below it are no rows.
-    return rows > maxRows + 2;
+    return rows > maxRows + 2 || cells > maxCells;
   });
   return line + 1;
 }
@@ -181,7 +185,12 @@ function parseText(source: Source): ParsedFile {
   const deep = tooDeepLine(text);
   if (deep > 0) return refused(source, nestedTooDeeply, deep);
   const long = longTableLine(text);
-  if (long > 0) return refused(source, `the table has more than ${maxRows} rows: divide it`, long);
+  if (long > 0)
+    return refused(
+      source,
+      `the table has more than ${maxRows} rows or ${maxCells} cells: divide it`,
+      long,
+    );
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
