@@ -111,18 +111,22 @@ function tooDeepLine(text: string): number {
 /** Maximum number of rows of a table. The parser takes a minute for 200,000. */
 const maxRows = 10_000;
 
+/** Maximum number of cells of a table. */
+const maxCells = 100_000;
+
 /** Returns the number of the first line beyond the last row that a table may have; 0 without such a line. */
 function longTableLine(text: string): number {
-  let rows = 0;
+  let [rows, cells] = [0, 0];
   const line = text.split('\n').findIndex((one) => {
-    rows = one.includes('|') ? rows + 1 : 0;
+    const bars = one.split('|').length - 1;
+    [rows, cells] = bars > 0 ? [rows + 1, cells + bars] : [0, 0];
     // The header and the line below it are no rows.
-    return rows > maxRows + 2;
+    return rows > maxRows + 2 || cells > maxCells;
   });
   return line + 1;
 }
 
-/** Maximum number of characters of a line, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
+/** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
 
 /**
@@ -138,7 +142,7 @@ const scanCost = 300;
 const directiveCost = 3000;
 
 /**
- * Returns the number of the first line that is too long, has too many marks in its paragraph, or is beyond the last line
+ * Returns the number of the first line whose paragraph is too long or has too many marks, or that is beyond the last line
  * that a file may have; 0 without such a line.
  */
 function crowdedLine(text: string): number {
@@ -154,7 +158,7 @@ function crowdedLine(text: string): number {
     marks += directiveCost * (line.match(/:\w[\w-]*[[{]/gu)?.length ?? 0);
     length += line.length;
     work += marks * length;
-    if (work > maxMarkWork || line.length > maxLine || index === maxLine) return index + 1;
+    if (work > maxMarkWork || length > maxLine || index === maxLine) return index + 1;
   }
   return 0;
 }
@@ -174,14 +178,19 @@ function parseText(source: Source): ParsedFile {
     );
   const crowded = crowdedLine(text);
   if (crowded > 0) {
-    const message = `the line has more than ${maxLine} characters, its paragraph has too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
+    const message = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
     const place = { line: crowded, column: 1 };
     return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
   }
   const deep = tooDeepLine(text);
   if (deep > 0) return refused(source, nestedTooDeeply, deep);
   const long = longTableLine(text);
-  if (long > 0) return refused(source, `the table has more than ${maxRows} rows: divide it`, long);
+  if (long > 0)
+    return refused(
+      source,
+      `the table has more than ${maxRows} rows or ${maxCells} cells: divide it`,
+      long,
+    );
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
