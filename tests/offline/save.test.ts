@@ -165,12 +165,10 @@ test('an old address redirects, by the host and offline', async ({ firstVisit })
   await reader.open('glossary/cafe-creme/#p1');
   expect(page.url()).toBe(`${server.origin}${server.base}glossary/harbour-cafe/#p1`);
   server.isDown = true;
-  for (const [old, to, title] of [
-    ['glossary/cafe-creme/', 'glossary/harbour-cafe/', 'Harbour Café'],
-    ['glossary/fog/2/', 'glossary/storm-warning/#p3', 'Storm Warning'],
-  ] as const) {
-    await reader.open(old);
-    await page.waitForURL(`${server.origin}${server.base}${to}`);
-    expect(await page.innerText('h1')).toContain(title);
-  }
+  await reader.open('glossary/cafe-creme/');
+  await page.waitForURL(`${server.origin}${server.base}glossary/harbour-cafe/`);
+  expect(await page.innerText('h1')).toContain('Harbour Café');
+  // A retired number says where its ruling is.
+  await reader.open('glossary/fog/2/');
+  expect(await page.innerText('main')).toContain('Storm Warning, p3');
 });
