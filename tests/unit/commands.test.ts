@@ -169,7 +169,11 @@ describe('npm run check', () => {
   });
 
   test('announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
-    put('glossary/quays.md', `${front.replace('Sea Serpent', 'Q')}${'A boat.\n'.repeat(7e4)}^p1\n`);
+    const rulings = Array.from(
+      { length: 10 },
+      (_, at) => `${'A boat.\n'.repeat(7e3)}^p${at + 1}\n`,
+    );
+    put('glossary/quays.md', front.replace('Sea Serpent', 'Q') + rulings.join('\n'));
     const said = '… parsing glossary/quays.md, 0.6 MB\n';
     const { stdout } = await expectRun(run('check', '--format', 'json'), 0, said);
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
