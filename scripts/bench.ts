@@ -42,13 +42,17 @@ export default await command(
         const entries = wholeNumber('--entries', values.entries);
         const content = join(folder, 'content');
         writeGlossary(content, entries);
-        const builds: Record<string, Build> = { 'this checkout': buildOf(process.cwd(), content) };
+        // Not an object, which would put a commit of digits first.
+        const builds = new Map([['this checkout', buildOf(process.cwd(), content)]]);
         if (values.against !== undefined)
-          builds[values.against] = buildOfCommit(values.against, join(folder, 'checkout'), content);
+          builds.set(
+            values.against,
+            buildOfCommit(values.against, join(folder, 'checkout'), content),
+          );
         if (!values['no-peer'])
-          builds['Eleventy + Pagefind CLI, pages alone'] = buildOfPeer(
-            join(folder, 'peer'),
-            content,
+          builds.set(
+            'Eleventy + Pagefind CLI, pages alone',
+            buildOfPeer(join(folder, 'peer'), content),
           );
         await benchBuilds(folder, builds, rounds);
       }
@@ -63,25 +67,25 @@ export default await command(
 /** Runs the builds in turns, and prints their medians. */
 async function benchBuilds(
   folder: string,
-  builds: Readonly<Record<string, Build>>,
+  builds: ReadonlyMap<string, Build>,
   rounds: number,
 ): Promise<void> {
-  const costs: Record<string, Cost[]> = {};
+  const costs = new Map<string, Cost[]>();
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, build] of Object.entries(builds)) {
+    for (const [name, build] of builds) {
       // A new folder each time, so that nothing has to be removed between two measurements.
       const home = join(folder, `${round}-${name.replaceAll(/\W+/gu, '-')}`);
       mkdirSync(home);
       const cost = await build(home);
-      costs[name] = [...(costs[name] ?? []), cost];
+      costs.set(name, [...(costs.get(name) ?? []), cost]);
       const files = readdirSync(home, { recursive: true, withFileTypes: true });
       const amount = files.filter((file) => file.isFile()).length;
       console.log(`${round}: ${name}: ${written(cost)}, ${amount} files`);
     }
   }
   console.log(`\nMedians of ${rounds}:`);
-  const [own = []] = Object.values(costs);
-  for (const [name, all] of Object.entries(costs)) {
+  const [own = []] = costs.values();
+  for (const [name, all] of costs) {
     const middle = median(all, ({ processor }) => processor);
     if (middle) console.log(`  ${name}: ${written(middle)}`);
     if (all === own) continue;
