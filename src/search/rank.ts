@@ -75,13 +75,11 @@ export function rank(
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
   // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
-  const otherWords =
-    wordsOf(query.typed, index.language).length -
-    blocks.reduce(
-      (sum, target) =>
-        sum + wordsInNames(inside.filter(({ name }) => name.target === target).slice(0, 1)),
-      0,
-    );
+  // Several names of a text may match the same words: the first one counts.
+  const firstNames = blocks.flatMap(
+    (block) => inside.find(({ name }) => name.target === block) ?? [],
+  );
+  const otherWords = query.words.length - wordsInNames(firstNames);
   const isName =
     ((blocks.length > 1 && otherWords <= maxOtherWords) ||
       names.some(({ how }) => how !== 'inside')) &&
