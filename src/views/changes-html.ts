@@ -196,7 +196,7 @@ export interface EditionSummary {
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
   { changes: words, changesPages, language }: SiteCompilation['wording'],
-  { place }: Pick<ChangeView, 'place'>,
+  { place, kinds }: Pick<ChangeView, 'place' | 'kinds'>,
 ): EditionSummary {
   if (!before) {
     const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
@@ -204,7 +204,11 @@ export function editionSummary(
   }
   const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
-  const links = named.map(({ name, address }) => linkHtml({ ...place(address), name }));
+  const links = named.map(({ name, address }) => {
+    const shown = curlyQuotes(name, kinds.quotationMarks);
+    const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
+    return linkHtml({ ...place(address), name: capital });
+  });
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };

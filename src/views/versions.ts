@@ -141,7 +141,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
   const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
   return (
     `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +
-    `${label}${isBlock ? `${html} ${link}` : `<p>${html} ${link}</p>`}</div>`
+    `${link} ${label}${isBlock ? html : `<p>${html}</p>`}</div>`
   );
 }
 
