@@ -29,10 +29,16 @@ import {
 import type { ParsedRuling } from '../read/index.ts';
 import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
 import type { Link, Reference } from './glossary.ts';
-import type { Rulebooks, RuleLookup } from './rulebooks.ts';
-import type { RulingPlaces } from './ruling-places.ts';
-import { readSee, type SeeName, type SeeSentences, withoutExplanation } from './see.ts';
-import { placeInRun, runOf, type SeeRun } from './see-run.ts';
+import type { Rulebooks, RuleLookup, RulingPlaces } from './rulebooks.ts';
+import {
+  placeInRun,
+  readSee,
+  runOf,
+  type SeeName,
+  type SeeRun,
+  type SeeSentences,
+  withoutExplanation,
+} from './see.ts';
 
 /** A ruling whose tree is linked. */
 export interface LinkedRuling extends RenderedText {

@@ -18,16 +18,20 @@ import {
   slugify,
   textTypeAt,
 } from '../model/index.ts';
-import { placeIn, walk } from './block-places.ts';
-import { removeComments } from './comments.ts';
-import { decode } from './decode.ts';
+import {
+  placeIn,
+  remarkExactPlaces,
+  remarkNoEmails,
+  walk,
+  withLinearEdits,
+} from './block-places.ts';
+import { decode } from './content-files.ts';
 import { findRulings } from './find-rulings.ts';
 import { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
-import { remarkExactPlaces, remarkNoEmails, withLinearEdits } from './parser-fixes.ts';
 import { bodyOf } from './ruling-tree.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
-import { removeUnsupported } from './unsupported.ts';
+import { removeComments, removeUnsupported } from './unsupported.ts';
 import { readYaml } from './yaml.ts';
 
 const parserWith = (emails: Plugin[]) =>
