@@ -1,9 +1,9 @@
 import { contentLanguage } from '../languages/index.ts';
 import {
   type Diagnostic,
-  defaultLabels,
   diagnostic,
   didYouMean,
+  englishLabels,
   type FileFinding,
   type Finding,
   fileStart,
@@ -67,7 +67,7 @@ interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/', labels = defaultLabels, earlierNumbers }: CompileOptions = {},
+  { base = '/', labels = englishLabels(), earlierNumbers }: CompileOptions = {},
 ): Compilation {
   const diagnostics: Diagnostic[] = [];
   const reportAll = (findings: readonly FileFinding[]): void => {

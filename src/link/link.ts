@@ -1,6 +1,6 @@
 import { once } from '../languages/browser.ts';
 import type { Language, Words } from '../languages/index.ts';
-import type { Finding, Icon, Labels } from '../model/index.ts';
+import type { Address, Finding, Icon, Labels } from '../model/index.ts';
 import {
   didYouMean,
   fold,
@@ -276,8 +276,14 @@ class RulingLinker {
       return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory, words);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
-    const heading = rulebooks.underHeading(this.#position.self.address, name);
+    const heading = this.#section(this.#position.self.address, name);
     return heading ? { type: 'one', ...heading } : { type: 'none' };
+  }
+
+  /** The first rule under a heading of a document. */
+  #section(address: Address, heading: string): LinkTarget | undefined {
+    const isDocument = typeOf(address) === 'document';
+    return isDocument ? this.#context.places.underHeading(address, heading) : undefined;
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
@@ -314,7 +320,7 @@ class RulingLinker {
     const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
     if (rule?.type === 'one') return rule.rules[0];
     const section = places.underHeading(address, fragment);
-    if (section !== undefined) return { to, number: section };
+    if (section?.number !== undefined) return section;
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
     const retired = wanted && text && places.retiredTo({ address: text, number: wanted });
@@ -347,10 +353,7 @@ class RulingLinker {
       knows: Object.assign(knows, { begins: (text: string) => firstWords.begins(text) }),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
-        return (
-          chapter.type === 'one' &&
-          rulebooks.underHeading(chapter.to.address, section) !== undefined
-        );
+        return chapter.type === 'one' && this.#section(chapter.to.address, section) !== undefined;
       },
       ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) =>
@@ -385,10 +388,7 @@ class RulingLinker {
     if (found.type === 'several')
       return this.#faultySpan({ start, end }, ambiguous(name, found.links));
     if (found.type !== 'one') return undefined;
-    const section =
-      inside === undefined
-        ? undefined
-        : this.#context.rulebooks.underHeading(found.to.address, name);
+    const section = inside === undefined ? undefined : this.#section(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] };

@@ -59,8 +59,6 @@ export type EarlierNumbers = (
 /** The rules of one document by their printed numbers. */
 interface Rulebook extends NamedFile<DocumentMatter> {
   rules: RuleIndex;
-  /** The first rule under each heading, by the folded heading. */
-  headings: ReadonlyMap<string, number>;
 }
 
 /** Finds the rules that printed numbers refer to. */
@@ -83,9 +81,8 @@ export class Rulebooks {
     earlier: EarlierNumbers = () => undefined,
   ) {
     for (const document of documents) {
-      const { address, file } = document;
-      const rules = new RuleIndex(file.rulings);
-      this.#books.set(address, { ...document, rules, headings: firstRules(file) });
+      const rules = new RuleIndex(document.file.rulings);
+      this.#books.set(document.address, { ...document, rules });
     }
     const books = [...this.#books.values()];
     const replaced = new Set([...replacements.values()].map(({ address }) => address));
@@ -153,13 +150,6 @@ export class Rulebooks {
     return this.#current.length > 0;
   }
 
-  /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): LinkTarget | undefined {
-    const book = this.#books.get(address);
-    const index = book?.headings.get(fold(heading));
-    return book && index !== undefined ? ruleAt(book, index) : undefined;
-  }
-
   #found(book: Rulebook, rule: number, reference: WantedRule): RuleLookup {
     const between = book.rules.between(reference, rule).map((index) => ruleAt(book, index));
     const isLabelled = book.rules.isPrintedWith(reference.word, rule);
@@ -185,12 +175,12 @@ export class Rulebooks {
   }
 }
 
-function ruleAt({ link, numbers }: Rulebook, index: number): LinkTarget {
+function ruleAt({ link, numbers }: NamedFile, index: number): LinkTarget {
   return { to: link, number: numbers[index] };
 }
 
-/** The first rule under each heading, by the folded heading. */
-function firstRules({ rulings, headings }: ParsedFile): Map<string, number> {
+/** The first ruling under each heading, by the folded heading. */
+function firstRulings({ rulings, headings }: ParsedFile): Map<string, number> {
   const under = rulings.flatMap(({ heading }, index): [string, number][] => {
     const folded = fold(headings[heading ?? -1]?.text ?? '');
     return folded === '' ? [] : [[folded, index]];
@@ -244,7 +234,7 @@ export class RulingPlaces {
       indexes.delete(undefined);
       const isDocument = typeOf(address) === 'document';
       const plan = isDocument ? planSections(wholeText(file), slugify) : undefined;
-      this.#texts.set(address, { ...text, indexes, plan });
+      this.#texts.set(address, { ...text, indexes, headings: firstRulings(file), plan });
     }
   }
 
@@ -267,15 +257,11 @@ export class RulingPlaces {
     return file?.rulings[indexes?.get(number) ?? -1]?.printed;
   }
 
-  /** The number of the first ruling under a heading of a text. */
-  underHeading(address: Address, heading: string): RulingNumber | undefined {
-    const { file, numbers } = this.#texts.get(address) ?? {};
-    const wanted = fold(heading);
-    if (!file || wanted === '') return undefined;
-    const index = file.rulings.findIndex(
-      ({ heading: at }) => fold(file.headings[at ?? -1]?.text ?? '') === wanted,
-    );
-    return numbers?.[index];
+  /** The first ruling under a heading of a text. */
+  underHeading(address: Address, heading: string): LinkTarget | undefined {
+    const text = this.#texts.get(address);
+    const index = text?.headings.get(fold(heading));
+    return text && index !== undefined ? ruleAt(text, index) : undefined;
   }
 
   /** Destination of a retired number's readers, as written. */
@@ -293,6 +279,7 @@ export class RulingPlaces {
 /** A text with the indexes of its rulings by their numbers, and the division of a document into pages. */
 interface PlacedText extends NamedFile {
   indexes: ReadonlyMap<RulingNumber | undefined, number>;
+  headings: ReadonlyMap<string, number>;
   plan: SectionPlan | undefined;
 }
 

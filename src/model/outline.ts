@@ -170,16 +170,16 @@ export class RuleIndex {
   constructor(rules: readonly OutlinePlace[]) {
     this.#rules = rules;
     const numbered = [...rules.keys()].filter((index) => rules[index]?.printed !== undefined);
-    const printedKeyOf = (index: number): string => printedKey(rules[index]?.printed ?? '');
-    const labelOf = (index: number): string => stepsOf(rules[index]?.printed ?? '').label;
-    this.#byKey = Map.groupBy(numbered, printedKeyOf);
-    this.#bySeparatedSteps = Map.groupBy(numbered, (index) =>
-      separated(rules[index]?.printed ?? ''),
-    );
-    this.#bySteps = Map.groupBy(
-      numbered.filter((index) => labelOf(index) !== ''),
-      (index) => printedKeyOf(index).slice(labelOf(index).length + 1),
-    );
+    const by = (keyOf: (printed: string) => string): Map<string, number[]> =>
+      Map.groupBy(numbered, (index) => keyOf(rules[index]?.printed ?? ''));
+    this.#byKey = by(printedKey);
+    this.#bySeparatedSteps = by(separated);
+    const labelled = by((printed) => {
+      const { label } = stepsOf(printed);
+      return label === '' ? '' : printedKey(printed).slice(label.length + 1);
+    });
+    labelled.delete('');
+    this.#bySteps = labelled;
   }
 
   /** Whether no rule has a printed number. */
