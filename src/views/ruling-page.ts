@@ -116,7 +116,7 @@ function rulingPage(
       if (name === 'replaced-by-html') return by;
       if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
       if (name === 'dated-text-html') return datedTextHtml(text.history, share);
-      if (name === 'printed-before-html') return earlierBearer(ruling, text, wording);
+      if (name === 'printed-before-html') return earlierBearers(ruling, text, wording);
       if (name === 'referring-html') return referringSentence(ruling, text, wording);
       if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
       const value = values[name];
@@ -238,19 +238,21 @@ function printedSentence(
   return joinList(language, numbers);
 }
 
-/** The other rule that had the printed number of a rule in an edition, as a sentence with a link; empty if none did. */
-function earlierBearer(
-  { printed = '', printedBefore: before }: PublishedRuling,
+/** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
+function earlierBearers(
+  { printed = '', printedBefore = [] }: PublishedRuling,
   { url, rulings }: TextFile,
   { share: words, kinds: { language } }: RulingPageWording,
 ): string {
-  if (!before) return '';
-  const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
-  return formatHtml(words.numberOfOther, {
-    number: escapeHtml(printed),
-    date: dateHtml(before.date, language),
-    rule: linkHtml({ name, href: shareUrl(url, before.number) }),
+  const sentences = printedBefore.map(({ number, date }) => {
+    const name = rulings.find((one) => one.number === number)?.printed ?? number;
+    return formatHtml(words.numberOfOther, {
+      number: escapeHtml(printed),
+      date: dateHtml(date, language),
+      rule: linkHtml({ name, href: shareUrl(url, number) }),
+    });
   });
+  return sentences.join(' ');
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

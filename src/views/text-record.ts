@@ -65,8 +65,8 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** The other rule that had its printed number in an edition, if there was one. */
-  printedBefore?: EarlierBearer | undefined;
+  /** The other rules that had its printed number in editions, if there were any. */
+  printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
