@@ -185,7 +185,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
       type: 'changed',
       ...states,
       parts,
-      ...(isMarked && parts.includes('text') && { wordingOnly: true }),
+      ...(isMarked && parts.length > 0 && { wordingOnly: true }),
       words,
       ...(position && { position }),
       joined,

@@ -240,12 +240,12 @@ function markWording(
   }
 }
 
-/** Whether a change is another text, perhaps with other sources or below another heading, and nothing else. */
+/** Whether a change may be of wording only: another text, heading or place, perhaps with other sources. */
 function isReworded(change: RulingChange): boolean {
   if (change.type !== 'changed') return false;
   const { parts, joined } = change;
-  const others = parts.filter((part) => !['text', 'sources', 'heading'].includes(part));
-  return parts.includes('text') && others.length === 0 && joined.length === 0;
+  const isOnly = parts.every((part) => ['text', 'sources', 'heading'].includes(part));
+  return isOnly && parts.join() !== 'sources' && joined.length === 0;
 }
 
 /** The whole content of a day. */

@@ -8,6 +8,7 @@ import {
   escapeHtml,
   type Retired,
   type RulingRecord,
+  rulingUrl,
 } from '../model/index.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -27,7 +28,7 @@ import {
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {
   words: ChangeTexts;
-  /** Only counts what changed in wording or number, instead of listing it. */
+  /** Only counts what changed in wording or number. */
   inShort?: boolean;
 }
 
@@ -40,8 +41,8 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
 }
 
 /**
- * Renders the changes of one text as HTML, in a line that opens to a list of its rulings, changes of meaning first: for
- * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
+ * Renders the changes of one text as HTML, in a line that opens to a list of its rulings: changes of meaning first, then
+ * links to the rulings that changed in wording only. Every text in it is escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;
@@ -50,13 +51,12 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const said = escapeHtml(textChangeInShort(change, view.words, view.kinds.language));
   const head = (html: string): string =>
     `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
-  const renumbered = rulings.filter(({ type }) => type === 'renumbered');
-  const others = rulings.filter(({ type }) => type !== 'renumbered');
-  const { wording = [], meaning = [] } = Object.groupBy(others, (one) =>
-    changeKind(one) === 'wording' ? 'wording' : 'meaning',
-  );
-  const shown = view.inShort ? meaning : [...meaning, ...wording];
-  const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
+  const { meaning = [], wording = [], reworded, renumbered } = Object.groupBy(rulings, groupOf);
+  const list = view.inShort
+    ? listHtml(meaning, address, view)
+    : listHtml([...meaning, ...wording], address, view) +
+      rewordedHtml(reworded, href, view) +
+      renumberedHtml(renumbered, address, view);
   if (view.inShort || list === '') {
     const link = linkHtml({ name, href });
     return `<section class="text-change">${head(link)}${list}</section>`;
@@ -66,18 +66,38 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
 }
 
+function groupOf(change: RulingChange): 'renumbered' | 'reworded' | 'wording' | 'meaning' {
+  if (change.type === 'renumbered') return 'renumbered';
+  if (changeKind(change) !== 'wording') return 'meaning';
+  return change.type === 'changed' ? 'reworded' : 'wording';
+}
+
 function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
   const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
   return items === '' ? '' : `<ul class="changes">${items}</ul>`;
 }
 
+/** Links rulings that changed in wording only to their differences in the history of the text. */
+function rewordedHtml(
+  rulings: readonly RulingChange[] = [],
+  href = '',
+  { words }: ChangeView,
+): string {
+  if (rulings.length === 0) return '';
+  const links = rulings.map((change) => {
+    const name = nameOf(change);
+    return linkHtml({ name, href: rulingUrl(`${href}history/`, change.number) }, 'at');
+  });
+  return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
+}
+
 /** Rules whose numbers alone changed, collapsed under a line that counts them. */
 function renumberedHtml(
-  rulings: readonly RulingChange[],
+  rulings: readonly RulingChange[] = [],
   address: Address,
   view: ChangeView,
 ): string {
-  if (rulings.length === 0 || view.inShort) return '';
+  if (rulings.length === 0) return '';
   const count = escapeHtml(plural(view.kinds.language, view.words.countRenumbered, rulings.length));
   const list = listHtml(rulings, address, view);
   return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
@@ -86,8 +106,7 @@ function renumberedHtml(
 function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
   const { href } = isGone(change) ? {} : view.place(address, number);
-  const { printed } = 'after' in change ? change.after : change.before;
-  const at = linkHtml({ name: printed ?? number, href }, 'at');
+  const at = linkHtml({ name: nameOf(change), href }, 'at');
   const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
   const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
   const said = [
@@ -109,6 +128,12 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     ...said.map((html) => ` <span>${html}</span>`),
     `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
   ].join('');
+}
+
+/** The number of a ruling as readers know it. */
+function nameOf(change: RulingChange): string {
+  const { printed } = 'after' in change ? change.after : change.before;
+  return printed ?? change.number;
 }
 
 /** The earlier printed number of a rule, if it has another now. */

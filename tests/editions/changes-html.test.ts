@@ -70,6 +70,16 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
+  test('of wording only leads to its difference in the history of the text', () => {
+    const { text, view } = changed(toDusk);
+    const rulings = text.rulings.map((one): RulingChange => {
+      return one.type === 'changed' ? { ...one, wordingOnly: true } : one;
+    });
+    const html = textChangeHtml({ ...text, rulings }, view);
+    expect(html).toContain('<a class="at" href="/glossary/fog/history/#p2">p2</a>');
+    expect(html).not.toContain('dusk');
+  });
+
   test('names the kinds of a box before and now, with their capitals', () => {
     const { text, view } = changed((content) =>
       content.edit(

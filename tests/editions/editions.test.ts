@@ -113,6 +113,17 @@ describe('the wording of an edition', () => {
     expect(marks()).toEqual(['glossary/fog#p2']);
   });
 
+  test('marks rulings of which only the heading changed', () => {
+    content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
+    content.freeze('2026-03-01');
+    content.edit('glossary/fog.md', '## Weather', '## Fog and rain');
+    content.freeze('2026-04-01', 'fog#p1');
+    expect(marks()).toEqual(['glossary/fog#p1']);
+    const address = addressOf({ type: 'entry', slug: 'fog' });
+    const { p1: history } = content.history().of(address)?.rulings ?? {};
+    expect(history?.versions.at(-1)).toMatchObject({ since: '2026-04-01', wordingOnly: true });
+  });
+
   test.each(['mist', 'fog#p4', 'fog#p9'])('takes only names of reworded rulings: %s', (name) => {
     expect(() => content.freeze('2026-03-01', name)).toThrow(`in this edition: ${name}`);
   });

@@ -16,7 +16,10 @@ function shown(before: string, after: string): string {
 describe('the difference of two texts', () => {
   test.each([
     'A +big +boat docks at once.',
-    'Pay -one-+three+ or -two-+four+.',
+    'Pay -one or two-+three or four+.',
+    '-A boat with two-+Any boat of three+ decks docks in every harbour.',
+    'A +big +boat docks in +the +harbour.',
+    '-One-+Two+ boats dock at once in -one-+the+ harbour.',
     'It is the -old-+brand new+ rule now.',
     'A -[Sail]-+[Oar]+ boat docks.',
     '-Entirely other words.-+Nothing of that kind+',
