@@ -17,8 +17,7 @@ import {
   type Source,
   textOf,
 } from '../read/index.ts';
-import { type Edit, edited } from './content-edits.ts';
-import { YamlFile } from './yaml-file.ts';
+import { type Edit, edited, YamlFile } from './content-edits.ts';
 
 /** A file whose new rulings got their numbers. */
 interface NumberedFile {

@@ -2,7 +2,7 @@ import { fold } from '../languages/browser.ts';
 import type { Document } from '../link/index.ts';
 import { placeText, type Retired, type RulingRecord, toEditionRecord } from '../model/index.ts';
 import { differingWords, likeness, type WordChange, wordChanges } from './changed-words.ts';
-import { isRenumbered, saysTheSame } from './comparison.ts';
+import { isRenumbered, saysTheSame } from './changes.ts';
 import { pairing, VersionMatcher } from './version-matcher.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */

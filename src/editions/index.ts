@@ -2,7 +2,7 @@
 
 export * from './browser.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
-export { contentPlaces } from './content-places.ts';
+export { contentPlaces } from './edition-checks.ts';
 export {
   correctedEdition,
   earlierNumbers,

@@ -12,7 +12,7 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import type { ContentPlaces } from './content-places.ts';
+import type { ContentPlaces } from './edition-checks.ts';
 import type { Edition } from './editions.ts';
 import { earlierTexts, readsAlike, rulingIn } from './snapshot.ts';
 import type { History, RulingVersion } from './text-history.ts';

@@ -8,8 +8,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesBetween } from './changes.ts';
-import { comparisonOf } from './comparison.ts';
+import { type Changes, changesBetween, comparisonOf } from './changes.ts';
 import type { Edition, Editions } from './editions.ts';
 import {
   appliesToIn,

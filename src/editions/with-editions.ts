@@ -2,13 +2,13 @@ import { fold } from '../languages/index.ts';
 import type { Compilation } from '../link/index.ts';
 import { diagnostic, inOrder } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
-import { contentPlaces } from './content-places.ts';
 import {
   checkEditions,
   checkLastNumbers,
   checkOrder,
   checkRuleNumbers,
   checkTerms,
+  contentPlaces,
 } from './edition-checks.ts';
 import { type Editions, readEditions } from './editions.ts';
 import { type Redirect, redirectsOf } from './retired-redirects.ts';

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/index.ts';
 import { iconDataUri, iconStyles, type SiteCompilation } from '../views/index.ts';
-import { anchorOf, inContentLanguage, type Medium } from './book-medium.ts';
 import {
   aboutHtml,
+  anchorOf,
   iconsHtml,
+  inContentLanguage,
   itemHtml,
   type LetterItem,
   letterAnchor,
   letterSections,
+  type Medium,
   textHtml,
 } from './book-sections.ts';
-import { singleFilePolicy } from './content-security-policy.ts';
+import { singleFilePolicy } from './host-files.ts';
 
 /** Bundled style sheet and script of the HTML file. */
 export interface HtmlParts {

@@ -3,23 +3,21 @@
 export {
   type ArchiveManifest,
   type ArchivePart,
+  type ArchiveSummary,
   type FramedPage,
   framePage,
   indexLength,
   manifestUrl,
+  type OfflineState,
   type PackIndex,
+  type Problem,
   packHeadBytes,
   readManifest,
-  totalBytes,
-  withFrame,
-} from './archive-format.ts';
-export type { HistoryFile, ListedEdition, ListedText } from './edition-files.ts';
-export {
-  type ArchiveSummary,
-  type OfflineState,
-  type Problem,
   readState,
   readWorkerMessage,
   savesData,
+  totalBytes,
   type WorkerMessage,
-} from './offline-messages.ts';
+  withFrame,
+} from './archive-format.ts';
+export type { HistoryFile, ListedEdition, ListedText } from './data-files.ts';

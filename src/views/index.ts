@@ -2,27 +2,32 @@
 
 export { type BriefingRuling, briefingOf, placesOfPairs } from './briefing.ts';
 export {
-  changedTargetsHtml,
-  type RulingToReview,
-  reviewId,
-  reviewMarks,
-  reviewsOn,
-} from './changed-targets.ts';
-export {
   type ChangeView,
+  changedTargetsHtml,
   changesHtml,
   editionSummary,
   laterChanges,
   newestDay,
+  type RulingToReview,
+  reviewId,
+  reviewMarks,
+  reviewsOn,
   textChangeHtml,
 } from './changes-html.ts';
 export {
+  besideName,
+  byLetter,
   type ContentsItem,
   contentsOf,
+  groupId,
   headingItems,
   headingName,
+  letterLabel,
+  letters,
+  listedName,
+  type Name,
   sectionName,
-} from './contents-tree.ts';
+} from './contents.ts';
 export {
   appliesToText,
   definedTerm,
@@ -37,18 +42,7 @@ export {
 } from './descriptions.ts';
 export { format, formatHtml, inlineHtml, joinList, parts, plural, pluralForm } from './format.ts';
 export { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from './glossary-map.ts';
-export { historyView } from './history-view.ts';
-export { iconDataUri, iconPath, iconStyles } from './icon-styles.ts';
-export {
-  besideName,
-  byLetter,
-  groupId,
-  letterLabel,
-  letters,
-  listedName,
-  type Name,
-} from './letters.ts';
-export { type PastText, pastTextHtml, pastUrl } from './past-text.ts';
+export { historyView, type PastText, pastTextHtml, pastUrl } from './history-view.ts';
 export {
   outdatedBelow,
   type RulingsOfText,
@@ -65,12 +59,14 @@ export {
   rulingPagesOf,
   rulingTemplateFile,
 } from './ruling-page.ts';
-export { jsonFile, type SiteCompilation, type SiteFile } from './site-compilation.ts';
 export {
   descriptionOf,
   earlierAddresses,
+  jsonFile,
   listedEntry,
   rulingLines,
+  type SiteCompilation,
+  type SiteFile,
   type TextFile,
   type TextWithFile,
   textsWithFiles,
@@ -81,7 +77,10 @@ export {
   changesInShort,
   differenceHtml,
   type FindPlace,
+  iconDataUri,
   iconNames,
+  iconPath,
+  iconStyles,
   isChangedInMeaning,
   linkHtml,
   partsText,

@@ -6,6 +6,8 @@ import {
   printedNumbers,
   rulingIn,
 } from '../editions/browser.ts';
+import type { CompilationWithEditions } from '../editions/index.ts';
+import type { Wording } from '../languages/index.ts';
 import type { Document, Entry } from '../link/index.ts';
 import {
   type AppliesTo,
@@ -24,10 +26,26 @@ import {
   toRecord,
   toText,
 } from '../model/index.ts';
+import { letterLabel } from './contents.ts';
 import { excerpt } from './descriptions.ts';
-import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './ruling-lists.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+
+/** A compiled content folder with its editions and the words of its pages: the source of a site. */
+export interface SiteCompilation extends CompilationWithEditions {
+  wording: Wording;
+}
+
+/** A file of the site that is not a page. */
+export interface SiteFile {
+  /** Path from the root of the site. */
+  path: string;
+  text: string;
+}
+
+/** A file of JSON. */
+export function jsonFile(path: string, value: unknown): SiteFile {
+  return { path, text: `${JSON.stringify(value)}\n` };
+}
 
 /** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
