@@ -269,7 +269,7 @@ function editMatter(
 }
 
 /** A change of a text's name, and which references it concerns. */
-export interface NameChange {
+interface NameChange {
   /** Returns whether a name refers to the renamed text. */
   leadsToIt(name: string): boolean;
   /** Returns whether a name is in the glossary. `readSee()` uses it to find the end of a name. */
@@ -288,18 +288,14 @@ export interface NameChange {
 }
 
 /** Edits that rename the references of one file. */
-export interface ReferenceEdits {
+interface ReferenceEdits {
   edits: Edit[];
   /** Lines of references that are written in an unusual way and stay: the old name is an alias now. */
   unchanged: number[];
 }
 
 /** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
-export function renameReferences(
-  text: string,
-  file: ParsedFile,
-  change: NameChange,
-): ReferenceEdits {
+function renameReferences(text: string, file: ParsedFile, change: NameChange): ReferenceEdits {
   const offsetOf = positionsIn(text).offsetOf;
   const edits = new Map<number, Edit>();
   const unchanged: number[] = [];
@@ -399,7 +395,7 @@ function renameInMatter(
 }
 
 /** Replaces the old name of the text in `questions.yml`. */
-export function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
+function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
   const yaml = new YamlFile(text);
   const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
   const written = new Set<string>(keys.map(({ name }) => fold(name)));

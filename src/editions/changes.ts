@@ -279,7 +279,7 @@ export const comparisonOf = /* @__PURE__ */ memoizePair(
 );
 
 /** Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews. */
-export class Comparison {
+class Comparison {
   /** Texts of the later state with their counterparts in the earlier state. */
   readonly pairs: ReadonlyMap<TextState, TextState | undefined>;
   /** Addresses of renamed texts, by their earlier addresses. */

@@ -60,7 +60,7 @@ export const packHeadBytes = 8;
 export type PackIndex = PackBlock[];
 
 /** A block: its compressed size, and its files in order. */
-export type PackBlock = [bytes: number, files: PackedFile[]];
+type PackBlock = [bytes: number, files: PackedFile[]];
 
 /** File with its uncompressed size in the block; for a page, also the parts that were left out. */
 export type PackedFile = [path: string, length: number, pieces?: FramedPage['pieces']];

@@ -16,7 +16,7 @@ import {
 import { singleFilePolicy } from './host-files.ts';
 
 /** Bundled style sheet and script of the HTML file. */
-export interface HtmlParts {
+interface HtmlParts {
   style: string;
   /** Classic script that shows previews of references. */
   script: string;

@@ -62,7 +62,7 @@ export function anchorOf(url: string, base: string): string {
 }
 
 /** The address inside of a file for a URL of the site. */
-export function linkInside(url: string, medium: Medium): string {
+function linkInside(url: string, medium: Medium): string {
   return medium.link(anchorOf(url, medium.base));
 }
 
@@ -71,7 +71,7 @@ export function linkInside(url: string, medium: Medium): string {
  *
  * @param page anchor of the page with the text
  */
-export function transplant(nodes: readonly Inline[], page: string, medium: Medium): Inline[] {
+function transplant(nodes: readonly Inline[], page: string, medium: Medium): Inline[] {
   const moved = <Place extends { url: string }>(place: Place): Place => ({
     ...place,
     url: linkInside(place.url, medium),

@@ -124,7 +124,7 @@ export interface HistoryFile extends TextHistory {
  * The files with which a browser compares editions and shows changes of cited rulings. The history of a renamed text
  * stays at its old address too.
  */
-export function* editionFiles({
+function* editionFiles({
   glossary,
   history,
   wording,

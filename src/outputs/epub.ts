@@ -106,7 +106,7 @@ function link({ title, address }: { title: string; address: string }): string {
 }
 
 /** Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5). */
-export function packageDocument(
+function packageDocument(
   { glossary, wording: { language } }: Pick<SiteCompilation, 'glossary' | 'wording'>,
   chapters: readonly Chapter[],
 ): string {
@@ -166,7 +166,7 @@ const [width, height, margin] = [600, 800, 60];
 const letter = { bold: 0.6, plain: 0.5 };
 
 /** Draws the cover of the book, with the name and the description of the site. */
-export function coverSvg({ name, description }: Site, language: string): string {
+function coverSvg({ name, description }: Site, language: string): string {
   const room = width - 2 * margin;
   const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
   const title = Math.min(72, Math.floor(room / (letter.bold * longest)));

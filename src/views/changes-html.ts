@@ -219,7 +219,7 @@ function reasonOf(to: Retired | undefined, words: ChangeTexts): string | undefin
 const maxNamed = 12;
 
 /** Summary of the changes of an edition. */
-export interface EditionSummary {
+interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /**

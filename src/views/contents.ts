@@ -15,7 +15,7 @@ import type { Site } from '../read/index.ts';
 export type Name = Entry | Term;
 
 /** Names whose sort keys begin with the same two characters. */
-export interface NameGroup {
+interface NameGroup {
   /** The two characters as an id: `sa`; `s-` after a first word of one letter. */
   id: string;
   /** The two characters to show: `Sa`. */

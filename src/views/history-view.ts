@@ -227,7 +227,7 @@ function kindOf([, { versions, retired }]: Numbered) {
 }
 
 /** Options for showing a past text. */
-export interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
+interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
   /** The day, `YYYY-MM-DD`. */
   date: string;
   /** The base path. */
@@ -251,7 +251,7 @@ export function pastUrl(base: string, address: TextAddress, date: string, number
 }
 
 /** The URL of a reference in a text of a past day. A term has no past texts. */
-export function pastReferenceUrl(
+function pastReferenceUrl(
   { to, number }: { to: Address; number?: string | undefined },
   { base, date }: Pick<PastView, 'base' | 'date'>,
 ): string {
@@ -259,7 +259,7 @@ export function pastReferenceUrl(
 }
 
 /** A past text as HTML. */
-export interface ShownPast {
+interface ShownPast {
   html: string;
   /**
    * The URL of each link of class `ref`, in order. Rulings that read the same today have such links, which

@@ -38,7 +38,7 @@ export function rulingsNaming(
 const told = ['temporary', 'superseded', 'reversed'] as const satisfies Standing[];
 
 /** Rulings of one standing other than current. */
-export interface Outdated<One> {
+interface Outdated<One> {
   standing: (typeof told)[number];
   rulings: One[];
 }

@@ -27,7 +27,7 @@ import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-r
 import { linkHtml } from './versions.ts';
 
 /** Words for the placeholders of a share page. */
-export interface RulingPageWording extends KindWording {
+interface RulingPageWording extends KindWording {
   readonly share: Texts['share'];
 }
 

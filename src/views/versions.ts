@@ -146,7 +146,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
 }
 
 /** Present place of a text, a term or a ruling of any edition. */
-export interface TextPlace {
+interface TextPlace {
   /** Present name: `stasis, p5`; `Rulebook, 702.19b` for a rule with a printed number. */
   name: string;
   /** With the base path; absent if the glossary has no such page now. */
@@ -185,7 +185,7 @@ export function cardLink(
 export type ChangeTexts = Texts['changes'];
 
 /** Kinds of changes that readers tell apart. */
-export type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
+type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
 
 /** Whether more than the wording of a text changed. */
 export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
@@ -247,10 +247,7 @@ function factsOf(
 }
 
 /** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty without such changes. */
-export function textChangeWord(
-  { type, name, before, term }: TextChange,
-  words: ChangeTexts,
-): string {
+function textChangeWord({ type, name, before, term }: TextChange, words: ChangeTexts): string {
   if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
   if (type === 'removed') return words.textRemoved;
   if (type === 'changed' || before === undefined) return '';
