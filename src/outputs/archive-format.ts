@@ -35,10 +35,8 @@ export interface ArchivePart {
   sha256: string;
 }
 
-export const archiveFormat = 2;
-
-/** Formats that a worker reads: archives of format 1, which a device may have saved, have whole pages. */
-const readFormats: readonly unknown[] = [1, archiveFormat];
+/** A device with an archive of format 2, whose pages lacked their common parts, downloads the archive again. */
+export const archiveFormat = 1;
 
 /** Folder of manifest and packs, below the base path. */
 export const archiveFolder = 'library';
@@ -62,37 +60,11 @@ export type PackIndex = PackBlock[];
 /** A block: its compressed size, and its files in order. */
 type PackBlock = [bytes: number, files: PackedFile[]];
 
-/** File with its uncompressed size in the block; for a page, also the parts that were left out. */
-export type PackedFile = [path: string, length: number, pieces?: FramedPage['pieces']];
+/** File with its uncompressed size in the block. */
+export type PackedFile = [path: string, length: number];
 
-/** The page whose parts other pages of the archive leave out; part of the shell. */
-export const framePage = '404.html';
-
-/** A page without the parts that {@link framePage} contains as well. */
-export interface FramedPage {
-  own: Uint8Array;
-  /** Three numbers each: bytes of its own before a part of the frame page, where that part begins, and its length. */
-  pieces: number[];
-}
-
-/** Returns the whole page. */
-export function withFrame({ own, pieces }: FramedPage, frame: Uint8Array): Uint8Array<ArrayBuffer> {
-  const shared = pieces.reduce((sum, length, at) => (at % 3 === 2 ? sum + length : sum), 0);
-  const page = new Uint8Array(own.length + shared);
-  let [end, used] = [0, 0];
-  const add = (part: Uint8Array): void => {
-    page.set(part, end);
-    end += part.length;
-  };
-  for (let at = 0; at < pieces.length; at += 3) {
-    const [count = 0, from = 0, length = 0] = pieces.slice(at, at + 3);
-    add(own.subarray(used, used + count));
-    add(frame.subarray(from, from + length));
-    used += count;
-  }
-  add(own.subarray(used));
-  return page;
-}
+/** The page for addresses without a page; part of the shell. */
+export const notFoundPage = '404.html';
 
 /**
  * Reads a manifest that came over the network or out of a cache. Does not check the packs: their hashes do.
@@ -107,7 +79,7 @@ function isManifest(value: unknown): value is ArchiveManifest {
   if (typeof value !== 'object' || value === null) return false;
   const { format, version, shell, parts }: { [Key in keyof ArchiveManifest]?: unknown } = value;
   return (
-    readFormats.includes(format) &&
+    format === archiveFormat &&
     typeof version === 'string' &&
     Number.isInteger(shell) &&
     Array.isArray(parts) &&
