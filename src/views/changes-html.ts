@@ -1,5 +1,6 @@
 import type {
   ChangedTarget,
+  Position,
   Reviews,
   RulingChange,
   TextChange,
@@ -15,7 +16,6 @@ import {
   dateHtml,
   escapeHtml,
   type HtmlOptions,
-  type Retired,
   type Ruling,
   type RulingRecord,
   rulingTitle,
@@ -117,28 +117,24 @@ function renumberedHtml(
 
 function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
-  const { href } = isGone(change) ? {} : view.place(address, number);
-  const at = linkHtml({ name: nameOf(change), href }, 'at');
-  const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
-  const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
-  const said = [
-    ...placesOf(change, view.words).map(([text, to, part]) =>
-      formatHtml(text, { place: linkHtml(view.place(to, part)) }),
-    ),
-    ...[...was, ...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(
-      escapeHtml,
-    ),
-  ];
-  const { standing } = 'after' in change ? change.after : change.before;
+  const isGone = type === 'retired' || type === 'moved-away';
+  const { href } = isGone ? {} : view.place(address, number);
+  const { standing, text } = 'after' in change ? change.after : change.before;
   const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
   // The heading of the list says that these rules were renumbered.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const words = shownWords(change);
+  const whole: WordChange = {
+    type: isGone ? 'removed' : type === 'added' ? 'added' : 'same',
+    text,
+  };
+  const words = 'words' in change && change.words.length > 0 ? change.words : [whole];
+  const isSame = type === 'renumbered' && change.words.length === 0;
   return [
-    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">${at} ${word}`,
-    ...said.map((html) => ` <span>${html}</span>`),
-    `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
+    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">`,
+    `${linkHtml({ name: nameOf(change), href }, 'at')} ${word}`,
+    ...detailsOf(change, view).map((html) => ` <span>${html}</span>`),
+    `</p>${isSame ? '' : differenceHtml(words, view)}</li>`,
   ].join('');
 }
 
@@ -148,71 +144,57 @@ function nameOf(change: RulingChange): string {
   return printed ?? change.number;
 }
 
+/** Describes a change as HTML: other places of the ruling, its earlier number, and what changed beside its text. */
+function detailsOf(change: RulingChange, view: ChangeView): string[] {
+  const { words } = view;
+  const placeHtml = (text: string, address: Address, number: string | undefined): string =>
+    formatHtml(text, { place: linkHtml(view.place(address, number)) });
+  switch (change.type) {
+    case 'added':
+      return [];
+    case 'moved-away': {
+      const { to, within } = change;
+      return [placeHtml(within ? words.placeNow : words.placeTo, to.address, to.number)];
+    }
+    case 'retired': {
+      const { to } = change;
+      if (to === undefined) return [escapeHtml(words.noTarget)];
+      if ('reason' in to) return [escapeHtml(to.reason)];
+      return [placeHtml(words.placeNow, to.to, to.number)];
+    }
+    case 'moved-here': {
+      const { from, within } = change;
+      const place = within ? words.placeBefore : words.placeFrom;
+      return [placeHtml(place, from.address, from.number), ...numberBefore(change, words)];
+    }
+    case 'renumbered':
+      return numberBefore(change, words);
+    case 'reordered':
+      return [...numberBefore(change, words), positionText(change.position, words)];
+    case 'changed': {
+      const { joined, parts, before, after, position } = change;
+      return [
+        ...joined.map(({ address, number }) => placeHtml(words.placeJoined, address, number)),
+        ...numberBefore(change, words),
+        ...partsText(parts, before, after, view).map(escapeHtml),
+        ...(position ? [positionText(position, words)] : []),
+      ];
+    }
+  }
+}
+
 /** The earlier printed number of a rule, if it has another now. */
 function numberBefore(
   { before, after }: { before: RulingRecord; after: RulingRecord },
   words: ChangeTexts,
 ): string[] {
   if (before.printed === undefined || before.printed === after.printed) return [];
-  return [format(words.numberBefore, { number: before.printed })];
+  return [escapeHtml(format(words.numberBefore, { number: before.printed }))];
 }
 
-/** Returns the other places in a change, each with the text for it. */
-function placesOf(
-  change: RulingChange,
-  words: ChangeTexts,
-): [text: string, address: Address, number: string | undefined][] {
-  switch (change.type) {
-    case 'moved-here': {
-      const { address, number } = change.from;
-      return [[change.within ? words.placeBefore : words.placeFrom, address, number]];
-    }
-    case 'moved-away': {
-      const { address, number } = change.to;
-      return [[change.within ? words.placeNow : words.placeTo, address, number]];
-    }
-    case 'changed':
-      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
-    case 'retired':
-      if (change.to === undefined || 'reason' in change.to) return [];
-      return [[words.placeNow, change.to.to, change.to.number]];
-    case 'added':
-    case 'reordered':
-    case 'renumbered':
-      return [];
-  }
-}
-
-/** Names the other changes of a ruling that keeps its number: `was temporary, now current`. */
-function detailsOf(change: RulingChange, view: ChangeView): string[] {
-  if (change.type !== 'changed' && change.type !== 'reordered') return [];
-  const { words } = view;
-  const { position, before, after } = change;
-  const said = change.type === 'changed' ? partsText(change.parts, before, after, view) : [];
-  if (position) {
-    const { after: rule } = position;
-    const number = rule?.printed ?? rule?.number;
-    said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
-  }
-  return said;
-}
-
-/** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
-function shownWords(change: RulingChange): readonly WordChange[] {
-  if (change.type === 'renumbered') return change.words;
-  if ('words' in change && change.words.length > 0) return change.words;
-  const { text } = 'after' in change ? change.after : change.before;
-  return [{ type: isGone(change) ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
-}
-
-function isGone({ type }: RulingChange): boolean {
-  return type === 'retired' || type === 'moved-away';
-}
-
-/** Why a number was retired that leads to no other place. */
-function reasonOf(to: Retired | undefined, words: ChangeTexts): string | undefined {
-  if (to === undefined) return words.noTarget;
-  return 'reason' in to ? to.reason : undefined;
+function positionText({ after }: Position, words: ChangeTexts): string {
+  if (!after) return escapeHtml(words.positionFirst);
+  return escapeHtml(format(words.positionAfter, { number: after.printed ?? after.number }));
 }
 
 /** Maximum number of texts named for each edition. */
