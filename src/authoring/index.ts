@@ -2,6 +2,5 @@
 
 export * from './asked-questions.ts';
 export { addedDiagnostics } from './content-edits.ts';
-export * from './number-files.ts';
+export * from './numbering.ts';
 export { rename } from './rename-text.ts';
-export * from './renumber-rules.ts';

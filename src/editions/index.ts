@@ -5,5 +5,4 @@ export * from './compare-documents.ts';
 export { contentPlaces } from './edition-checks.ts';
 export * from './editions.ts';
 export type { Redirect } from './retired-redirects.ts';
-export * from './version-matcher.ts';
 export * from './with-editions.ts';

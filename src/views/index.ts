@@ -1,6 +1,5 @@
 /** Views: a value in, HTML or words out. Safe in a browser. */
 
-export * from './briefing.ts';
 export * from './changes-html.ts';
 export * from './contents.ts';
 export * from './descriptions.ts';

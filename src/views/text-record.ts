@@ -28,7 +28,6 @@ import {
 } from '../model/index.ts';
 import { letterLabel } from './contents.ts';
 import { excerpt } from './descriptions.ts';
-import { type ReferringRuling, referringTo } from './ruling-lists.ts';
 
 /** A compiled content folder with its editions and the words of its pages: the source of a site. */
 export interface SiteCompilation extends CompilationWithEditions {
@@ -226,4 +225,34 @@ function rulingsOf(
       changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
     };
   });
+}
+
+/** A ruling that refers to a rule. */
+export interface ReferringRuling {
+  /** Name of the text it is in. */
+  name: string;
+  number: RulingNumber;
+  printed?: string;
+  /** With the base path. */
+  url: string;
+}
+
+/**
+ * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
+ * lists them for the whole entry.
+ */
+export function referringTo({
+  type,
+  backlinks,
+}: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
+  const referring = new Map<RulingNumber, ReferringRuling[]>();
+  if (type !== 'document') return referring;
+  for (const { targetNumber, from, url, number, printed } of backlinks) {
+    if (targetNumber === undefined) continue;
+    const known = referring.get(targetNumber) ?? [];
+    const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
+    known.push(ruling);
+    referring.set(targetNumber, known);
+  }
+  return referring;
 }
