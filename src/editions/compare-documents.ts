@@ -94,22 +94,20 @@ export function pairing<Item>(
 }
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
-export type RulePair =
-  | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
-  /** Only printed numbers differ: the number of the rule or the numbers of rules that it refers to. */
-  | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
-  | {
-      type: 'changed';
-      earlier: RulingRecord;
-      later: RulingRecord;
-      /** Difference of their headings; empty if they are the same. */
-      heading: WordChange[];
-      /** Difference of their texts; empty if they are the same. */
-      words: WordChange[];
-    }
-  | { type: 'added'; later: RulingRecord }
-  /** `to`: destination of the number in the later document. */
-  | { type: 'dropped'; earlier: RulingRecord; to?: Retired };
+export interface RulePair {
+  /** `renumbered`: only printed numbers differ, of the rule or of rules that it refers to. */
+  type: 'same' | 'renumbered' | 'changed' | 'added' | 'dropped';
+  /** Absent if the rule is new. */
+  earlier?: RulingRecord;
+  /** Absent if the rule was dropped. */
+  later?: RulingRecord;
+  /** Difference of their headings; empty if they are the same. */
+  heading?: readonly WordChange[];
+  /** Difference of their texts; empty if they are the same. */
+  words: readonly WordChange[];
+  /** Destination of the number of a dropped rule in the later document. */
+  to?: Retired;
+}
 
 /** Minimum likeness of two rules under different headings to pair them. */
 const minLikeness = 0.4;
@@ -146,13 +144,14 @@ export function compareDocuments(
     if (replaced.has(rule)) last = rule;
     else {
       const to = kept && later.retired[rule.number];
-      const dropped: RulePair = { type: 'dropped', earlier: rule, ...(to && { to }) };
+      const words = wordChanges(rule.text, '');
+      const dropped: RulePair = { type: 'dropped', earlier: rule, words, ...(to && { to }) };
       following.set(last, [...(following.get(last) ?? []), dropped]);
     }
   }
   const pairs = after.flatMap((rule): RulePair[] => {
     const partner = partners.get(rule);
-    if (!partner) return [{ type: 'added', later: rule }];
+    if (!partner) return [{ type: 'added', later: rule, words: wordChanges('', rule.text) }];
     return [compare(partner, rule), ...(following.get(partner) ?? [])];
   });
   return [...(following.get(undefined) ?? []), ...pairs];
@@ -165,11 +164,10 @@ export function compareDocuments(
       const before = placeText(place);
       return successorOf.get(before) ?? before;
     });
-    if (heading.length > 0 || !isSame)
-      return { type: 'changed', earlier: was, later: is, heading, words };
-    return words.length === 0 && !isRenumbered(was, is)
-      ? { type: 'same', earlier: was, later: is }
-      : { type: 'renumbered', earlier: was, later: is, words };
+    const hasOtherNumbers = words.length > 0 || isRenumbered(was, is);
+    const type =
+      heading.length > 0 || !isSame ? 'changed' : hasOtherNumbers ? 'renumbered' : 'same';
+    return { type, earlier: was, later: is, heading, words };
   }
 
   /** Whether the heading of two rules was reworded: the first rule under it has that change. */

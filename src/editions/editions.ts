@@ -6,7 +6,6 @@ import {
   fileStart,
   memoize,
   placeText,
-  printedKey,
   slugOf,
   type TextAddress,
 } from '../model/index.ts';
@@ -19,6 +18,7 @@ import {
   glossaryState,
   isDate,
   isSame,
+  rulesByPrinted,
   type SectionStarts,
   sharingTexts,
   type TextState,
@@ -184,9 +184,8 @@ export const earlierNumbers = /* @__PURE__ */ memoize(
     const newestFirst = editions.toReversed();
     return (document, printed) => {
       for (const { date, state } of newestFirst) {
-        const rule = textAt(state, document)?.rulings.find(
-          (one) => one.printed !== undefined && printedKey(one.printed) === printed,
-        );
+        const text = textAt(state, document);
+        const rule = text && rulesByPrinted(text).get(printed);
         if (rule) return { where: `the edition of ${date}`, number: rule.number };
       }
       return undefined;

@@ -9,7 +9,6 @@ import {
   type Since,
   type TextHistory,
   type TextState,
-  type WordChange,
   wordChanges,
 } from '../editions/browser.ts';
 import { dateInWords, type Wording } from '../languages/browser.ts';
@@ -94,13 +93,16 @@ export function historyView(
       return text && !isSame ? [{ since, name: text.name }] : [];
     });
     if (names.length < 2) return [];
-    return names.map(({ name, since }) => ({
-      name,
-      since:
-        since === null
-          ? words.historySinceLast
-          : format(words.historySince, { title: titleOf(since) }),
-    }));
+    return names.map(({ name, since }) => {
+      return { name, since: sinceText(since, words.historySince, words.historySinceLast) };
+    });
+  }
+
+  /** Fills the text about an edition, or the text about the time since the last edition. */
+  function sinceText(since: Since, edition: string, sinceLast: string, number = ''): string {
+    return since === null
+      ? format(sinceLast, { number })
+      : format(edition, { number, title: titleOf(since) });
   }
 
   function nameOf([number, history]: Numbered): string {
@@ -111,12 +113,11 @@ export function historyView(
   function shownRule(entry: Numbered) {
     const [number, history] = entry;
     const printed = printedNumbers(history);
-    const numbers = printed.flatMap(({ since, printed: shown }) => {
-      const said = since === null ? words.historyNumberSinceLast : words.historyNumberSince;
-      return shown === undefined
+    const numbers = printed.flatMap(({ since, printed: shown }) =>
+      shown === undefined
         ? []
-        : format(said, { number: shown, title: titleOf(since ?? '') });
-    });
+        : sinceText(since, words.historyNumberSince, words.historyNumberSinceLast, shown),
+    );
     return {
       number,
       /** Present or last printed number, or else the permanent number. */
@@ -132,21 +133,18 @@ export function historyView(
     const [number, history] = entry;
     const { retired, from = [] } = history;
     const rule = shownRule(entry);
-    const places = from.map((place) => view.place(place.address, place.number).name);
-    const said = retired && [
-      escapeHtml(retiredSince(number, retired.since)),
-      retiredHtml(retired.target?.to, view),
-    ];
+    const places = from
+      .map(({ address, number: at }) => view.place(address, at).name)
+      .join(`${kinds.semicolon} `);
     return {
       ...rule,
       numbers: printedNumbers(history).length > 1 ? rule.numbers : '',
       /** When the number was retired and where its readers go, as HTML. */
-      retired: said?.join(' '),
+      retired:
+        retired &&
+        `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
       /** Retired rulings whose readers are sent here. */
-      from:
-        places.length === 0
-          ? ''
-          : format(words.historyFrom, { places: places.join(`${kinds.semicolon} `) }),
+      from: places && format(words.historyFrom, { places }),
     };
   }
 
@@ -167,9 +165,6 @@ export function historyView(
       })
       .map(({ since, ruling, wordingOnly }, index, all) => {
         const before = all[index - 1]?.ruling;
-        const difference: WordChange[] = before
-          ? wordChanges(before.text, ruling.text)
-          : [{ type: 'same', text: ruling.text }];
         // The standing and the publications are shown with each version.
         const parts = (before ? changedParts(before, ruling) : []).filter(
           (part) => part === 'heading' || part === 'appliesTo',
@@ -184,7 +179,7 @@ export function historyView(
           /** Changes other than its text. */
           said: partsText(parts, before ?? ruling, ruling, view),
           /** The difference from the version before, as HTML. */
-          difference: differenceHtml(difference, view),
+          difference: differenceHtml(wordChanges(before?.text ?? ruling.text, ruling.text), view),
         };
       })
       .reverse();

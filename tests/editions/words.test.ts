@@ -72,10 +72,9 @@ function pairsOf(earlier: string, later: string): string[] {
   const [after, before] = glossary.documents;
   if (!after || !before) throw new Error('two documents');
   expect(after.replaces?.address).toBe('documents/old');
-  return compareDocuments(before, after).map((pair) => {
-    const earlier = 'earlier' in pair ? ` ${pair.earlier.number}` : '';
-    return `${pair.type}${earlier}${'later' in pair ? ` ${pair.later.number}` : ''}`;
-  });
+  return compareDocuments(before, after).map(({ type, earlier, later }) =>
+    [type, earlier?.number, later?.number].filter(Boolean).join(' '),
+  );
 }
 
 describe('the rules of a document are paired with the rules of the document that it replaces', () => {
