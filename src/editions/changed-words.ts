@@ -124,7 +124,7 @@ function isChange({ removed, added }: Passage): boolean {
 /** Maximum number of unchanged words between two changes of one phrase; longer changes may be further apart. */
 const fewWords = 2;
 
-/** Whether two changes read as one: words were replaced, and little between them is unchanged. */
+/** Whether two changes are a single phrase: words were replaced, with few unchanged words between them. */
 function isPhrase(first: Passage, second: Passage): boolean {
   if (/[\n\t]/u.test(second.same) || !isChange(second)) return false;
   if (second.same.trim() === '') return true;

@@ -13,7 +13,7 @@ import {
 } from './book-sections.ts';
 import { wrap } from './book-text.ts';
 
-/** What the book is made of. */
+/** The parts of a site that a book contains. */
 type Source = Pick<SiteCompilation, 'glossary' | 'wording'>;
 
 /** The first day that ZIP knows: the same bytes at any time and in every zone. */

@@ -53,8 +53,8 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
 }
 
 /**
- * Renders the changes of one text as HTML, in a line that opens to a list of its rulings: changes of meaning first, then
- * links to the rulings that changed in wording only. Every text in it is escaped.
+ * Renders the changes of a text as HTML: its name and a summary, which opens to the changes of meaning and links to the
+ * rulings that changed in wording only. Names, reasons and words are escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;

@@ -265,8 +265,8 @@ interface ShownPast {
 
 /**
  * Renders a whole text of a past day: headings and rulings in their order then, with printed numbers and references.
- * References lead to the texts of the same day. A ruling that reads the same now has its lists and tables, any
- * other is plain text, as editions keep it.
+ * References lead to the texts of the same day. Rulings that read the same now keep their lists and tables; all others
+ * are plain text, as in the edition.
  *
  * @param applied texts of the same day with rulings that apply to this text: the rulings are at its end
  */

@@ -82,7 +82,7 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** The other rule that had its printed number in an edition, if there was one. */
+  /** Another rule that had the same printed number in an edition. */
   printedBefore?: EarlierBearer | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
@@ -104,9 +104,17 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
     const rulings = rulingsOf(text, compilation);
-    const isApplied = text.type === 'entry' && text.applied.length > 0;
-    const applied = isApplied ? appliedIn(text, compilation) : undefined;
-    const file = { ...headOf(text), history, rulings, applied };
+    const others = text.type === 'entry' ? text.applied : [];
+    const applied = others.map(({ from, ruling }) => {
+      const { address, name } = from;
+      return { slug: slugOf(address), name, ...published(ruling, compilation.wording.kinds) };
+    });
+    const file = {
+      ...headOf(text),
+      history,
+      rulings,
+      applied: applied.length > 0 ? applied : undefined,
+    };
     yield { text, earlier: earlierOf(address), file };
   }
 }
@@ -124,44 +132,21 @@ export function earlierAddresses({
 
 /** Properties of a text before its rulings. JSON omits undefined values. */
 function headOf(text: Entry | Document) {
-  const { slug, url, title, aliases } = text;
-  if (text.type === 'document') {
-    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
-    return {
-      slug,
-      url,
-      title,
-      aliases,
-      checked: text.checked,
-      ...(replacedBy.length > 0 && { replacedBy }),
-    };
+  const { slug, url, title, aliases, checked } = text;
+  if (text.type === 'entry') {
+    const name = text.name === title ? undefined : text.name;
+    return { ...listedEntry(text), ...(name && { name }), cardType: text.cardType, checked };
   }
-  const { name, cardType } = text;
-  return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
-}
-
-function appliedIn(
-  { applied }: Entry,
-  view: Pick<SiteCompilation, 'wording'>,
-): TextFile['applied'] {
-  return applied.map(({ from: { address, name }, ruling }) => {
-    return { slug: slugOf(address), name, ...published(ruling, view) };
-  });
+  const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+  return { slug, url, title, aliases, checked, ...(replacedBy.length > 0 && { replacedBy }) };
 }
 
 /** Adds the HTML and the connections of a ruling to its record. */
-function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
+function published(ruling: Ruling, labels: Labels): PublishedRuling {
   const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
-  const plain = plainText(ruling, wording.kinds);
-  return {
-    ...toRecord(ruling),
-    url,
-    html,
-    plain: plain === text ? undefined : plain,
-    supersededBy,
-    appliesTo,
-    reviewed,
-  };
+  const shown = plainText(ruling, labels);
+  const plain = shown === text ? undefined : shown;
+  return { ...toRecord(ruling), url, html, plain, supersededBy, appliesTo, reviewed };
 }
 
 /** Returns the text of a ruling for people: icons by name, bars between the cells of a table. */
@@ -216,7 +201,7 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...published(ruling, { wording }),
+      ...published(ruling, wording.kinds),
       ...(type === 'document' && { parent, children }),
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),
@@ -246,13 +231,10 @@ export function referringTo({
   backlinks,
 }: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
   const referring = new Map<RulingNumber, ReferringRuling[]>();
-  if (type !== 'document') return referring;
   for (const { targetNumber, from, url, number, printed } of backlinks) {
-    if (targetNumber === undefined) continue;
-    const known = referring.get(targetNumber) ?? [];
+    if (type !== 'document' || targetNumber === undefined) continue;
     const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
-    known.push(ruling);
-    referring.set(targetNumber, known);
+    referring.set(targetNumber, [...(referring.get(targetNumber) ?? []), ruling]);
   }
   return referring;
 }
