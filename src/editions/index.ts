@@ -4,5 +4,4 @@ export * from './browser.ts';
 export * from './compare-documents.ts';
 export { contentPlaces } from './edition-checks.ts';
 export * from './editions.ts';
-export type { Redirect } from './retired-redirects.ts';
 export * from './with-editions.ts';

@@ -28,9 +28,6 @@ import {
   type TextAddress,
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
-import { appliesToHtml, sourcesText } from './descriptions.ts';
-import { format, inlineHtml, joinList, pluralForm } from './format.ts';
-import type { PublishedRuling } from './text-record.ts';
 import {
   differenceHtml,
   type IconNames,
@@ -38,7 +35,10 @@ import {
   partsText,
   plainHtml,
   retiredHtml,
-} from './versions.ts';
+} from './changes-html.ts';
+import { appliesToHtml, sourcesText } from './descriptions.ts';
+import { format, inlineHtml, joinList, pluralForm } from './format.ts';
+import type { PublishedRuling } from './text-record.ts';
 
 /** A ruling of the history with its number. */
 type Numbered = readonly [number: string, history: RulingHistory];

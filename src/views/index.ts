@@ -9,5 +9,4 @@ export * from './history-view.ts';
 export * from './ruling-lists.ts';
 export * from './ruling-page.ts';
 export * from './text-record.ts';
-export * from './versions.ts';
 export * from './wording.ts';

@@ -19,12 +19,11 @@ import {
   sharePath,
   shareUrl,
 } from '../model/index.ts';
-import { changedTargetsHtml } from './changes-html.ts';
+import { changedTargetsHtml, linkHtml } from './changes-html.ts';
 import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';
-import { linkHtml } from './versions.ts';
 
 /** Words for the placeholders of a share page. */
 interface RulingPageWording extends KindWording {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { addressOf } from '../../src/model/index.ts';
+import { changeWord } from '../../src/views/changes-html.ts';
 import { plainWording } from '../../src/views/index.ts';
-import { changeWord } from '../../src/views/versions.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const { changes: words } = plainWording('en');
