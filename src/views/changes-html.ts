@@ -475,7 +475,7 @@ interface EditionSummary {
 /** Summarises the changes of an edition. */
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
-  { changes: words, changesPages, language }: SiteCompilation['wording'],
+  { changes: words, changesPages, kinds, language }: SiteCompilation['wording'],
   { place }: Pick<ChangeView, 'place'>,
 ): EditionSummary {
   if (!before) {
@@ -484,7 +484,9 @@ export function editionSummary(
   }
   const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
-  const links = named.map(({ name, address }) => linkHtml({ ...place(address), name }));
+  const links = named.map(({ name, address }) =>
+    linkHtml({ ...place(address), name: curlyQuotes(name, kinds.quotationMarks) }),
+  );
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
