@@ -2,9 +2,7 @@ import type { Redirect } from '../editions/index.ts';
 import type { Wording } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
 import { curlyQuotes, dateHtml, escapeHtml, pageUrl } from '../model/index.ts';
-import type { SiteFile } from '../views/index.ts';
-import { formatHtml } from '../views/index.ts';
-import { pagePolicy } from './content-security-policy.ts';
+import { formatHtml, type SiteFile } from '../views/index.ts';
 
 /** A redirect of the host. Both addresses include the base path. */
 interface HostRedirect {
@@ -112,4 +110,40 @@ function page(
     body = `${heading}<p>${formatHtml(text.retiredHereFor, { reason: escapeHtml(retired.reason) })}</p><p>${link}</p>`;
   else body = `${heading}<p>${formatHtml(text.retiredHere, { place: link })}</p>`;
   return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+}
+
+/**
+ * The Content-Security-Policy of every page: only the site's own origin, no inline script or style. Hosts add
+ * `frame-ancestors`, which a page cannot set itself.
+ */
+export const pagePolicy = policyOf({
+  'default-src': "'self'",
+  // Pagefind is WebAssembly.
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'form-action': "'self'",
+});
+
+/**
+ * Policy of the downloaded HTML file: the page loads nothing, and runs only its own script.
+ *
+ * @param hashes of its inline style and script, as `sha256-…`
+ */
+export function singleFilePolicy(hashes: { style: string; script: string }): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'${hashes.script}'`,
+    'style-src': `'${hashes.style}'`,
+    'img-src': 'data:',
+    'form-action': "'none'",
+  });
+}
+
+function policyOf(directives: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...directives, 'base-uri': "'none'" })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
 }
