@@ -167,7 +167,7 @@ export function packOf(
     const { own, pieces } = withoutFrame(content);
     return { own, entry: [path, own.length, pieces] satisfies PackedFile };
   });
-  const block = gzipSync(Buffer.concat(packed.map(({ own }) => own)), { level: 9 });
+  const block = gzipSync(Buffer.concat(packed.map(({ own }) => own)));
   const index: PackIndex = [[block.length, packed.map(({ entry }) => entry)]];
   const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHeadBytes);
