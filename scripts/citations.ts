@@ -14,6 +14,7 @@ import {
   textsCited,
 } from '../src/search/index.ts';
 import {
+  changeFiles,
   compileFolder,
   namedPath,
   readFolder,
@@ -21,7 +22,6 @@ import {
   stoppedByErrors,
 } from '../src/site/index.ts';
 import type { SiteCompilation } from '../src/views/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(

@@ -8,6 +8,7 @@ import {
 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/model/index.ts';
 import {
+  changeFiles,
   compileFolder,
   pathFrom,
   readFolder,
@@ -16,7 +17,6 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { changeLines } from './lib/printed-changes.ts';
 

@@ -9,6 +9,7 @@ import {
   type Term,
 } from '../src/link/index.ts';
 import {
+  changeFiles,
   compileFolder,
   count,
   namedPath,
@@ -18,7 +19,6 @@ import {
   startFolder,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 
 /** Limit of the printed names of a list. */

@@ -3,6 +3,7 @@ import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions } from '../src/editions/index.ts';
 import { diagnostic, textTypeAt } from '../src/model/index.ts';
 import {
+  changeFiles,
   count,
   namedPath,
   ParsedFiles,
@@ -12,7 +13,6 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(

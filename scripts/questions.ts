@@ -11,6 +11,7 @@ import type { Glossary } from '../src/link/index.ts';
 import { pagePath } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   compileFolder,
   count,
   namedPath,
@@ -19,7 +20,6 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
 import { addressOf } from './lib/search/measure-search.ts';
 import { openGlossary } from './lib/search/search-site.ts';

@@ -2,6 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { rename } from '../src/authoring/index.ts';
 import {
+  changeFiles,
   count,
   ParsedFiles,
   pathFrom,
@@ -10,7 +11,6 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
 

@@ -1,5 +1,6 @@
 import { renumber } from '../src/authoring/index.ts';
 import {
+  changeFiles,
   count,
   ParsedFiles,
   pathFrom,
@@ -8,7 +9,6 @@ import {
   settings,
   stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
 

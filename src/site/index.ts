@@ -3,6 +3,7 @@
  * `pages.ts` for pages.
  */
 
+export { changeFiles, finishChanges, withoutInterruption } from './change-files.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
 export { faultCode, faultReason, makeFolder } from './file-system.ts';
@@ -27,10 +28,3 @@ export {
   startFolder,
 } from './settings.ts';
 export { writeArchive } from './site-archive.ts';
-export {
-  draftsFolder,
-  ensureInside,
-  fileHash,
-  finishChanges,
-  journalOf,
-} from './unfinished-changes.ts';

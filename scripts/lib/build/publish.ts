@@ -17,8 +17,8 @@ import {
   leadsNowhere,
   makeFolder,
   siteMark,
+  withoutInterruption,
 } from '../../../src/site/index.ts';
-import { withoutInterruption } from '../change-files.ts';
 
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
