@@ -101,7 +101,9 @@ describe('changing files', () => {
     const refuse = (target: unknown): void => {
       if (String(target).endsWith('/1')) throw fileError('EBUSY');
     };
-    const change = withFileFaults(['renameSync'], refuse, () => changeFiles(folder.path, { write }));
+    const change = withFileFaults(['renameSync'], refuse, () =>
+      changeFiles(folder.path, { write }),
+    );
     await expect(change).rejects.toThrow(
       /tide\.md cannot be written: another program uses it \(EBUSY\)\. The next command changes/u,
     );
