@@ -12,7 +12,7 @@ import {
   summary,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { placedReviews, printReviews } from './lib/printed-changes.ts';
+import { placedReviews, printReviews } from './lib/content-changes.ts';
 
 /** Today's date in the first time zone, so that no editor's date is later. */
 function lastDayOnEarth(): string {

@@ -18,7 +18,7 @@ import {
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { changeLines } from './lib/printed-changes.ts';
+import { changeLines } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,

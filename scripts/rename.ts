@@ -12,7 +12,7 @@ import {
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
+import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 /** Maximum number of printed lines that still have the old name. */
 const mostMentions = 20;

@@ -10,7 +10,7 @@ import {
   stoppedByErrors,
 } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
+import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,

@@ -6,7 +6,15 @@
 export { changeFiles, finishChanges, withoutInterruption } from './change-files.ts';
 export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
-export { faultCode, faultReason, makeFolder } from './file-system.ts';
+export {
+  baseInMark,
+  faultCode,
+  faultReason,
+  folderServer,
+  makeFolder,
+  siteMark,
+  siteName,
+} from './file-system.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export {
   count,
@@ -18,7 +26,6 @@ export {
   summary,
 } from './printed-diagnostics.ts';
 export { commonWords, searchIndex } from './search-index.ts';
-export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
 export {
   namedPath,
   pathFrom,
