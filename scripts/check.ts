@@ -6,9 +6,9 @@ import {
   printAnnotations,
   printDiagnostics,
   readFolder,
+  refuseErrors,
   sayFolder,
   settings,
-  stoppedByErrors,
   summary,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
@@ -49,7 +49,7 @@ export default await command(
     const compilation = compileFolder(where, folder, lastDayOnEarth());
     const { glossary, diagnostics } = compilation;
     if (review) {
-      if (stoppedByErrors(diagnostics, where.content, 'nothing was compared')) return 1;
+      refuseErrors(diagnostics, where.content, 'nothing was compared');
       const reviews = placedReviews(compilation, folder, where.content);
       if (format === 'json') console.log(JSON.stringify(reviews, null, 2));
       else printReviews(reviews);

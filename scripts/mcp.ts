@@ -8,7 +8,7 @@ import {
   rulingTitle,
   shareUrl,
 } from '../src/model/index.ts';
-import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
+import { soundContent } from '../src/site/index.ts';
 import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/views/index.ts';
 import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
@@ -26,14 +26,11 @@ export default await command(
     example: '',
   },
   async () => {
-    const where = settings();
-    const compilation = compileFolder(where, readFolder(where));
     // Standard output belongs to the protocol.
     console.log = console.error;
-    if (stoppedByErrors(compilation.diagnostics, where.content, 'no ruling is served')) return 1;
-    const search = await openSite(where.out);
+    const { out, compilation } = soundContent('no ruling is served');
+    const search = await openSite(out);
     serveStdio(() => rulingsServer(compilation, search));
-    return 0;
   },
 );
 

@@ -10,10 +10,11 @@ import {
   textOf,
 } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
-import { readContent } from './content-folder.ts';
+import { readContent, readWholeContent } from './content-folder.ts';
 import { SiteWriter } from './file-system.ts';
 import { ParsedFiles } from './parsed-files.ts';
-import type { Settings } from './settings.ts';
+import { refuseErrors } from './printed-diagnostics.ts';
+import { type Settings, settings } from './settings.ts';
 
 /** The files of a content folder, and a function that parses one. */
 export interface ReadFolder {
@@ -32,6 +33,34 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
   for (const source of sources) if (textTypeAt(source.path)) parsed.parse(source);
   parsed.save();
   return { sources, parse: parsed.parse };
+}
+
+/**
+ * Compiles the content folder of the settings, for a command that needs content without errors.
+ *
+ * @param consequence of an error, for the last line: `no edition was made`
+ * @throws if there are errors; they are printed
+ */
+export function soundContent(consequence: string) {
+  const where = settings();
+  const folder = readFolder(where);
+  const compilation = compileFolder(where, folder);
+  refuseErrors(compilation.diagnostics, where.content, consequence);
+  return { ...where, folder, compilation };
+}
+
+/**
+ * Reads the content folder of the settings, for a command that changes it.
+ *
+ * @throws if a folder or file cannot be read
+ */
+export function contentToChange() {
+  const where = settings();
+  return {
+    content: where.content,
+    sources: readWholeContent(where.content),
+    parsed: new ParsedFiles(where),
+  };
 }
 
 /**

@@ -4,7 +4,13 @@
  */
 
 export { changeFiles, finishChanges, withoutInterruption } from './change-files.ts';
-export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
+export {
+  compileFolder,
+  contentToChange,
+  type ReadFolder,
+  readFolder,
+  soundContent,
+} from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
 export {
   baseInMark,
@@ -20,16 +26,15 @@ export {
   count,
   printAnnotations,
   printDiagnostics,
+  refuseErrors,
   seconds,
   secondsSince,
-  stoppedByErrors,
   summary,
 } from './printed-diagnostics.ts';
 export { commonWords, searchIndex } from './search-index.ts';
 export {
   namedPath,
   pathFrom,
-  type Settings,
   sayFolder,
   settings,
   startFolder,
