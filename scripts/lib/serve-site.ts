@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { decodeAddress } from '../../src/model/index.ts';
@@ -57,25 +57,19 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
       files(request, response, () => notFound(folder, response));
     }
   });
-  await listening(server, port);
+  server.listen(port);
+  await once(server, 'listening');
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
     origin: `http://localhost:${taken}`,
     port: taken,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
   };
-}
-
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, resolve);
-  });
 }
 
 /** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */

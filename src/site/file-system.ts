@@ -12,29 +12,18 @@ import sirv from 'sirv';
  * @throws an error of the file system
  */
 export function makeFolder(folder: string): string[] {
-  const missing: string[] = [];
-  for (let path = folder; !exists(path); path = dirname(path)) {
-    missing.unshift(path);
-    // A drive that is not there.
-    if (dirname(path) === path) break;
-  }
-  for (const path of missing) make(path);
-  // A file may have that name.
-  if (missing.length === 0) make(folder);
-  return missing;
-}
-
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-function make(path: string): void {
+  const isThere = (): boolean =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return [];
+  // The root folder of a drive that is not there has none above it.
+  const made = dirname(folder) === folder ? [] : makeFolder(dirname(folder));
   try {
-    mkdirSync(path);
+    mkdirSync(folder);
   } catch (error) {
     // Another process may have made it in the meantime.
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (!isThere()) throw error;
   }
+  return [...made, folder];
 }
 
 const reasons: Record<string, string> = {
@@ -66,14 +55,11 @@ export function faultCode(error: unknown): string | undefined {
 export function faultReason(error: unknown): string {
   const code = faultCode(error);
   const reason = code === undefined ? undefined : reasons[code];
+  if (!(error instanceof Error) || reason === undefined)
+    return error instanceof Error ? error.message : String(error);
   // The folder above it is there.
-  if (code === 'ENOENT' && isOf(error, 'mkdir')) return `no folder can be made there (${code})`;
-  if (reason !== undefined) return `${reason} (${code})`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-function isOf(error: unknown, call: string): boolean {
-  return error instanceof Error && 'syscall' in error && error.syscall === call;
+  const isNewFolder = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return `${isNewFolder ? 'no folder can be made there' : reason} (${code})`;
 }
 
 /** Writes files below a folder, with the folders that they need. */
