@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
@@ -15,8 +15,9 @@ export function makeFolder(folder: string): string[] {
   const isThere = (): boolean =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return [];
+  const above = dirname(folder);
   // The root folder of a drive that is not there has none above it.
-  const made = dirname(folder) === folder ? [] : makeFolder(dirname(folder));
+  const made = above === folder || existsSync(above) ? [] : makeFolder(above);
   try {
     mkdirSync(folder);
   } catch (error) {
