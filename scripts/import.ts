@@ -23,6 +23,7 @@ import {
 import { type Diagnostic, slugify } from '../src/model/index.ts';
 import { type Source, textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   compileFolder,
   count,
   namedPath,
@@ -34,7 +35,6 @@ import {
   secondsSince,
   settings,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { readProfileFile, readSources } from './lib/read-sources.ts';
 

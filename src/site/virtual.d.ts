@@ -13,5 +13,5 @@ declare module 'virtual:language' {
 
 /** The compiled content. */
 declare module 'virtual:spaceline/compiled' {
-  export const compiled: import('./compiled.ts').Compiled;
+  export const compiled: import('./compile-folder.ts').Compiled;
 }

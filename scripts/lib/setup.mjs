@@ -1,17 +1,44 @@
+// Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installedNode, linkNode } from './node-link.mjs';
-import { fits, oldestNode } from './node-version.mjs';
-
-// Runs on the machine's own Node, before anything is installed: built-in modules alone.
+import { UsageError } from './command.mjs';
 
 /** The repository's folder. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
+const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
+
+/** The Node that is installed with the packages. */
+const installedNode = join(modules, `node-${platform}`, 'bin', windows ? 'node.exe' : 'node');
+
+/** Minimum version of Node: it runs TypeScript files without a flag, and the packages need it. */
+const oldestNode = [22, 19];
+
+/** @param {string} version as Node prints it: `v22.19.0` */
+export function fits(version) {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** Says which Node is needed. */
+export const neededNode = `Node ${oldestNode.join('.')} or later, and this is ${process.version}`;
+
+/**
+ * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes the link: the skipped packages for other
+ * platforms have a command of the same name.
+ */
+export function linkNode() {
+  const link = join(modules, '.bin', windows ? 'node.cmd' : 'node');
+  if (!existsSync(installedNode) || existsSync(link)) return;
+  if (windows) writeFileSync(link, `@"${installedNode}" %*\r\n`);
+  else symlinkSync(installedNode.replace(modules, '..'), link);
+}
 
 /**
  * Installs the locked packages if needed, and finds the Node that runs everything else.
@@ -21,7 +48,7 @@ const windows = process.platform === 'win32';
  */
 export function prepare() {
   if (!isInstalled(root)) install();
-  linkNode(root);
+  linkNode();
   return fittingNode();
 }
 
@@ -54,11 +81,10 @@ function install() {
 
 /** @returns {string} */
 function fittingNode() {
-  const found = [installedNode(root), process.execPath].find((path) => fits(versionOf(path)));
+  const found = [installedNode, process.execPath].find((path) => fits(versionOf(path)));
   if (found) return found;
   throw new Error(
-    `Spaceline needs Node ${oldestNode.join('.')} or later. This machine's is ${process.version}, and the ` +
-      `Node that comes with the packages does not run on ${process.platform}-${process.arch}.\n` +
+    `Spaceline needs ${neededNode}. The Node that comes with the packages does not run on ${platform}.\n` +
       'Install Node 24 from https://nodejs.org/ and run this again.',
   );
 }
@@ -147,4 +173,45 @@ function packagesIn(path) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The port to serve at.
+ *
+ * @param {string | undefined} text the value of PORT
+ * @returns {number}
+ * @throws {UsageError} if it is not a port
+ */
+export function portFrom(text) {
+  const port = Number(text?.trim() || 4321);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new UsageError(`PORT is "${text}", which is not a port: give a number from 0 to 65535.`);
+}
+
+/**
+ * The error of a port that another program listens at.
+ *
+ * @param {number} port
+ */
+export function portInUse(port) {
+  return new Error(
+    `Port ${port} is in use by another program. End that program, or choose another port: ` +
+      `PORT=${port + 1} npm start`,
+  );
+}
+
+/**
+ * Makes sure that a port can be served at.
+ *
+ * @param {number} port
+ * @throws if another program listens at it
+ */
+export async function assertFree(port) {
+  const server = createServer();
+  const isBusy = await new Promise((resolve) => {
+    server.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
+    server.listen(port, () => resolve(false));
+  });
+  server.close();
+  if (isBusy) throw portInUse(port);
 }

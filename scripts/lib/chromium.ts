@@ -30,17 +30,15 @@ const switches = [
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
-  const candidates: (() => LaunchOptions)[] = named
-    ? [() => ({ executablePath: named })]
-    : [
-        bundledChromium,
-        () => ({ channel: 'chrome' }),
-        () => ({ executablePath: '/usr/bin/chromium' }),
-      ];
+  const usual = [
+    bundledChromium,
+    () => ({ channel: 'chrome' }),
+    () => ({ executablePath: '/usr/bin/chromium' }),
+  ];
   const reasons: string[] = [];
-  for (const candidate of candidates) {
+  for (const candidate of named ? [() => ({ executablePath: named })] : usual) {
     try {
-      const { env, ...options } = candidate();
+      const { env, ...options }: LaunchOptions = candidate();
       return await chromium.launch({
         ...options,
         args: [...switches, ...more],
@@ -56,7 +54,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   );
 }
 
-const modules = join(import.meta.dirname, '../../../node_modules');
+const modules = join(import.meta.dirname, '../../node_modules');
 
 /**
  * The Chromium of the npm package `@sparticuz/chromium`: unpacked once, with the package's libraries, and its fonts if
@@ -91,11 +89,23 @@ function unpack(): string {
 
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-'));
-  execFileSync(process.execPath, [join(import.meta.dirname, 'unpack.ts')], {
+  // A process of its own, because the package unpacks into the folder that TMPDIR names.
+  const script = "await (await import('@sparticuz/chromium')).default.executablePath();";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
     // With this variable the package unpacks its libraries too.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
-  writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
+  writeFileSync(
+    join(draft, 'fonts.conf'),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`,
+  );
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -103,14 +113,4 @@ function unpack(): string {
     if (!existsSync(folder)) throw error;
   }
   return folder;
-}
-
-function fontConfiguration(folder: string): string {
-  return `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${folder}/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
-</fontconfig>
-`;
 }
