@@ -33,28 +33,3 @@ export function button(
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }
-
-/**
- * Shows a message in the status line of an element, and a result in the last part of the element.
- *
- * @param html the result; left out, the shown result stays
- */
-export function showResult(host: Element, message: string, html?: string): void {
-  const status = host.querySelector('[role=status]');
-  if (status) status.textContent = message;
-  if (host.lastElementChild && html !== undefined) host.lastElementChild.innerHTML = html;
-}
-
-/**
- * Shows the result of a form with a large field: folds the field, and moves focus and screen to the status line.
- *
- * @param field label of the folded field
- */
-export function moveToResult(host: Element, field: string): void {
-  const fold = host.querySelector('form details');
-  if (fold instanceof HTMLDetailsElement) fold.open = false;
-  fold?.querySelector('summary')?.replaceChildren(field);
-  const status = host.querySelector<HTMLElement>('[role=status]');
-  status?.focus({ preventScroll: true });
-  status?.scrollIntoView();
-}
