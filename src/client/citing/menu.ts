@@ -13,12 +13,10 @@ import {
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
 import { format, plural } from '../../views/index.ts';
-import { button, element } from '../shared/dom.ts';
+import { button, element, loadStyleSheet } from '../shared/dom.ts';
 import { firstWords } from '../shared/first-words.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
-import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
+import { maxSavedLength, SavedItemsStore, type SavedText } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -194,7 +192,7 @@ function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedR
 
 /** Pins a ruling to the sheet or removes its pin, and announces it. */
 function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean): boolean {
-  if (saved.isPinned(ruling) !== isPinned) saved.togglePin(ruling);
+  saved.setPin(ruling, isPinned);
   announce(isPinned ? words.pinned : words.unpinned);
   return true;
 }

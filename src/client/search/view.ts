@@ -23,8 +23,7 @@ import {
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../views/index.ts';
 import { firstWords } from '../shared/first-words.ts';
-import type { SavedItems } from '../shared/saved-items.ts';
-import type { SavedText } from '../shared/saved-text.ts';
+import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';

@@ -52,7 +52,7 @@ afterEach(() => {
 
 test.each(downloadFaults)('no faulty part is saved if $name', async ({ file, fault, problem }) => {
   const { fetchManifest, fetchPart } = await import(
-    '../../../src/client/offline/worker/fetch-part.ts'
+    '../../../src/client/offline/worker/download.ts'
   );
   server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
   const download = async (): Promise<void> => {
