@@ -4,7 +4,7 @@ export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } f
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { once } from './once.ts';
 export { alternativesIn } from './reference-rules.ts';
-export { isUnspaced } from './unspaced.ts';
+export { excerpt, isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   countedNumber,

@@ -27,7 +27,6 @@ export {
   appliesToText,
   definedTerm,
   entryKind,
-  excerpt,
   nameCounts,
   numbersHtml,
   publicationsText,

@@ -6,6 +6,7 @@ import {
   printedNumbers,
   rulingIn,
 } from '../editions/browser.ts';
+import { excerpt } from '../languages/browser.ts';
 import type { Document, Entry } from '../link/index.ts';
 import {
   type AppliesTo,
@@ -24,7 +25,6 @@ import {
   toRecord,
   toText,
 } from '../model/index.ts';
-import { excerpt } from './descriptions.ts';
 import { letterLabel } from './letters.ts';
 import { type ReferringRuling, referringTo } from './ruling-lists.ts';
 import type { SiteCompilation } from './site-compilation.ts';

@@ -5,6 +5,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { excerpt } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
@@ -22,7 +23,6 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../views/index.ts';
-import { firstWords } from '../shared/first-words.ts';
 import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
@@ -428,7 +428,7 @@ export function announcementOf({ answer, names, rulings }: ResultList): string {
   const { ruling, target } = first;
   const values = {
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
-    text: firstWords(lineOf(ruling), maxAnnounced),
+    text: excerpt(lineOf(ruling), maxAnnounced),
   };
   return lost + format(best ? words.foundAnswer : words.foundClosest, values);
 }

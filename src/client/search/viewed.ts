@@ -1,4 +1,4 @@
-import { firstWords } from '../shared/first-words.ts';
+import { excerpt } from '../../languages/browser.ts';
 import { maxSavedLength, SavedItemsStore } from '../shared/saved.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
@@ -23,7 +23,7 @@ function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling, .crumb, .then'))
     part.remove();
-  return firstWords(copy.textContent, maxSavedLength);
+  return excerpt(copy.textContent, maxSavedLength);
 }
 
 remember();
