@@ -95,7 +95,7 @@ let loading = new AbortController();
 
 /**
  * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
- * An address without a number shows the whole text as it was on the day, and lists the rulings that have changed since. A new
+ * An address without a number shows the whole text of the day, and lists the rulings that have changed since. A new
  * number in the address is compared too; the name of a heading changes nothing.
  */
 export function showCitation(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a page shows of the saved site: the notice below its header, and the panel of the help page. */
+/** Views of the saved site: the notice below the header of a page, and the panel of the help page. */
 import * as words from 'virtual:wording/offline';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { dateInWords } from '../../languages/browser.ts';
@@ -155,7 +155,7 @@ class SaveOffline extends HTMLElement {
     }, keepAliveMs);
   }
 
-  /** @param unknown text of the panel while the state is unknown; without it the panel stays as it is */
+  /** @param unknown text of the panel while the state is unknown; without it the panel stays unchanged */
   #show(unknown?: string): void {
     const view = panelView(this.#state, unknown);
     if (!view) return;

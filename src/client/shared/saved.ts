@@ -1,4 +1,4 @@
-/** What a reader's device keeps for the site, in the browser's storage. */
+/** Settings and items in the browser's storage. */
 
 /** Web Storage: for the site, or for one tab. */
 type Place = 'localStorage' | 'sessionStorage';

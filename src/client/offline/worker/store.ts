@@ -129,7 +129,7 @@ export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>
   await cache.put(absoluteUrl(part.url), new Response(bytes));
 }
 
-/** Returns those of the first `count` packs that are not saved: a browser may have evicted some. */
+/** Returns the packs among the first `count` that are not saved: a browser may have evicted some. */
 export async function missingParts(
   { parts }: ArchiveManifest,
   count = parts.length,
