@@ -45,17 +45,20 @@ const retryDelaysMs = [500, 2_000, 5_000];
 export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
   return withStallTimeout(manifestUrl, signal, async (abort) => {
     const response = await request(manifestUrl, { cache: 'no-cache', signal: abort });
-    const type = response.headers.get('content-type') ?? '';
-    if (!type.includes('json'))
-      throw new DownloadError('refused', `${manifestUrl} has type "${type}"`);
-    const manifest = readManifest(
-      await response.json().catch((error: unknown) => {
-        if (!(error instanceof SyntaxError)) throw error;
-      }),
-    );
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const manifest = isJson ? parseManifest(await response.text()) : undefined;
     if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
     return manifest;
   });
+}
+
+function parseManifest(text: string): ArchiveManifest | undefined {
+  try {
+    return readManifest(JSON.parse(text));
+  } catch {
+    // The page of a captive portal.
+    return undefined;
+  }
 }
 
 /**
@@ -174,11 +177,8 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Limit of restarts of a download because the site changed meanwhile. */
-const maxRestarts = 3;
-
-/** Minimum time between two progress messages. */
-const progressIntervalMs = 100;
+/** Maximum number of attempts at a download, if the site is published again meanwhile. */
+const maxAttempts = 3;
 
 /** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
 export class Downloader {
@@ -253,14 +253,12 @@ export class Downloader {
 
   async #fetchLatest(signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const manifest = await fetchManifest(signal);
       try {
-        await this.#fetchArchive(manifest, signal);
-        return;
+        return await this.#fetchArchive(await fetchManifest(signal), signal);
       } catch (error) {
-        // A pack is gone: start over if the site has another version now.
-        const isGone = error instanceof DownloadError && error.isGone && attempt < maxRestarts;
-        if (!isGone || (await fetchManifest(signal)).version === manifest.version) throw error;
+        // If the site was published again meanwhile, its packs are gone, and its manifest names others.
+        const isGone = error instanceof DownloadError && error.isGone;
+        if (!isGone || attempt === maxAttempts) throw error;
       }
     }
   }
@@ -269,15 +267,9 @@ export class Downloader {
     const missing = await missingParts(manifest);
     const total = totalBytes(missing);
     let done = 0;
-    let isScheduled = false;
     const report = (bytes: number): void => {
       this.progress = { done: done + bytes, total };
-      if (isScheduled) return;
-      isScheduled = true;
-      setTimeout(() => {
-        isScheduled = false;
-        this.#onChange();
-      }, progressIntervalMs);
+      this.#onChange();
     };
     report(0);
     for (const part of missing) {
