@@ -25,7 +25,8 @@ declare module 'mdast' {
 /**
  * Takes the printed numbers that begin headings, paragraphs and items of lists out of the text and keeps them in
  * `data.printed`: `702.19b A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. The number of an
- * item is a printed number too: Markdown reads `4. A boat` as a list.
+ * item is a printed number too: Markdown reads `4. A boat` as a list. A backslash before a number, or before the text of
+ * an item, says that the number is text.
  *
  * @param tree a file, or a box around rulings
  */
@@ -67,7 +68,8 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     if (first?.type === 'paragraph') mark(first, item, read);
     for (const child of item.children) if (child.type === 'list') markItems(child, read, written);
     const marker = markers[index] ?? '';
-    if (item.data?.printed || marker === '') continue;
+    const isText = first?.type === 'paragraph' && takeBackslash(first, escapedItem);
+    if (isText || item.data?.printed || marker === '') continue;
     const count = isCounted ? (list.start ?? 1) + index : Number.parseInt(marker, 10);
     const found = read(`${count}${marker.slice(-1)}`);
     if (!found) continue;
@@ -79,6 +81,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
 function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): void {
   const text = firstText(block);
   const found = text && read(text.value);
+  if (text?.value.startsWith('\\') && read(text.value.slice(1))) takeBackslash(block);
   if (!text || !found) return;
   const place = startOf(text);
   const words = plainText(block).slice(found.length);
@@ -88,6 +91,17 @@ function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): voi
   if (isWhole) return;
   cutStart(text, found.length);
   if (text.value === '') dropEmpty(block);
+}
+
+/** A backslash before a word. Before a word and a number it says that these are no reference. */
+const escapedItem = /^\\(?=[\p{L}\p{N}])(?!\p{L}+\.?\s+\d)/u;
+
+/** Removes the backslash that a block begins with. Returns whether it begins with one. */
+function takeBackslash(block: Paragraph | Heading, pattern = /^\\/u): boolean {
+  const text = firstText(block);
+  if (!text || !pattern.test(text.value)) return false;
+  cutStart(text, 1);
+  return true;
 }
 
 /** The text that a block begins with, emphasised or not. */
