@@ -50,6 +50,8 @@ const warnings = {
     'The printed numbers of the import are not in order. Compare with the source: something that is no number of a rule may be read as one.',
   'number/gap':
     'A printed number is missing between two others. Compare with the source: the rule may be missing there too, or its number is not read.',
+  'reference/no-rule':
+    'The book refers to a rule that it does not have. The reference is written as text, with a backslash. Compare with the source, and correct the number if the source prints another.',
   'head/not-read':
     'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
   'head/out-of-order':
