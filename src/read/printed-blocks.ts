@@ -68,7 +68,10 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     if (first?.type === 'paragraph') mark(first, item, read);
     for (const child of item.children) if (child.type === 'list') markItems(child, read, written);
     const marker = markers[index] ?? '';
-    const isText = first?.type === 'paragraph' && takeBackslash(first, escapedItem);
+    const text = first?.type === 'paragraph' ? firstText(first) : undefined;
+    const isText = text && /^\\[\p{L}\p{N}]/u.test(text.value);
+    // Before a word and a number the backslash stays: it says that these are no reference.
+    if (isText && !/^\\\p{L}+\.?\s+\d/u.test(text.value)) cutStart(text, 1);
     if (isText || item.data?.printed || marker === '') continue;
     const count = isCounted ? (list.start ?? 1) + index : Number.parseInt(marker, 10);
     const found = read(`${count}${marker.slice(-1)}`);
@@ -81,7 +84,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
 function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): void {
   const text = firstText(block);
   const found = text && read(text.value);
-  if (text?.value.startsWith('\\') && read(text.value.slice(1))) takeBackslash(block);
+  if (text?.value.startsWith('\\') && read(text.value.slice(1))) cutStart(text, 1);
   if (!text || !found) return;
   const place = startOf(text);
   const words = plainText(block).slice(found.length);
@@ -91,17 +94,6 @@ function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): voi
   if (isWhole) return;
   cutStart(text, found.length);
   if (text.value === '') dropEmpty(block);
-}
-
-/** A backslash before a word. Before a word and a number it says that these are no reference. */
-const escapedItem = /^\\(?=[\p{L}\p{N}])(?!\p{L}+\.?\s+\d)/u;
-
-/** Removes the backslash that a block begins with. Returns whether it begins with one. */
-function takeBackslash(block: Paragraph | Heading, pattern = /^\\/u): boolean {
-  const text = firstText(block);
-  if (!text || !pattern.test(text.value)) return false;
-  cutStart(text, 1);
-  return true;
 }
 
 /** The text that a block begins with, emphasised or not. */

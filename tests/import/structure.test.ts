@@ -145,6 +145,32 @@ it('Numbers that a Markdown list would lose are text', async () => {
   expect(numbersOf(run)).toEqual(['051', '052', '053']);
 });
 
+it('A number that the book uses twice, or refers to without having the rule, is text, and reported', async () => {
+  const book = [
+    '## 1. Boats',
+    '1.1. A boat floats, see rules 1.2 and 1.7, and Appendix IV.',
+    '1.2. A boat docks in these steps, as section 1.9 says:',
+    '1. Row.\n2. Turn.',
+    '1.2. A boat leaves again.',
+    '## 2. Storms',
+    '2.1. A storm begins.',
+    '## 1. Boats again',
+    'They rot.',
+  ];
+  const run = await soundImport({ 'a.md': book.join('\n\n') });
+  expect(documentOf(run)).toContain('see rules 1.2 and \\1.7, and Appendix IV. ^r2');
+  expect(documentOf(run)).toContain('as \\section 1.9 says: ^r3');
+  expect(documentOf(run)).toContain('\n\\1.2. A boat leaves again. ^r6');
+  expect(documentOf(run)).toContain('\n## \\1. Boats again ^r9');
+  const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'reference/no-rule "a" has no section 1.9; did you mean 1.2?; it is written as text',
+      'number/out-of-order the printed number 1.2 is used twice; it is written as text',
+    ]),
+  );
+});
+
 it('A table of numbers and texts is read as rules', async () => {
   const rows = [1, 2, 3, 4, 5].map(
     (n) => `<tr><td>${n}00.</td><td>Boats of class ${n} float.</td></tr>`,

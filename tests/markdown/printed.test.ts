@@ -132,6 +132,6 @@ test('a backslash says that a number is text, before the number or behind the nu
     'r5 - < r4: 4.4 It waits.',
     'r6 1 < r4: It leaves.',
     'r7 - < r4: It returns.',
-    'r8 2 < r4: rule 6.8 applies.',
+    'r8 - < r4: rule 6.8 applies.',
   ]);
 });

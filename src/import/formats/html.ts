@@ -5,7 +5,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import { type Dropped, pictureText, type SourceLine, type SourceText } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
 import { blocksOfTree } from './markdown-tree.ts';
 
@@ -169,7 +169,7 @@ const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
 
 function alternative({ properties }: Element): string {
   const { alt, title } = properties;
-  return String(alt ?? title ?? '').trim();
+  return pictureText(String(alt ?? title ?? ''));
 }
 
 function titleOf(page: HtmlRoot): string | undefined {

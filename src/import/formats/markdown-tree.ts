@@ -21,6 +21,7 @@ import {
   blockOf,
   type Dropped,
   mergeRuns,
+  pictureText,
   type Run,
   rowRuns,
   type SourceText,
@@ -228,7 +229,7 @@ function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':
     case 'imageReference':
-      return node.alt ?? '';
+      return pictureText(node.alt ?? '');
     case 'glossaryReference':
       return (node.value.split(/\\?\|/u).at(-1) ?? '').trim();
     case 'footnoteReference':

@@ -153,7 +153,8 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
   let label: Block | undefined;
   for (const [index, block] of blocks.entries()) {
     const [opening = '', word = ''] =
-      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfBlock(block)) ?? [];
+      /^\s*([\p{L}.’' ]{2,40}?)\s*(?::\s*|\s(?=(?:[A-Z]|\d{1,2}):\s))/u.exec(textOfBlock(block)) ??
+      [];
     const box = block.kind === 'paragraph' ? (label?.box ?? words.get(fold(word))) : undefined;
     if (!box) {
       done.push(block);
@@ -166,6 +167,54 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
     label = isLabel ? { ...block, box } : undefined;
     if (runs.length === 0 && !isLabel) done.push(block);
     else if (!isLabel) done.push({ ...block, box, runs, source });
+  }
+  return done;
+}
+
+const question = /^\s*(?:Q|Question|Frage)\s*\d{0,3}\s*:\s*(?=\S)/u;
+const answer = /(?<=^|[.?!)"”’]\s+)(?:A|Answer|Antwort)\s*\d{0,3}\s*:\s*(?=\S)/u;
+
+/**
+ * Makes headings of the questions of a list of questions and answers, so that each answer stands under its question.
+ * Numbers in an answer count its points, and are no numbers of rules.
+ *
+ * @param replaced receives the marks of questions and answers
+ */
+export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] {
+  const done: Block[] = [];
+  let level = 1;
+  let isAnswer = false;
+  const take = (block: Block, mark: RegExp): Block => {
+    const [text = ''] = mark.exec(textOfBlock(block)) ?? [];
+    replaced.push({ text, by: '' });
+    return { ...block, runs: trimRuns(splitRuns(trimRuns(block.runs), text.length)[1]) };
+  };
+  for (const [index, block] of blocks.entries()) {
+    const text = textOfBlock(block);
+    const isFlow = block.kind !== 'row' && block.kind !== 'code';
+    if (isFlow && question.test(text)) {
+      const inside = answer.exec(text)?.index;
+      const next = blocks.slice(index + 1, index + 4).find((one) => answer.test(textOfBlock(one)));
+      if (inside !== undefined || next) {
+        const [own, rest] = splitRuns(block.runs, inside ?? text.length);
+        const { count: _, ...bare } = { ...block, kind: 'heading' as const, runs: trimRuns(own) };
+        done.push({ ...take(bare, question), level: level + 1, isQuestion: true });
+        if (rest.length > 0)
+          done.push(
+            take({ ...block, kind: 'paragraph', level: 0, runs: rest, source: [] }, answer),
+          );
+        isAnswer = true;
+        continue;
+      }
+    }
+    if (block.kind === 'heading') {
+      isAnswer = false;
+      level = block.level;
+    }
+    if (!isAnswer) done.push(block);
+    else if (isFlow && answer.exec(text)?.index === 0)
+      done.push({ ...take(block, answer), kind: 'paragraph', level: 0, isUnnumbered: true });
+    else done.push({ ...block, isUnnumbered: true });
   }
   return done;
 }

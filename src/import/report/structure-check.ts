@@ -110,16 +110,25 @@ export function formsUsedTwice(
  */
 function shownNumbers(
   sources: readonly SourceText[],
-  { account, profile, recognised }: Imported,
+  { account, profile, recognised, files }: Imported,
   { documents }: Glossary,
 ): ShownNumber[] {
   const isGivenAsText =
     recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
   if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  const uncounted = new Set(
+    files.flatMap(({ text: { from, blocks } }) =>
+      blocks.flatMap((block) =>
+        block.isUnnumbered ? block.source.map((source) => `${from} ${source}`) : [],
+      ),
+    ),
+  );
   const all = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text }, source) => {
       const path = account[from]?.[source]?.path;
-      return path === undefined ? [] : { text: text.replace(marks, ''), file, source, path };
+      return path === undefined || uncounted.has(`${from} ${source}`)
+        ? []
+        : { text: text.replace(marks, ''), file, source, path };
     }),
   );
   const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);

@@ -67,7 +67,8 @@ function withBackslashes(unit: Unit, escapes: ReadonlyMap<string, number[]> = ne
 
 /** Returns the place of the backslash for the number that a rule begins with: for an item, before its text. */
 function ofNumber(line: string, at: number): number | undefined {
-  const [mark = ''] = /^\d+[.)] [*_~]*/u.exec(line.slice(at)) ?? [];
+  const isItem = line.slice(0, at).trim() === '';
+  const [mark = ''] = (isItem && /^\d+[.)] [*_~]*/u.exec(line.slice(at))) || [];
   return /^[\p{L}\p{N}(§]/u.test(line.slice(at + mark.length)) ? at + mark.length : undefined;
 }
 
