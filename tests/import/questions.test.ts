@@ -43,6 +43,12 @@ describe('Questions and answers', () => {
     expect(run.report.notices).toEqual([]);
   });
 
+  it('are one ruling if the question is too long for a heading', async () => {
+    const long = `Does a barge ${'that is tied to a pier '.repeat(10)}sink?`;
+    const run = await imported('a.md', `A boat floats.\n\n**Q: ${long}**\n\nA: No.\n`);
+    expect(documentOf(run)).toContain(`\n**${long}** No. ^r2\n`);
+  });
+
   it('are sections of an entry', async () => {
     const names = ['Anchor', 'Barge', 'Cargo', 'Dock'];
     const entries = names.map(

@@ -8,6 +8,7 @@ import {
   type SourceText,
   splitRuns,
   textOfBlock,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
@@ -181,40 +182,58 @@ const answer = /(?<=^|[.?!)"”’]\s+)(?:A|Answer|Antwort)\s*\d{0,3}\s*:\s*(?=\
  * @param replaced receives the marks of questions and answers
  */
 export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] {
+  const parts = blocks.flatMap((block) => {
+    const text = textOfBlock(block);
+    const at = question.test(text) ? answer.exec(text)?.index : undefined;
+    if (at === undefined) return [block];
+    const [runs, rest] = splitRuns(block.runs, at);
+    return [
+      { ...block, runs: trimRuns(runs) },
+      { ...block, runs: rest, source: [] },
+    ];
+  });
+  const take = ({ count: _, ...block }: Block, mark: RegExp): Block => {
+    const runs = trimRuns(block.runs);
+    const [text = ''] = mark.exec(textOfRuns(runs)) ?? [];
+    replaced.push({ text, by: '' });
+    return {
+      ...block,
+      kind: 'paragraph',
+      level: 0,
+      runs: trimRuns(splitRuns(runs, text.length)[1]),
+    };
+  };
   const done: Block[] = [];
   let level = 1;
   let isAnswer = false;
-  const take = (block: Block, mark: RegExp): Block => {
-    const [text = ''] = mark.exec(textOfBlock(block)) ?? [];
-    replaced.push({ text, by: '' });
-    return { ...block, runs: trimRuns(splitRuns(trimRuns(block.runs), text.length)[1]) };
-  };
-  for (const [index, block] of blocks.entries()) {
+  /** A question that is too long for a heading, and waits for its answer. */
+  let waiting: Block | undefined;
+  for (const [index, block] of parts.entries()) {
     const text = textOfBlock(block);
     const isFlow = block.kind !== 'row' && block.kind !== 'code';
-    if (isFlow && question.test(text)) {
-      const inside = answer.exec(text)?.index;
-      const next = blocks.slice(index + 1, index + 4).find((one) => answer.test(textOfBlock(one)));
-      if (inside !== undefined || next) {
-        const [own, rest] = splitRuns(block.runs, inside ?? text.length);
-        const { count: _, ...bare } = { ...block, kind: 'heading' as const, runs: trimRuns(own) };
-        done.push({ ...take(bare, question), level: level + 1, isQuestion: true });
-        if (rest.length > 0)
-          done.push(
-            take({ ...block, kind: 'paragraph', level: 0, runs: rest, source: [] }, answer),
-          );
-        isAnswer = true;
-        continue;
-      }
-    }
-    if (block.kind === 'heading') {
+    const next = parts.slice(index + 1, index + 4);
+    if (isFlow && question.test(text) && next.some((one) => answer.test(textOfBlock(one)))) {
+      const asked = take(block, question);
+      isAnswer = true;
+      if (slugify(textOfBlock(asked)).length > longestQuestion) waiting = asked;
+      else done.push({ ...asked, kind: 'heading', level: level + 1, isQuestion: true });
+    } else if (!isAnswer || block.kind === 'heading') {
+      done.push(block);
+      if (block.kind === 'heading') ({ level } = block);
       isAnswer = false;
-      level = block.level;
-    }
-    if (!isAnswer) done.push(block);
-    else if (isFlow && answer.exec(text)?.index === 0)
-      done.push({ ...take(block, answer), kind: 'paragraph', level: 0, isUnnumbered: true });
-    else done.push({ ...block, isUnnumbered: true });
+    } else if (isFlow && answer.exec(text)?.index === 0) {
+      const { runs, source, ...answered } = take(block, answer);
+      done.push({
+        ...answered,
+        isUnnumbered: true,
+        runs: waiting ? [...waiting.runs, { text: ' ' }, ...runs] : runs,
+        source: [...(waiting?.source ?? []), ...source],
+      });
+      waiting = undefined;
+    } else done.push({ ...block, isUnnumbered: true });
   }
   return done;
 }
+
+/** Maximum length of the address of a question that is a heading. */
+const longestQuestion = 180;
