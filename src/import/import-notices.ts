@@ -36,8 +36,6 @@ const warnings = {
     'A sign has no letter in the file, only a picture in its font. Write under `icons` in the profile what it stands for, or correct the texts.',
   'text/columns-mixed':
     'Lines have wide gaps in the middle and are no table: text of two columns may have been joined. Compare these pages with the source.',
-  'text/html':
-    'HTML inside of Markdown is read as one paragraph: its tables and lists are lost. Save the text as HTML and import that.',
   'text/lost-glyph':
     'A gap between two words looks like a picture or an icon that was lost. Write the icon code there.',
   'text/picture-left-out':

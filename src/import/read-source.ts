@@ -25,7 +25,7 @@ async function readFormat(
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
       : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
-        ? (await import('./formats/markdown-tree.ts')).readMarkdown(name, text)
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
         : (await import('./formats/plain-text.ts')).readPlainText(name, text);
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });

@@ -171,14 +171,31 @@ it('A number that the book uses twice, or refers to without having the rule, is 
   );
 });
 
-it('A table of numbers and texts is read as rules', async () => {
+it.each([
+  ['a.html', (rows: string[]) => `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`],
+  ['a.md', (rows: string[]) => `# Harbour\n\n<table>${rows.join('\n\n')}</table>\n`],
+])('A table of numbers and texts is read as rules: %s', async (name, write) => {
   const rows = [1, 2, 3, 4, 5].map(
-    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n} float.</td></tr>`,
+    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n}\nfloat.</td></tr>`,
   );
-  const run = await soundImport({
-    'a.html': `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`,
-  });
+  const run = await soundImport({ [name]: write(rows) }, { isCorrected: true });
   expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
+  expect(documentOf(run)).toContain('500\\. Boats of class 5 float. ^r5');
+});
+
+it('HTML inside of Markdown is read as HTML: lists, struck text and raised digits', async () => {
+  const text = [
+    'A boat <del>never</del> always **sinks**, and pays 1<sup>1</sup>/<sub>2</sub> <b>coins</b>.',
+    '<ol type="a">\n<li>Row.</li>\n\n<li>Turn.</li>\n</ol>',
+    '<script>\nlet x;\n</script>',
+    '<p align="center">Boats <i>float</i>.</p>',
+    'They *rot*.',
+  ];
+  const run = await soundImport({ 'a.md': text.join('\n\n') }, { isCorrected: true });
+  expect(documentOf(run).replace(/ \^r\d/gu, '')).toContain(
+    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nThey *rot*.\n',
+  );
+  expect(run.report.notices).toEqual([]);
 });
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
@@ -230,14 +247,6 @@ describe('The report is not sure of', () => {
     const run = await soundImport({ 'a.txt': `${rows}\n` });
     expect(codesOf(run)).toContain('text/columns-mixed');
     expect(sureness(run) ?? 'not sure').toBe('not sure');
-  });
-
-  it('HTML inside of Markdown', async () => {
-    const cells = Array.from({ length: 50 }, (_, n) => `<td>boat ${n}</td>`).join('\n');
-    const run = await runImport({
-      'a.md': `# Harbour\n\nBoats float.\n\n<table>${cells}</table>\n`,
-    });
-    expect(codesOf(run)).toContain('text/html');
   });
 });
 
