@@ -198,6 +198,13 @@ it('HTML inside of Markdown is read as HTML: lists, struck text and raised digit
   expect(run.report.notices).toEqual([]);
 });
 
+it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {
+  const steps = '#. Row.\n    #. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
+  const run = await runImport({ [name]: `Boats move in steps:\n\n${steps}` });
+  const printed = documentOf(run).match(/(?<=^\s*)\d(?=[.\\])/gmu);
+  expect(printed).toEqual(['1', '1', '2', '2', '1']);
+});
+
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
   const rules = 'A boat that is tied to a pier does not move.';
   const run = await soundImport({
@@ -278,6 +285,15 @@ describe('A PDF', () => {
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3, 4].map(page)) });
     expect(documentOf(run)).not.toMatch(/^#+ (?:7|8|9|10)\b/mu);
     expect(run.report.dropped).toEqual({ 'running head': 4 });
+  });
+
+  it('loses no entry to running heads that name the section of a page and count the pages', async () => {
+    const page = (number: number): PdfLine[] => [
+      { text: `${number + 6}   1.${number} About ${things[number]}`, x: 60, y: 800, size: 8 },
+      ...column(body(number), 60, 760),
+    ];
+    const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3, 4, 5, 6].map(page)) });
+    expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
   it('is read without line numbers beside its text, running heads of its chapters and a list of contents', async () => {
