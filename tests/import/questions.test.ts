@@ -96,9 +96,15 @@ it('A picture whose text is the name of a file has no text', async () => {
 });
 
 it('The text of a numbered heading may begin with the number once more', async () => {
-  const rules = ['## 1. Boats', '1. A **boat** is:', '1.1. Wet.', '1.2. Slow.', '## 2. Gulls'];
-  const run = await imported('a.md', [...rules, '2.1. They fly.'].join('\n\n'));
-  expect(documentOf(run)).toContain('## 1. Boats ^r1\n\nA **boat** is:\n\n1.1. Wet. ^r2');
+  const rules = [
+    '## 101. Boats',
+    '101. A **boat** is:',
+    '101.1. Wet.',
+    '101.2. Slow.',
+    '## 102. Gulls',
+  ];
+  const run = await imported('a.md', [...rules, '102.1. They fly.'].join('\n\n'));
+  expect(documentOf(run)).toContain('## 101. Boats ^r1\n\nA **boat** is:\n\n101.1. Wet. ^r2');
 });
 
 it('The name of a card may be a question', async () => {

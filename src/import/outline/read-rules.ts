@@ -71,10 +71,14 @@ export function readDocument(
     return heading;
   }
 
-  /** Returns whether a number is the one of the heading above: the text of the heading may begin with it once more. */
-  function isOfHeading({ printed }: PrintedNumber): boolean {
+  /**
+   * Returns whether a number is the one of the heading above: the text of the heading may begin with it once more. "1."
+   * below "1." begins a list.
+   */
+  function isOfHeading({ printed, steps }: PrintedNumber): boolean {
     const head = document.blocks.at(-1);
-    return head?.kind === 'heading' && head.printed === printed;
+    const isList = steps.length === 1 && !/\d{3}/u.test(printed);
+    return head?.kind === 'heading' && head.printed === printed && !isList;
   }
 
   /** Reads the number of a list item. The item keeps its place in the list, unless it is a title. */
