@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
-import { launchBrowser } from './lib/chromium/launch.ts';
+import { launchBrowser } from './lib/chromium.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn } from './lib/figures.ts';
+import { environmentIn } from './lib/measure.ts';
 import {
   firstScreen,
   isBegun,
