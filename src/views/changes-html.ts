@@ -496,10 +496,7 @@ export function editionSummary(
  * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
  * day of the last change, because the clock would make other bytes of the same content.
  */
-export function newestDay({
-  entries,
-  documents,
-}: Pick<Glossary, 'entries' | 'documents'>): string | undefined {
+export function newestDay({ entries, documents }: Glossary): string | undefined {
   const days = [...entries, ...documents].flatMap(({ checked, sources, rulings }) => [
     checked,
     ...sources.map(({ date }) => date),
