@@ -62,10 +62,7 @@ export function historyView(
   const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
   const { changed = [], renumbered = [], unchanged = [] } = Object.groupBy(rulings, kindOf);
-  const unchangedSince = Map.groupBy(
-    unchanged,
-    ([, { versions }]): Since => versions[0]?.since ?? null,
-  );
+  const unchangedSince = Map.groupBy(unchanged, ([, { versions }]) => versions[0]?.since ?? null);
   return {
     /** The names of the text, each with the edition that it is from; empty if the name never changed. */
     names: namesOf(),
@@ -77,9 +74,9 @@ export function historyView(
       ),
     ),
     /** Rulings that changed or were retired. */
-    changed: changed.map(changedRuling),
+    changed: changed.map(shownRuling),
     /** Rules whose printed numbers alone changed. */
-    renumbered: renumbered.map(shownRule),
+    renumbered: renumbered.map(shownRuling),
     /** Paragraphs about the rulings that did not change, as HTML. */
     unchanged: Array.from(unchangedSince, ([since, all]) =>
       since === null ? newRulings(all) : sameSince(since, all.length),
@@ -109,42 +106,33 @@ export function historyView(
     return printedNumbers(history).at(-1)?.printed ?? number;
   }
 
-  /** A rule with its numbers and versions. */
-  function shownRule(entry: Numbered) {
+  /** A ruling with its numbers and versions. */
+  function shownRuling(entry: Numbered) {
     const [number, history] = entry;
+    const { versions, retired, from = [] } = history;
     const printed = printedNumbers(history);
     const numbers = printed.flatMap(({ since, printed: shown }) =>
       shown === undefined
         ? []
         : sinceText(since, words.historyNumberSince, words.historyNumberSinceLast, shown),
     );
-    return {
-      number,
-      /** Present or last printed number, or else the permanent number. */
-      name: nameOf(entry),
-      /** Printed numbers, each with the edition that it is from. */
-      numbers: joinList(language, numbers),
-      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
-      steps: stepsOf(history.versions),
-    };
-  }
-
-  function changedRuling(entry: Numbered) {
-    const [number, history] = entry;
-    const { retired, from = [] } = history;
-    const rule = shownRule(entry);
     const places = from
       .map(({ address, number: at }) => view.place(address, at).name)
       .join(`${kinds.semicolon} `);
     return {
-      ...rule,
-      numbers: printedNumbers(history).length > 1 ? rule.numbers : '',
+      number,
+      /** Present or last printed number, or else the permanent number. */
+      name: nameOf(entry),
+      /** Printed numbers, if there were several, each with the edition that it is from. */
+      numbers: printed.length > 1 ? joinList(language, numbers) : '',
       /** When the number was retired and where its readers go, as HTML. */
       retired:
         retired &&
         `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
       /** Retired rulings whose readers are sent here. */
       from: places && format(words.historyFrom, { places }),
+      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
+      steps: stepsOf(versions),
     };
   }
 
