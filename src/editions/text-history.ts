@@ -208,11 +208,11 @@ export class History {
   }
 
   /**
-   * Maps each rule whose printed number was another rule's in an edition to that other rule. A rule that replaces the
-   * other rule is left out.
+   * Maps each rule whose printed number was another rule's in an edition to these other rules, by the last edition in
+   * which they had it. A rule that replaces the other rule is left out.
    */
-  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer> {
-    const found = new Map<RulingNumber, EarlierBearer>();
+  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer[]> {
+    const found = new Map<RulingNumber, EarlierBearer[]>();
     const now = this.current.texts.get(address);
     if (!now) return found;
     for (const { date, state } of this.editions) {
@@ -221,7 +221,9 @@ export class History {
         const bearer = rulesByPrinted(now).get(printed)?.number;
         if (bearer === undefined || bearer === number) continue;
         const { target } = destinationOf(this.current, address, number);
-        if (target?.ruling?.number !== bearer) found.set(bearer, { number, date });
+        if (target?.ruling?.number === bearer) continue;
+        const others = (found.get(bearer) ?? []).filter((one) => one.number !== number);
+        found.set(bearer, [...others, { number, date }]);
       }
     }
     return found;

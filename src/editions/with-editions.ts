@@ -7,9 +7,12 @@ import {
   type FileFinding,
   historyPath,
   inOrder,
+  isFreePart,
   type Point,
   pagePath,
   placeText,
+  printedPath,
+  printedSlug,
   type Retired,
   type Ruling,
   type RulingNumber,
@@ -18,6 +21,7 @@ import {
   type RulingReference,
   rulingPath,
   rulingReferences,
+  rulingTitle,
   rulingUrl,
   sectionPath,
   sharePath,
@@ -263,12 +267,14 @@ export interface Redirect {
   name: string;
   /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
   retired?: Retired;
+  /** Printed number of the address, which no rule has now, and the last edition in which the rule had it. */
+  lastPrinted?: { number: string; date: string };
 }
 
 /**
  * Returns a redirect for each published or former address without a page: from a renamed text to the page of the text,
- * from a retired ruling to the destination, from a term to the text with the name or to a search, and from a section of a
- * document to the page with the rules.
+ * from a retired ruling to the destination, from a printed number that no rule has now to the rule that had it last, from
+ * a term to the text with the name or to a search, and from a section of a document to the page with the rules.
  */
 function redirectsOf(
   { editions, current }: Editions,
@@ -285,6 +291,8 @@ function redirectsOf(
     seen.add(text);
     for (const address of addressesOf(text)) addText(address, text);
   }
+  for (const { date, state } of editions.toReversed())
+    for (const text of state.texts.values()) addPrinted(text, date);
   for (const document of glossary.documents) addSections(document);
   for (const { terms } of states) {
     for (const [slug, name] of terms) {
@@ -364,6 +372,24 @@ function redirectsOf(
       if (!stands(number)) addRuling(address, text, number);
     }
     for (const number of Object.keys(text.retired)) addRuling(address, text, number);
+  }
+
+  function addPrinted(text: TextState, date: string): void {
+    const now = textAt(current, text.address);
+    if (!now) return;
+    const taken = new Set(now.rulings.map(({ printed = '' }) => printedSlug(printed)));
+    for (const { number, printed = '' } of text.rulings) {
+      const slug = printedSlug(printed);
+      if (!isFreePart(slug) || taken.has(slug) || rulingIn(now, `r${slug}`)) continue;
+      const rule = rulingIn(now, number) ?? { number };
+      add({
+        path: printedPath(now.address, printed),
+        title: rulingTitle(now.name, { number, printed }),
+        to: sharePath(text.address, number),
+        name: rulingTitle(now.name, rule),
+        lastPrinted: { number: printed, date },
+      });
+    }
   }
 
   function addRuling(address: TextAddress, text: TextState, number: string): void {

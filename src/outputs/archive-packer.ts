@@ -104,7 +104,7 @@ export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
  * @param contents of its files, {@link unzipped}
  */
 export function packOf(files: readonly ArchiveFile[], contents: readonly Uint8Array[]): Uint8Array {
-  const block = gzipSync(Buffer.concat(contents), { level: 9 });
+  const block = gzipSync(Buffer.concat(contents));
   const listed = files.map(({ path }, at): PackedFile => [path, contents[at]?.length ?? 0]);
   const index: PackIndex = [[block.length, listed]];
   const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });

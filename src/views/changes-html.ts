@@ -149,7 +149,7 @@ export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string 
   const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
   return (
     `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +
-    `${label}${isBlock ? `${html} ${link}` : `<p>${html} ${link}</p>`}</div>`
+    `${link} ${label}${isBlock ? html : `<p>${html}</p>`}</div>`
   );
 }
 
@@ -484,9 +484,11 @@ export function editionSummary(
   }
   const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
-  const links = named.map(({ name, address }) =>
-    linkHtml({ ...place(address), name: curlyQuotes(name, kinds.quotationMarks) }),
-  );
+  const links = named.map(({ name, address }) => {
+    const shown = curlyQuotes(name, kinds.quotationMarks);
+    const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
+    return linkHtml({ ...place(address), name: capital });
+  });
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };

@@ -246,7 +246,8 @@ export function glossaryMapSvg(
     .sort((a, b) => b.joined - a.joined);
   const labels = labelsWithRoom(drawn, width);
   const names = drawn
-    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
+    // A label that covers a smaller point is drawn after it.
+    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
     .map((one) => nameSvg(one, labels.get(one)));
   return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 

@@ -1,5 +1,5 @@
 import type { Texts } from '../languages/browser.ts';
-import { dateInWords } from '../languages/browser.ts';
+import { dateInWords, excerpt } from '../languages/browser.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
@@ -20,7 +20,7 @@ import {
   shareUrl,
 } from '../model/index.ts';
 import { changedTargetsHtml, linkHtml } from './changes-html.ts';
-import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
+import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';
@@ -102,7 +102,7 @@ function rulingPage(
     'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], wording.kinds),
     'applies-html': appliesToHtml(ruling.appliesTo, wording.kinds),
     'dated-text-html': datedTextHtml(text.history, share),
-    'printed-before-html': earlierBearer(ruling, text, wording),
+    'printed-before-html': earlierBearers(ruling, text, wording),
     'referring-html': referringSentence(ruling, text, wording),
     'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
   };
@@ -232,19 +232,21 @@ function printedSentence(
   return joinList(language, numbers);
 }
 
-/** The other rule that had the printed number of a rule in an edition, as a sentence with a link; empty if none did. */
-function earlierBearer(
-  { printed = '', printedBefore: before }: PublishedRuling,
+/** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
+function earlierBearers(
+  { printed = '', printedBefore = [] }: PublishedRuling,
   { url, rulings }: TextFile,
   { share: words, kinds: { language } }: RulingPageWording,
 ): string {
-  if (!before) return '';
-  const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
-  return formatHtml(words.numberOfOther, {
-    number: escapeHtml(printed),
-    date: dateHtml(before.date, language),
-    rule: linkHtml({ name, href: shareUrl(url, before.number) }),
+  const sentences = printedBefore.map(({ number, date }) => {
+    const name = rulings.find((one) => one.number === number)?.printed ?? number;
+    return formatHtml(words.numberOfOther, {
+      number: escapeHtml(printed),
+      date: dateHtml(date, language),
+      rule: linkHtml({ name, href: shareUrl(url, number) }),
+    });
   });
+  return sentences.join(' ');
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

@@ -7,6 +7,7 @@ import {
   rulingIn,
 } from '../editions/browser.ts';
 import type { CompilationWithEditions } from '../editions/index.ts';
+import { excerpt } from '../languages/browser.ts';
 import type { Wording } from '../languages/index.ts';
 import type { Document, Entry } from '../link/index.ts';
 import {
@@ -27,7 +28,6 @@ import {
   toText,
 } from '../model/index.ts';
 import { letterLabel } from './contents.ts';
-import { excerpt } from './descriptions.ts';
 
 /** A compiled content folder with its editions and the words of its pages: the source of a site. */
 export interface SiteCompilation extends CompilationWithEditions {
@@ -82,8 +82,8 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** Another rule that had the same printed number in an edition. */
-  printedBefore?: EarlierBearer | undefined;
+  /** The other rules that had its printed number in editions, if there were any. */
+  printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { random } from '../../scripts/lib/bench/generate.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 import {
   changesBetween,
   destinationOf,
