@@ -305,7 +305,7 @@ export function pastTextHtml(
     const citation = from
       ? pastUrl(base, from.address, date, number)
       : `?on=${encodeURIComponent(date)}#${number}`;
-    const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
+    const link = linkHtml({ name: printed ?? number, href: citation });
     const label = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
     if (heading === text && !from) return label + html;
     // The publications of the text are at its end.
@@ -317,7 +317,7 @@ export function pastTextHtml(
       return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
     });
     const also = from
-      ? `<a href="${escapeHtml(pastUrl(base, from.address, date))}">${escapeHtml(from.name)}</a>`
+      ? linkHtml({ name: from.name, href: pastUrl(base, from.address, date) })
       : appliesToHtml(appliesTo, view.kinds);
     return (
       `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${label}${html}</div>` +
