@@ -127,7 +127,7 @@ function renameInMatter(
   change: NameChange,
   isOld: (name: string) => boolean,
 ): Edit[] {
-  const replaces = matter && 'replaces' in matter ? matter.replaces : undefined;
+  const replaces = matter?.replaces;
   if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
   const yaml = new YamlFile(text);
   for (const { value } of yaml.pairs(yaml.value('retired'))) {

@@ -101,7 +101,7 @@ export function rename(
     const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
-  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
   if (apart !== undefined && title.endsWith(')'))
     return {

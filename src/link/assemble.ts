@@ -20,8 +20,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter, ParsedFile, Site } from '../read/index.ts';
-import type { CollectedNames } from './collect-names.ts';
-import type { NamedFile } from './directory.ts';
+import type { CollectedNames, NamedFile } from './directory.ts';
 import type {
   AppliedRuling,
   Backlink,

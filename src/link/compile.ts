@@ -30,8 +30,14 @@ import {
   repeatedRulings,
   seeCircles,
 } from './checks.ts';
-import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
-import { type Directory, FirstWords, type NamedFile } from './directory.ts';
+import {
+  collectNames,
+  collectTerms,
+  type Directory,
+  FirstWords,
+  type NamedFile,
+  namesReferredTo,
+} from './directory.ts';
 import type { Glossary } from './glossary.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
 import { linkApplied } from './linked-texts.ts';

@@ -121,7 +121,7 @@ export function linkedText(
     slug: slugOf(address),
     title: spoken(matter.title, language.words),
     ...link,
-    aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
+    aliases: [...matter.aliases, ...(matter.sharedAliases ?? [])],
     rulings: byIndex.filter((ruling) => ruling !== undefined),
     body: filled(
       file.body,
@@ -274,7 +274,7 @@ export function linkApplied(
     if (others.includes(link)) return `"${name}" is named twice`;
     if (typeOf(address) === 'document') return `"${name}" is a document, not an entry`;
     if (!file || !matter) return `"${name}" has no entry to show the ruling`;
-    if ('withdrawn' in matter && matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
+    if (matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
     const rulings = texts.get(file) ?? [];
     if (rulings.length === 0 || !rulings.every(({ onlySee }) => onlySee)) return link;
     return `"${name}" only leads to another name${didYouMean(rulings[0]?.refersTo[0]?.to.name)}`;

@@ -29,7 +29,7 @@ import {
   type WantedRule,
   type WholeText,
 } from '../model/index.ts';
-import { type DocumentMatter, type ParsedFile, placeInMatter } from '../read/index.ts';
+import { type DocumentMatter, matterFinding, type ParsedFile } from '../read/index.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
 import type { Link } from './glossary.ts';
 
@@ -207,7 +207,7 @@ export function findReplacements(documents: readonly NamedDocument[]): {
     const { file, matter } = document;
     if (matter.replaces === undefined) continue;
     const report = (code: DiagnosticCode, message: string): void => {
-      findings.push({ path: file.path, code, message, place: placeInMatter(file, 'replaces') });
+      findings.push(matterFinding(file, 'replaces', { code, message }));
     };
     const found = replacedBy(document);
     if (!found || found === document) {
@@ -287,7 +287,7 @@ interface PlacedText extends NamedFile {
 function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
   let count = 0;
   return {
-    pages: matter && 'pages' in matter ? matter.pages : undefined,
+    pages: matter?.pages,
     headings,
     rules: rulings,
     blocks: body.map((block) => {

@@ -90,8 +90,13 @@ export const documentMatter = z.strictObject({
     .default([]),
 });
 
-export type EntryMatter = z.infer<typeof entryMatter>;
-export type DocumentMatter = z.infer<typeof documentMatter>;
+type EntryKeys = z.infer<typeof entryMatter>;
+type DocumentKeys = z.infer<typeof documentMatter>;
+/** Keys that only the other kind of file has. */
+type Without<Keys> = { [Key in keyof Keys]?: undefined };
+
+export type EntryMatter = EntryKeys & Without<Omit<DocumentKeys, keyof EntryKeys>>;
+export type DocumentMatter = DocumentKeys & Without<Omit<EntryKeys, keyof DocumentKeys>>;
 
 /** Codes of findings in front matter. */
 export const frontMatterCodes: YamlCodes = {

@@ -11,6 +11,7 @@ export {
 } from './front-matter.ts';
 export { parseFile } from './parse.ts';
 export {
+  matterFinding,
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,
