@@ -53,11 +53,6 @@ export interface Resolved {
 
 type PageContext = Pick<Context, 'base' | 'labels' | 'places' | 'language'>;
 
-/** A file with its linked text. */
-interface TextDraft<Matter> extends LinkedText {
-  named: NamedFile<Matter>;
-}
-
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
   resolved: Resolved,
@@ -69,9 +64,7 @@ export function assemble(
   const draft = <Matter extends EntryMatter | DocumentMatter>(
     named: NamedFile<Matter>,
     outdated?: (ruling: Ruling) => Ruling,
-  ): TextDraft<Matter> => {
-    return { named, ...linkedText(named, texts.get(named.file) ?? [], context, retired, outdated) };
-  };
+  ) => linkedText(named, texts.get(named.file) ?? [], context, retired, outdated);
   const replacedBy = (earlier: NamedFile): Link[] =>
     names.documents
       .map(({ link }) => link)
@@ -147,7 +140,7 @@ function connectionsOf(texts: readonly TextParts[]): Connections {
 }
 
 function entryOf(
-  { named: { link, matter }, parts, isRedirect }: TextDraft<EntryMatter>,
+  { named: { link, matter }, parts, isRedirect }: LinkedText<EntryMatter>,
   connections: Connections,
   { labels, language: { words } }: PageContext,
 ): Entry {
@@ -188,7 +181,7 @@ function reversed(ruling: Ruling): Ruling {
 }
 
 function documentOf(
-  draft: TextDraft<DocumentMatter>,
+  draft: LinkedText<DocumentMatter>,
   connections: Pick<Document, 'replaces' | 'replacedBy' | 'backlinks'>,
   context: PageContext,
 ): Document {
@@ -220,7 +213,7 @@ function superseding(later: readonly Link[]): ((rule: Ruling) => Ruling) | undef
 
 /** Divides a document into the sections that it is read by. */
 function sectionsOf(
-  { named: { link, file }, parts: { body }, byIndex }: TextDraft<DocumentMatter>,
+  { named: { link, file }, parts: { body }, byIndex }: LinkedText<DocumentMatter>,
   { base, labels, places }: PageContext,
 ): Pick<Document, 'sections' | 'headingKeys'> {
   const plan = places.planOf(link.address);

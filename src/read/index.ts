@@ -6,7 +6,6 @@ export {
   documentMatter,
   type EntryMatter,
   entryMatter,
-  frontMatterCodes,
   name,
 } from './front-matter.ts';
 export { parseFile } from './parse.ts';

@@ -27,7 +27,7 @@ import {
 } from './block-places.ts';
 import { decode } from './content-files.ts';
 import { findRulings } from './find-rulings.ts';
-import { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
 import { bodyOf } from './ruling-tree.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
@@ -189,7 +189,7 @@ function parseText(source: Source): ParsedFile {
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
     const schema = type === 'document' ? documentMatter : entryMatter;
-    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, frontMatterCodes);
+    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, 'front-matter');
     parsed.matter = read.value;
     parsed.matterPlaces = read.places;
     findings.push(...read.findings);
