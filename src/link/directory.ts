@@ -92,7 +92,11 @@ export class Directory {
   readonly #short = new Map<FoldedName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
+  /** Names by each beginning of theirs before a comma. */
+  readonly #longer = new Map<string, FoldedName[]>();
   readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
+  /** Names of a single page. Made for the first suggestion. */
+  #unique: FoldedName[] | undefined;
   readonly #words: Words;
 
   constructor(words: Words) {
@@ -106,6 +110,12 @@ export class Directory {
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name, this.#words)): void {
     this.#suggestions.clear();
+    this.#unique = undefined;
+    if (!this.#exact.has(folded))
+      for (const { index } of folded.matchAll(/, /gu)) {
+        const beginning = folded.slice(0, index);
+        this.#longer.set(beginning, [...(this.#longer.get(beginning) ?? []), folded]);
+      }
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     const bare = withoutArticle(name, this.#words);
@@ -172,29 +182,23 @@ export class Directory {
 
   /** Returns the name of the only page whose name begins with a short form: "Arel, Keeper of Tides" for "Arel". */
   longForm(name: string): string | undefined {
-    const folded = fold(name);
-    const best = this.#beginning(folded, this.#exact.keys());
-    return best === undefined ? undefined : this.#shown.get(best);
-  }
-
-  #beginning(folded: FoldedName, names: Iterable<FoldedName>): FoldedName | undefined {
-    if (folded === '') return undefined;
-    const longer = [...names].filter((known) => known.startsWith(`${folded}, `));
+    const longer = this.#longer.get(fold(name)) ?? [];
     const links = new Set(longer.flatMap((known) => this.#exact.get(known) ?? []));
-    return links.size === 1 ? longer[0] : undefined;
+    return links.size === 1 ? this.#shown.get(longer[0] ?? '') : undefined;
   }
 
   /** Returns the name of a single page that a misspelled name most likely means, as written. */
   suggest(name: string): string | undefined {
+    const long = this.longForm(name);
+    if (long !== undefined) return long;
     const folded = fold(name);
     if (!this.#suggestions.has(folded)) {
-      const unique = [...this.#exact].flatMap(([known, links]) =>
-        links.length === 1 ? [known] : [],
+      this.#unique ??= [...this.#exact].flatMap(([known, { length }]) =>
+        length === 1 ? known : [],
       );
-      this.#suggestions.set(folded, this.#beginning(folded, unique) ?? nearest(folded, unique));
+      this.#suggestions.set(folded, nearest(folded, this.#unique));
     }
-    const best = this.#suggestions.get(folded);
-    return best === undefined ? undefined : this.#shown.get(best);
+    return this.#shown.get(this.#suggestions.get(folded) ?? '');
   }
 }
 
