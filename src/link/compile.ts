@@ -178,13 +178,8 @@ export function compile(
   const glossary = assemble(resolved, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, {
-    words: language.words,
-    printedRule: (address, number) => {
-      const rule = rulebooks.findIn(address, { word: '', number, isCommon: false });
-      return rule?.type === 'one' ? rule.rules[0].number : undefined;
-    },
-  });
+  const askedText = others.get('questions.yml') ?? '';
+  const asked = readQuestions(askedText, directory, places, rulebooks, language.words);
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },

@@ -35,16 +35,8 @@ const tags = {
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/** Trees of a file. */
-interface FileTrees {
-  /** Blocks, with a slot for each ruling. */
-  body: Inline[];
-  /** The contents of the rulings, by their indexes. */
-  contents: readonly (readonly Inline[])[];
-}
-
-/** Makes the trees of a file from its Markdown. */
-export function bodyOf(root: Root, context: TreeContext): FileTrees {
+/** Makes the blocks of a file, with a slot for each ruling, and the contents of the rulings, by their indexes. */
+export function bodyOf(root: Root, context: TreeContext) {
   const builder = new Builder(context);
   const blocks = builder.blocks(root);
   return {
