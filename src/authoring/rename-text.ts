@@ -104,7 +104,7 @@ export function rename(
     const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
-  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
   if (apart !== undefined && title.endsWith(')'))
     return {
@@ -364,7 +364,7 @@ function literal(name: string): RegExp {
 
 /** Renames the targets of `retired` and `replaces`. */
 function renameInMatter(text: string, { matter }: ParsedFile, change: NameChange): Edit[] {
-  const replaces = matter && 'replaces' in matter ? matter.replaces : undefined;
+  const replaces = matter?.replaces;
   if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
   const yaml = new YamlFile(text);
   for (const { value } of yaml.pairs(yaml.value('retired'))) {

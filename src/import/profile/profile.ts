@@ -1,6 +1,6 @@
 import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import * as z from 'zod';
-import { frontMatterCodes, readYaml } from '../../read/index.ts';
+import { readYaml } from '../../read/index.ts';
 import { fault, type Notice } from '../import-notices.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
@@ -113,7 +113,7 @@ export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'tex
 
 /** Reads a profile. Returns notices with places if the profile is invalid. */
 export function readProfile(yaml: string, file: string): Profile | Notice[] {
-  const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
+  const { value, findings } = readYaml(yaml, profileSchema, 1, 'front-matter');
   if (value !== undefined && findings.length === 0) return value;
   return findings.map(({ code, message, place }) => {
     const own =
