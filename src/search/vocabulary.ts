@@ -8,7 +8,7 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readSegments, records } from './indexed-text.ts';
+import { type IndexRecord, readSegments, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
 import { distinctWords, stem } from './tokens.ts';
 
@@ -31,17 +31,19 @@ export interface VocabularyFile {
  * Collects the words of all rulings and names. The same glossary gives the same JSON.
  *
  * @param common frequent words of the language
+ * @param indexed the records of the glossary, if they are made already
  */
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
   common: readonly string[] = [],
+  indexed: Iterable<IndexRecord> = records(glossary),
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
   const lengths = { text: 0, names: 0, path: 0, asked: 0 };
   let rulings = 0;
-  for (const { content, url, meta } of records(glossary)) {
+  for (const { content, url, meta } of indexed) {
     for (const { fields } of readFields(readSegments({ url, content }), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();

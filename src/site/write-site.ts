@@ -15,6 +15,7 @@ import {
   textFile,
   textFiles,
 } from '../outputs/index.ts';
+import type { IndexRecord } from '../search/index.ts';
 import {
   rulingLines,
   rulingTemplateFile,
@@ -34,19 +35,21 @@ const templatePage = 'ruling-template/index.html';
  * Writes the files beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
  *
  * @param folder the site, with its pages
- * @param index the files of the search index
+ * @param indexed the records of the search index
+ * @param index its files
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
 export async function writeBesidePages(
   folder: string,
   compilation: SiteCompilation,
+  indexed: readonly IndexRecord[],
   index: readonly IndexFile[],
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, redirects, editions } = compilation;
   const writer = new SiteWriter(folder);
   for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
-  await writeFiles(folder, writer, compilation, plugins);
+  await writeFiles(folder, writer, compilation, indexed, plugins);
 
   const edition = editions.editions.at(-1);
   const { version } = await packInThread(folder, {
@@ -62,6 +65,7 @@ async function writeFiles(
   folder: string,
   writer: SiteWriter,
   compilation: SiteCompilation,
+  indexed: readonly IndexRecord[],
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, redirects } = compilation;
@@ -83,7 +87,7 @@ async function writeFiles(
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  writeAll(searchFiles(glossary, commonWords(contentWords(site).language)));
+  writeAll(searchFiles(glossary, commonWords(contentWords(site).language), indexed));
   const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
   writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
