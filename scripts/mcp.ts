@@ -77,7 +77,7 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
       instructions: `${site.name}: ${site.description} Quote rulings word for word, with their number, day and link. If \`answers\` is false, say that no ruling clearly answers.`,
     },
   );
-  /** Adds a tool. Its data is the answer, as text too for clients that read nothing else. */
+  /** Adds a tool that replies with data, and with the same data as text for clients that read nothing else. */
   function addTool<Shape extends z.ZodRawShape>(
     name: string,
     description: string,

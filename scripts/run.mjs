@@ -1,4 +1,4 @@
-// What `npm run` starts: `node scripts/run.mjs check` runs `check.ts`. Runs on any Node: built-in modules alone.
+// Runs a command: `node scripts/run.mjs check` runs `check.ts`. Starts on any Node: built-in modules alone.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fits, neededNode, root } from './lib/setup.mjs';

@@ -47,32 +47,12 @@ export async function writeBesidePages(
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, redirects, editions } = compilation;
-  const writer = new SiteWriter(folder);
-  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
-  await writeFiles(folder, writer, compilation, indexed, plugins);
-
-  const edition = editions.editions.at(-1);
-  const { version } = await packInThread(folder, {
-    edition: edition?.title ?? '',
-    ...(edition && { editionDate: edition.date }),
-    redirects: redirects.map(({ path }) => path),
-  });
-  writer.write(siteMark, siteMarkText(version, glossary.base));
-}
-
-/** Writes all files that need neither the search index nor the archive. */
-async function writeFiles(
-  folder: string,
-  writer: SiteWriter,
-  compilation: SiteCompilation,
-  indexed: readonly IndexRecord[],
-  plugins: readonly Plugin[],
-): Promise<void> {
-  const { glossary, redirects } = compilation;
   const { site } = glossary;
+  const writer = new SiteWriter(folder);
   const writeAll = (files: Iterable<SiteFile>): void => {
     for (const { path, text } of files) writer.write(path, text);
   };
+  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
 
   const template = readFileSync(join(folder, templatePage), 'utf8');
   rmSync(join(folder, templatePage, '..'), { recursive: true });
@@ -102,4 +82,12 @@ async function writeFiles(
     writer.write(path, await bundle(source, plugins));
   writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
+
+  const edition = editions.editions.at(-1);
+  const { version } = await packInThread(folder, {
+    edition: edition?.title ?? '',
+    ...(edition && { editionDate: edition.date }),
+    redirects: redirects.map(({ path }) => path),
+  });
+  writer.write(siteMark, siteMarkText(version, glossary.base));
 }
