@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { manifestUrl } from '../../../src/outputs/archive-format.ts';
-import { readState, readWorkerMessage } from '../../../src/outputs/offline-messages.ts';
+import { manifestUrl, readState, readWorkerMessage } from '../../../src/outputs/archive-format.ts';
 
 const origin = 'https://harbour.example/';
 const part = { url: 'library/0123456789abcdef.pack', bytes: 3, sha256: 'ab'.repeat(32) };

@@ -1,10 +1,8 @@
 import type { Redirect } from '../editions/index.ts';
 import type { Wording } from '../languages/browser.ts';
 import type { Glossary } from '../link/index.ts';
-import { curlyQuotes, escapeHtml, pageUrl } from '../model/index.ts';
-import type { SiteFile } from '../views/index.ts';
-import { formatHtml } from '../views/index.ts';
-import { pagePolicy } from './content-security-policy.ts';
+import { curlyQuotes, dateHtml, escapeHtml, pageUrl } from '../model/index.ts';
+import { formatHtml, type SiteFile } from '../views/index.ts';
 
 /** A redirect of the host. Both addresses include the base path. */
 interface HostRedirect {
@@ -66,12 +64,13 @@ function nginxFile(redirects: readonly HostRedirect[]): string {
 /** Parts of a site for the pages at redirected addresses. */
 interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
-  wording: Pick<Wording, 'direction' | 'kinds' | 'language' | 'redirects' | 'text'>;
+  wording: Pick<Wording, 'direction' | 'kinds' | 'language' | 'redirects' | 'share' | 'text'>;
 }
 
 /**
  * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
- * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect.
+ * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect; nor does the page
+ * of a printed number that no rule has now, which names the rule that had it last.
  */
 export function* redirectPages(
   redirects: readonly Redirect[],
@@ -82,10 +81,10 @@ export function* redirectPages(
 }
 
 function page(
-  { title, to, name, retired }: Redirect,
+  { title, to, name, retired, lastPrinted }: Redirect,
   { glossary: { base, site }, wording }: RedirectView,
 ): string {
-  const { language, direction, kinds, redirects: words, text } = wording;
+  const { language, direction, kinds, redirects: words, share, text } = wording;
   const url = base + to;
   const canonical = new URL(pageUrl(url), site.origin).href;
   const head = [
@@ -102,9 +101,49 @@ function page(
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const heading = `<h1>${escapeHtml(curlyQuotes(title, kinds.quotationMarks))}</h1>`;
   let body = `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`;
-  if (!retired) head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
+  if (lastPrinted) {
+    const number = escapeHtml(lastPrinted.number);
+    const date = dateHtml(lastPrinted.date, kinds.language);
+    body = `${heading}<p>${formatHtml(share.numberOfNone, { number, date, rule: link })}</p>`;
+  } else if (!retired) head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
   else if ('reason' in retired)
     body = `${heading}<p>${formatHtml(text.retiredHereFor, { reason: escapeHtml(retired.reason) })}</p><p>${link}</p>`;
   else body = `${heading}<p>${formatHtml(text.retiredHere, { place: link })}</p>`;
   return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+}
+
+/**
+ * The Content-Security-Policy of every page: only the site's own origin, no inline script or style. Hosts add
+ * `frame-ancestors`, which a page cannot set itself.
+ */
+export const pagePolicy = policyOf({
+  'default-src': "'self'",
+  // Pagefind is WebAssembly.
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'form-action': "'self'",
+});
+
+/**
+ * Policy of the downloaded HTML file: the page loads nothing, and runs only its own script.
+ *
+ * @param hashes of its inline style and script, as `sha256-…`
+ */
+export function singleFilePolicy(hashes: { style: string; script: string }): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'${hashes.script}'`,
+    'style-src': `'${hashes.style}'`,
+    'img-src': 'data:',
+    'form-action': "'none'",
+  });
+}
+
+function policyOf(directives: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...directives, 'base-uri': "'none'" })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
 }
