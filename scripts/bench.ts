@@ -20,7 +20,6 @@ const devEntries = [3000, 10_000];
 export default await command(
   import.meta,
   {
-    name: 'bench',
     does:
       'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
       'CLI, in turns. Prints processor time, elapsed time and peak memory of each, and the ratios of processor time.\n' +

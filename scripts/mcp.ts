@@ -17,7 +17,6 @@ import { openSite, type SiteSearch } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'mcp',
     does:
       'Serves the rulings of the built site to an assistant over standard input and output, by the Model Context\n' +
       'Protocol: search, one ruling with its subrules, its history, and what became of a citation. docs/chat-bot.md shows\n' +

@@ -21,7 +21,6 @@ const starters = join(checkout, 'starter');
 export default await command(
   import.meta,
   {
-    name: 'new',
     does:
       'Writes a small content folder to begin with, a repository of its own: five entries, a rulebook, icons, and site.yml\n' +
       'with every key explained; a README for its editors, and workflows of GitHub and Codeberg that publish the site and\n' +

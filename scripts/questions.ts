@@ -18,7 +18,6 @@ import { openGlossary } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'questions',
     does:
       'Lists the rulings that no question of questions.yml leads to, those that others resemble first. --brief writes a\n' +
       'text that a person or any assistant answers; --read reads the answers, and keeps each question by which the search\n' +

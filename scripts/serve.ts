@@ -9,7 +9,6 @@ import { portFrom, portInUse } from './lib/setup.mjs';
 export default await command(
   import.meta,
   {
-    name: 'serve',
     does: 'Serves the built site at PORT or 4321, as a static host does.',
     options: {},
     example: '',

@@ -5,7 +5,6 @@ import { assertFree, portFrom, prepare, run } from './lib/setup.mjs';
 export default await command(
   import.meta,
   {
-    name: 'start',
     does: 'Installs what is missing, builds the site, and serves it at http://localhost:4321/; PORT=8080 takes another port.',
     options: {},
     example: '',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -76,29 +77,28 @@ function addressFor(path: string): string {
  *
  * @returns closes it again; undefined if another process listens there
  */
-function listen(address: string): Promise<(() => void) | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', (error) => {
-      if (faultCode(error) === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen(address, () => {
-      server.unref();
-      resolve(() => server.close());
-    });
-  });
+async function listen(address: string): Promise<(() => void) | undefined> {
+  const server = createServer((socket) => socket.destroy()).listen(address);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (faultCode(error) === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  server.unref();
+  return () => server.close();
 }
 
 /** Removes the socket file of a killed process. Windows has no such files. */
 async function removeUnused(address: string): Promise<void> {
   if (process.platform === 'linux') return;
-  const isRefused = await new Promise((resolve) => {
-    const socket = connect(address, () => resolve(false));
-    socket.on('error', (error) => resolve(faultCode(error) === 'ECONNREFUSED'));
-    socket.on('close', () => resolve(false));
-  });
-  if (isRefused) rmSync(address, { force: true });
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    socket.destroy();
+  } catch (error) {
+    if (faultCode(error) === 'ECONNREFUSED') rmSync(address, { force: true });
+  }
 }
 
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
