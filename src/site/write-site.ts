@@ -23,7 +23,7 @@ import {
   type SiteFile,
   textsWithFiles,
 } from '../views/index.ts';
-import { bundle, bundleEmbed, pageScripts } from './bundle.ts';
+import { bundle, bundledFiles } from './bundle.ts';
 import { SiteWriter, siteMark, siteMarkText } from './file-system.ts';
 import { commonWords } from './search-index.ts';
 import { packInThread } from './site-archive.ts';
@@ -75,11 +75,7 @@ export async function writeBesidePages(
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));
 
-  const embed = await bundleEmbed(plugins);
-  writer.write('embed.js', embed.js);
-  writer.write('embed.css', embed.css);
-  for (const [path, source] of Object.entries(pageScripts))
-    writer.write(path, await bundle(source, plugins));
+  for (const [path, make] of Object.entries(bundledFiles)) writer.write(path, await make(plugins));
   writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
 
