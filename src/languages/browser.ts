@@ -4,13 +4,12 @@ export { type FoldedName, fold, inDigraphs, inHiragana, respelledWords, tidy } f
 export { dateInWords, once } from './intl.ts';
 export type { PartialTexts, Plural, Texts, Wording, WordingGroup } from './language.ts';
 export { alternativesIn } from './language.ts';
-export { isUnspaced } from './unspaced.ts';
+export { excerpt, isUnspaced } from './unspaced.ts';
 export {
   brokenLines,
   countedNumber,
   defineWords,
   indexedAs,
-  joinSegments,
   narrowDigits,
   numberLabels,
   ofWork,

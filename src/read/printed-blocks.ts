@@ -38,7 +38,8 @@ declare module 'mdast' {
 /**
  * Takes the printed numbers that begin headings, paragraphs and items of lists out of the text and keeps them in
  * `data.printed`: `702.19b A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. The number of an
- * item is a printed number too: Markdown reads `4. A boat` as a list.
+ * item is a printed number too: Markdown reads `4. A boat` as a list. A backslash before a number, or before the text of
+ * an item, says that the number is text.
  *
  * @param tree a file, or a box around rulings
  */
@@ -80,7 +81,11 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
     if (first?.type === 'paragraph') mark(first, item, read);
     for (const child of item.children) if (child.type === 'list') markItems(child, read, written);
     const marker = markers[index] ?? '';
-    if (item.data?.printed || marker === '') continue;
+    const text = first?.type === 'paragraph' ? firstText(first) : undefined;
+    const isText = text && /^\\[\p{L}\p{N}]/u.test(text.value);
+    // Before a word and a number the backslash stays: it says that these are no reference.
+    if (isText && !/^\\\p{L}+\.?\s+\d/u.test(text.value)) cutStart(text, 1);
+    if (isText || item.data?.printed || marker === '') continue;
     const count = isCounted ? (list.start ?? 1) + index : Number.parseInt(marker, 10);
     const found = read(`${count}${marker.slice(-1)}`);
     if (!found) continue;
@@ -92,6 +97,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
 function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): void {
   const text = firstText(block);
   const found = text && read(text.value);
+  if (text?.value.startsWith('\\') && read(text.value.slice(1))) cutStart(text, 1);
   if (!text || !found) return;
   const place = startOf(text);
   const words = plainText(block).slice(found.length);

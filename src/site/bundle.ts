@@ -49,7 +49,7 @@ const remInPixels = 16;
 export const bundledFiles: Readonly<
   Record<string, (plugins: readonly Plugin[]) => Promise<string>>
 > = {
-  [sitePaths.pasteScript]: (plugins) => bundle('client/paste.ts', plugins),
+  [sitePaths.pasteScript]: (plugins) => bundle('client/citing/pasted-text.ts', plugins),
   [sitePaths.searchScript]: (plugins) => bundle('client/search/start-search.ts', plugins),
   // What other people's sites load to show previews. A page in any encoding may load the script.
   'embed.js': async (plugins) => {

@@ -9,6 +9,7 @@ declare module 'virtual:site' {
 /** The words of the language of the content: no other language is in a bundle. */
 declare module 'virtual:language' {
   export const words: import('../languages/browser.ts').Words;
+  export const nameWords: Pick<typeof words, 'invertedArticle' | 'singular'>;
 }
 
 /** The compiled content. */

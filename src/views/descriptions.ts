@@ -1,4 +1,4 @@
-import { dateInWords, isUnspaced, type Wording } from '../languages/browser.ts';
+import { dateInWords, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
@@ -116,19 +116,6 @@ export function nameCounts(
     ...(entries > 0 ? [plural(language, kinds.entryCount, entries)] : []),
     ...(terms > 0 ? [plural(language, kinds.mentionCount, terms)] : []),
   ]);
-}
-
-/**
- * The beginning of a text, for a description.
- *
- * @param text plain text
- * @param length in characters; the result ends at a word and is never longer
- */
-export function excerpt(text: string, length = 180): string {
-  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
-  if (line.length <= length) return line;
-  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
-  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Texts } from '../languages/browser.ts';
-import { dateInWords } from '../languages/browser.ts';
+import { dateInWords, excerpt } from '../languages/browser.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
@@ -20,7 +20,7 @@ import {
   shareUrl,
 } from '../model/index.ts';
 import { changedTargetsHtml, linkHtml } from './changes-html.ts';
-import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
+import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
 import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';

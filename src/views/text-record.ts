@@ -7,6 +7,7 @@ import {
   rulingIn,
 } from '../editions/browser.ts';
 import type { CompilationWithEditions } from '../editions/index.ts';
+import { excerpt } from '../languages/browser.ts';
 import type { Wording } from '../languages/index.ts';
 import type { Document, Entry } from '../link/index.ts';
 import {
@@ -27,7 +28,6 @@ import {
   toText,
 } from '../model/index.ts';
 import { letterLabel } from './contents.ts';
-import { excerpt } from './descriptions.ts';
 
 /** A compiled content folder with its editions and the words of its pages: the source of a site. */
 export interface SiteCompilation extends CompilationWithEditions {

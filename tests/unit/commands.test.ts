@@ -213,7 +213,7 @@ test('npm run check -- --review lists rulings with outdated references, and the 
     0,
     /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
     'Fog, p1 changed on 2025-06-01',
-    'Fog [-closes-]{+hides+} every',
+    'Fog [-closes every harbour but The Lantern-]{+hides every boat+}.',
     '1 ruling to review',
   );
   const { stdout } = await run('check', '--review', '--format', 'json');

@@ -59,6 +59,8 @@ function stem(word: string): string {
     .replace(/(?<=.{4})(?:ation|atur|ier|i)$/u, '');
 }
 
+export { stem as singular };
+
 export const references: ReferenceRules = {
   see: 'siehe|s.|vgl.|vergleiche|mehr dazu unter|Näheres unter|Synonym für|→',
   certain: 'siehe|vgl.',

@@ -30,6 +30,8 @@ function stem(word: string): string {
   );
 }
 
+export { stem as singular };
+
 export const references: ReferenceRules = {
   see: `voir|voyez|cf.|consulter|consultez|comparer|se reporter à|reportez-vous à|se référer à|référez-vous à
     |synonyme de|→`,

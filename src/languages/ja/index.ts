@@ -17,6 +17,8 @@ function stem(word: string): string {
   return word.replace(/^(\p{sc=Han}+)\p{sc=Hira}+$/u, '$1').replace(/(?<=^.{3,})ー$/u, '');
 }
 
+export { stem as singular };
+
 export const references: ReferenceRules = {
   see: '参照|関連|関連項目|cf.|→|⇒',
   certain: '参照',

@@ -38,6 +38,8 @@ function stem(word: string): string {
     .replace(/(?<=.)i?[ae](?=[^aeiouy]+$)/u, 'e');
 }
 
+export { stem as singular };
+
 export const references: ReferenceRules = {
   see: 'zob.|zobacz|patrz|p.|por.|porównaj|sprawdź|w haśle|pod hasłem|→',
   certain: 'zob.|zobacz|patrz|por.',

@@ -10,8 +10,7 @@ import {
   packHeadBytes,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
-import { absoluteUrl } from './scope.ts';
-import { isComplete, readPart, storedState, updateState } from './store.ts';
+import { absoluteUrl, missingParts, readPart, storedState, updateState } from './store.ts';
 
 /** Resolved address. */
 export type Found =
@@ -196,13 +195,13 @@ export async function archiveOfVersion(version: string): Promise<Archive | undef
 /** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
-  const hasKept = kept === undefined || (await isComplete(kept));
-  const hasShell = shell === undefined || (await isComplete(shell, shell.shell));
-  if (hasKept && hasShell) return;
+  const lost = kept ? await missingParts(kept) : [];
+  const lostShell = shell ? await missingParts(shell, shell.shell) : [];
+  if (lost.length + lostShell.length === 0) return;
   opened.clear();
   await updateState((state) => {
-    if (!hasKept) delete state.kept;
-    if (!hasShell) delete state.shell;
+    if (lost.length > 0) delete state.kept;
+    if (lostShell.length > 0) delete state.shell;
   });
 }
 

@@ -1,12 +1,22 @@
-import type { Problem } from '../../../outputs/browser.ts';
+/** Downloads of packs, and of whole archives. */
 import {
   type ArchiveManifest,
   type ArchivePart,
   manifestUrl,
+  type Problem,
   readManifest,
+  savesData,
+  totalBytes,
 } from '../../../outputs/browser.ts';
-import { absoluteUrl } from './scope.ts';
-import { savePart } from './store.ts';
+import {
+  absoluteUrl,
+  cachePrefix,
+  deleteUnusedParts,
+  missingParts,
+  savePart,
+  storedState,
+  updateState,
+} from './store.ts';
 
 /** A download failed. */
 export class DownloadError extends Error {
@@ -35,17 +45,20 @@ const retryDelaysMs = [500, 2_000, 5_000];
 export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
   return withStallTimeout(manifestUrl, signal, async (abort) => {
     const response = await request(manifestUrl, { cache: 'no-cache', signal: abort });
-    const type = response.headers.get('content-type') ?? '';
-    if (!type.includes('json'))
-      throw new DownloadError('refused', `${manifestUrl} has type "${type}"`);
-    const manifest = readManifest(
-      await response.json().catch((error: unknown) => {
-        if (!(error instanceof SyntaxError)) throw error;
-      }),
-    );
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const manifest = isJson ? parseManifest(await response.text()) : undefined;
     if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
     return manifest;
   });
+}
+
+function parseManifest(text: string): ArchiveManifest | undefined {
+  try {
+    return readManifest(JSON.parse(text));
+  } catch {
+    // The page of a captive portal.
+    return undefined;
+  }
 }
 
 /**
@@ -162,4 +175,142 @@ async function wait(milliseconds: number, signal: AbortSignal | undefined): Prom
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Maximum number of attempts at a download, if the site is published again meanwhile. */
+const maxAttempts = 3;
+
+/** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
+export class Downloader {
+  readonly #onChange: () => void;
+  #running: Promise<void> | undefined;
+  #abort: AbortController | undefined;
+  progress: { done: number; total: number } | undefined;
+  problem: Problem | undefined;
+
+  /** @param onChange called when {@link progress} or {@link problem} changed */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Settles with the running download; `undefined` without a download. */
+  get running(): Promise<void> | undefined {
+    return this.#running;
+  }
+
+  /** Downloads the archive that the site offers, or joins the running download. */
+  download(): Promise<void> {
+    this.#running ??= this.#download().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Resumes a download that the network interrupted. */
+  async resume(): Promise<void> {
+    const { wanted } = await storedState();
+    if (wanted && !savesData()) await this.download();
+  }
+
+  /** Stops the download. The next one continues from there. */
+  async stop(): Promise<void> {
+    this.#abort?.abort();
+    await updateState((state) => {
+      state.wanted = false;
+    });
+    await this.#running;
+    this.#onChange();
+  }
+
+  /** Deletes the archive. The shell stays. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await updateState((state) => {
+      delete state.kept;
+      delete state.since;
+    });
+    this.problem = undefined;
+    await deleteUnusedParts();
+    this.#onChange();
+  }
+
+  async #download(): Promise<void> {
+    this.#abort = new AbortController();
+    this.problem = undefined;
+    const { signal } = this.#abort;
+    try {
+      await updateState((state) => {
+        state.wanted = true;
+      });
+      // A new worker may start while the old one is still downloading.
+      await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
+    } catch (error) {
+      await this.#fail(error);
+    }
+    this.progress = undefined;
+    this.#onChange();
+  }
+
+  async #fetchLatest(signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#fetchArchive(await fetchManifest(signal), signal);
+      } catch (error) {
+        // If the site was published again meanwhile, its packs are gone, and its manifest names others.
+        const isGone = error instanceof DownloadError && error.isGone;
+        if (!isGone || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  async #fetchArchive(manifest: ArchiveManifest, signal: AbortSignal): Promise<void> {
+    const missing = await missingParts(manifest);
+    const total = totalBytes(missing);
+    let done = 0;
+    const report = (bytes: number): void => {
+      this.progress = { done: done + bytes, total };
+      this.#onChange();
+    };
+    report(0);
+    for (const part of missing) {
+      await fetchPart(part, signal, report);
+      done += part.bytes;
+    }
+    if ((await missingParts(manifest)).length > 0)
+      throw new DownloadError('network', 'a part is missing');
+    await updateState((state) => {
+      const { kept } = state;
+      if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
+      state.kept = manifest;
+      state.since = new Date().toISOString();
+      state.shell = manifest;
+      state.wanted = false;
+    }, true);
+    await deleteUnusedParts();
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    this.problem = problemOf(error);
+    // A network problem leaves the download wanted: it resumes by itself, with the parts that arrived.
+    if (this.problem === 'network') return;
+    if (this.problem === 'full') await deleteUnusedParts();
+    await updateState((state) => {
+      state.wanted = false;
+    });
+  }
+}
+
+/** Saves the shell: home, help, error pages, names, and what every page loads. */
+export async function saveShell(manifest: ArchiveManifest): Promise<void> {
+  const { shell } = await storedState();
+  if (shell?.version === manifest.version) return;
+  for (const part of await missingParts(manifest, manifest.shell)) await fetchPart(part);
+  await updateState((state) => {
+    state.shell = manifest;
+  });
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof DownloadError) return error.problem;
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
 }
