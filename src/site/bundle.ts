@@ -46,20 +46,24 @@ export async function bundle(file: string, plugins: readonly Plugin[]): Promise<
 const remInPixels = 16;
 
 /** Scripts and style sheets beside the pages that are bundles of their own, by their addresses. */
-export const bundledFiles: Readonly<
-  Record<string, (plugins: readonly Plugin[]) => Promise<string>>
-> = {
-  [sitePaths.pasteScript]: (plugins) => bundle('client/citing/pasted-text.ts', plugins),
-  [sitePaths.searchScript]: (plugins) => bundle('client/search/start-search.ts', plugins),
-  // What other people's sites load to show previews. A page in any encoding may load the script.
-  'embed.js': async (plugins) => {
-    const script = await bundle('client/previews/embed/embed.ts', plugins);
-    return script.replace(/[\u0080-\uffff]/gu, (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    });
-  },
-  'embed.css': async (plugins) => {
-    const style = await bundle('styles/embed.css', plugins);
-    return style.replace(/(\d*\.?\d+)rem\b/gu, (_, rems) => `${Number(rems) * remInPixels}px`);
-  },
-};
+export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => Promise<string>> =
+  new Map([
+    [sitePaths.pasteScript, (plugins) => bundle('client/citing/pasted-text.ts', plugins)],
+    [sitePaths.searchScript, (plugins) => bundle('client/search/start-search.ts', plugins)],
+    ['embed.js', embedScript],
+    ['embed.css', embedStyle],
+  ]);
+
+/** The script that other people's sites load to show previews. A page in any encoding may load it. */
+async function embedScript(plugins: readonly Plugin[]): Promise<string> {
+  const script = await bundle('client/previews/embed/embed.ts', plugins);
+  return script.replace(/[\u0080-\uffff]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** The style sheet of a preview's card on other people's sites. */
+async function embedStyle(plugins: readonly Plugin[]): Promise<string> {
+  const style = await bundle('styles/embed.css', plugins);
+  return style.replace(/(\d*\.?\d+)rem\b/gu, (_, rems) => `${Number(rems) * remInPixels}px`);
+}

@@ -75,7 +75,7 @@ export async function writeBesidePages(
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));
 
-  for (const [path, make] of Object.entries(bundledFiles)) writer.write(path, await make(plugins));
+  for (const [path, make] of bundledFiles) writer.write(path, await make(plugins));
   writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
 

@@ -57,7 +57,7 @@ export function serveFiles(
       return;
     }
     try {
-      const text = (await bundledFiles[path]?.(plugins)) ?? findIn(getCompiled())(path);
+      const text = (await bundledFiles.get(path)?.(plugins)) ?? findIn(getCompiled())(path);
       if (text === undefined) return next();
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('content-type', types[extname(path).slice(1)] ?? 'text/plain');
