@@ -6,7 +6,6 @@ import {
   copyFileSync,
   existsSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -17,12 +16,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  baseInMark,
   faultCode,
   faultReason,
   leadsNowhere,
   makeFolder,
-  siteMark,
+  siteBase,
   withoutInterruption,
 } from '../../src/site/index.ts';
 
@@ -196,8 +194,7 @@ function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
-  const mark = join(out, siteMark);
-  if (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8')) !== undefined) return;
+  if (siteBase(out) !== undefined) return;
   if (readdirSync(out).every((name) => graphFiles.includes(name))) return;
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
