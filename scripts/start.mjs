@@ -13,7 +13,7 @@ export default await command(
     await assertFree(portFrom(process.env['PORT']));
     const node = prepare();
     console.log('Building the site ...');
-    const built = await run(node, node, ['scripts/build.ts']);
-    return built === 0 ? run(node, node, ['scripts/serve.ts']) : built;
+    const built = await run(node, node, ['scripts/run.mjs', 'build']);
+    return built === 0 ? run(node, node, ['scripts/run.mjs', 'serve']) : built;
   },
 );
