@@ -13,7 +13,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
-import { nameIndexFile, vocabularyFile } from '../search/index.ts';
+import { type IndexRecord, nameIndexFile, vocabularyFile } from '../search/index.ts';
 import {
   earlierAddresses,
   iconPath,
@@ -78,12 +78,24 @@ function addressesByName(glossary: Glossary): Record<string, Address> {
 /** The files in which the search looks up names and typos. */
 export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 
-/** @param common frequent words of the language of the content, which are no typos */
-export function searchFiles(glossary: Glossary, common: readonly string[]): SearchFiles {
-  const words = vocabularyFile(glossary, contentWords(glossary.site), common);
+/**
+ * Makes the files in which the search looks up names and typos.
+ *
+ * @param common frequent words of the language of the content, which are no typos
+ * @param indexed the records of the glossary, if they are made already
+ */
+export function searchFiles(
+  glossary: Glossary,
+  common: readonly string[],
+  indexed?: Iterable<IndexRecord>,
+): SearchFiles {
+  const words = contentWords(glossary.site);
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
-    { path: 'search/words.json', text: JSON.stringify(words) },
+    {
+      path: 'search/words.json',
+      text: JSON.stringify(vocabularyFile(glossary, words, common, indexed)),
+    },
   ];
 }
 

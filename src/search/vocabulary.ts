@@ -8,7 +8,7 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readIndexedText, records } from './indexed-text.ts';
+import { type IndexRecord, readIndexedText, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
 import { distinctWords, stem } from './tokens.ts';
 
@@ -55,17 +55,19 @@ function frontDecoded(text: string): string[] {
  * Collects the words of all rulings and names. The same glossary gives the same JSON.
  *
  * @param common frequent words of the language
+ * @param indexed the records of the glossary, if they are made already
  */
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
   common: readonly string[] = [],
+  indexed: Iterable<IndexRecord> = records(glossary),
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
   const lengths = { text: 0, names: 0, path: 0, asked: 0 };
   let rulings = 0;
-  for (const { url, meta } of records(glossary)) {
+  for (const { url, meta } of indexed) {
     for (const { fields } of readFields(readIndexedText(url), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();

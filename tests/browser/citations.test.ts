@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText, focused, largeText, resultsReady } from '../lib/page.ts';
-import { phone } from '../lib/previews.ts';
+import { copiedText, focused, largeText, phone, resultsReady, violationsOf } from '../lib/page.ts';
 
 const { editions } = inject('sites');
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
-import { resultsReady } from '../lib/page.ts';
-import { phone, previewsReady } from '../lib/previews.ts';
+import { phone, previewsReady, resultsReady } from '../lib/page.ts';
 
 const test = testWith(phone);
 const { editions, real } = inject('sites');

@@ -12,7 +12,7 @@ import {
   textChangeHtml,
 } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
-import { unescapeHtml } from '../lib/unescape-html.ts';
+import { unescapeHtml } from '../lib/site-files.ts';
 
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
