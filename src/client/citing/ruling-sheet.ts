@@ -4,7 +4,7 @@ import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
-import { SavedItemsStore } from '../shared/saved.ts';
+import { savedItems } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
 /** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
@@ -12,7 +12,7 @@ class RulingSheet extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const base = this.dataset['base'] ?? '/';
     const named = new URLSearchParams(location.search).get('r');
-    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pins = savedItems(base).pinned.map(({ url }) => url);
     const pinned = sheetUrl(base, pins);
     if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
     // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
@@ -69,7 +69,7 @@ class RulingSheet extends HTMLElement {
 
   /** Removes rulings whose pins the reader has removed. */
   #dropUnpinned(base: string): void {
-    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pins = savedItems(base).pinned.map(({ url }) => url);
     for (const quote of this.querySelectorAll('.quote')) {
       const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
       const page = decodeAddress(pathname);
