@@ -196,7 +196,7 @@ class DeckBriefing extends PastedText {
   }
 
   /** @returns the address that holds the names shown */
-  async read(list: string): Promise<string> {
+  async read(list: string, signal: AbortSignal): Promise<string> {
     this.#matcher ??= await NameMatcher.of(await this.names());
     const deck = readDeck(list, this.#matcher);
     const cards = deck.cards.slice(0, maxNames);
@@ -210,6 +210,7 @@ class DeckBriefing extends PastedText {
         async (address) => [address, await fetchText(this.base, address)] as const,
       ),
     );
+    signal.throwIfAborted();
     const briefing = briefingOf(addresses, new Map(texts), pairs);
     const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
     const deckNames = new URLSearchParams({ deck: names.join('\n') });

@@ -12,7 +12,7 @@ import {
   withFrame,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
-import { absoluteUrl, missingParts, readPart, storedState, updateState } from './store.ts';
+import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
 /** Resolved address. */
 export type Found =
@@ -64,13 +64,12 @@ export class Archive {
   /**
    * Reads the indexes of the packs.
    *
-   * @param count how many of the first packs to open
    * @throws if a pack is missing or is not a pack
    */
-  static async open({ version, parts }: ArchiveManifest, count: number): Promise<Archive> {
+  static async open({ version, parts }: ArchiveManifest): Promise<Archive> {
     const places = new Map<string, Place>();
     const indexes = await Promise.all(
-      parts.slice(0, count).map(async (part) => ({ part, ...(await readIndex(part)) })),
+      parts.map(async (part) => ({ part, ...(await readIndex(part)) })),
     );
     for (const { part, start, index } of indexes) {
       let blockStart = start;
@@ -186,22 +185,22 @@ const opened = new Map<string, Promise<Archive>>();
 export async function currentArchive(): Promise<Archive | undefined> {
   const { kept, shell } = await storedState();
   const complete = kept && (await open(kept));
-  return complete ?? (shell && open(shell, shell.shell));
+  return complete ?? (shell && open(shellOf(shell)));
 }
 
 /** The archive that an open page was read from, while it is saved. */
 export async function archiveOfVersion(version: string): Promise<Archive | undefined> {
   const { kept, shell, former } = await storedState();
-  const complete = [kept, ...former].find((manifest) => manifest?.version === version);
-  if (complete) return open(complete);
-  return shell?.version === version ? open(shell, shell.shell) : undefined;
+  const saved = [kept, ...former, shell && shellOf(shell)];
+  const manifest = saved.find((one) => one?.version === version);
+  return manifest && open(manifest);
 }
 
 /** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
   const lost = kept ? await missingParts(kept) : [];
-  const lostShell = shell ? await missingParts(shell, shell.shell) : [];
+  const lostShell = shell ? await missingParts(shellOf(shell)) : [];
   if (lost.length + lostShell.length === 0) return;
   opened.clear();
   await updateState((state) => {
@@ -210,12 +209,9 @@ export async function checkArchives(): Promise<void> {
   });
 }
 
-function open(
-  manifest: ArchiveManifest,
-  count = manifest.parts.length,
-): Promise<Archive | undefined> {
-  const key = `${manifest.version} ${count}`;
-  const archive = opened.get(key) ?? Archive.open(manifest, count);
+function open(manifest: ArchiveManifest): Promise<Archive | undefined> {
+  const key = `${manifest.version} ${manifest.parts.length}`;
+  const archive = opened.get(key) ?? Archive.open(manifest);
   opened.set(key, archive);
   return archive.catch(() => {
     opened.delete(key);

@@ -14,6 +14,7 @@ import {
   deleteUnusedParts,
   missingParts,
   savePart,
+  shellOf,
   storedState,
   updateState,
 } from './store.ts';
@@ -286,7 +287,7 @@ export class Downloader {
 export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
   if (shell?.version === manifest.version) return;
-  for (const part of await missingParts(manifest, manifest.shell)) await fetchPart(part);
+  for (const part of await missingParts(shellOf(manifest))) await fetchPart(part);
   await updateState((state) => {
     state.shell = manifest;
   });
