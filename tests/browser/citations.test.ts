@@ -21,8 +21,10 @@ async function openMenu(page: Page, address: string, number: string): Promise<vo
 /** Chooses what to copy from the open menu, and waits until the clipboard holds a text and the menu is left. */
 async function copies(page: Page, form: string, text: string | RegExp): Promise<void> {
   const entry = () => page.evaluate<number>('navigation.currentEntry.index');
+  const item = page.getByRole('menuitem', { name: form });
+  await item.waitFor();
   const open = await entry();
-  await page.getByRole('menuitem', { name: form }).click();
+  await item.click();
   const copied = async () =>
     (await copiedText(page)).replaceAll(editions.origin, 'https://tidewater.example');
   await expect.poll(copied).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));

@@ -51,6 +51,7 @@ import {
   retiredHtml,
   type VersionView,
 } from '../../views/index.ts';
+import { labelNumbers } from '../shared/dom.ts';
 import {
   editionsFile,
   fetchFile,
@@ -138,7 +139,9 @@ abstract class PastedText extends HTMLElement {
    */
   show(message: string, html?: string): void {
     if (this.#status) this.#status.textContent = message;
-    if (this.lastElementChild && html !== undefined) this.lastElementChild.innerHTML = html;
+    if (!this.lastElementChild || html === undefined) return;
+    this.lastElementChild.innerHTML = html;
+    labelNumbers(this.lastElementChild);
   }
 
   /** Folds the field under a label, and moves focus and screen to the status line. */

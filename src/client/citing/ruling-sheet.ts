@@ -2,7 +2,7 @@ import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
 import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
-import { button } from '../shared/dom.ts';
+import { button, labelNumbers } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
 import { savedItems } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
@@ -60,6 +60,7 @@ class RulingSheet extends HTMLElement {
       const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
+    labelNumbers(place);
     // On paper, whoever has the sheet can open it again.
     document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
