@@ -43,6 +43,8 @@ export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Pro
       modulePreload: false,
       rolldownOptions: {
         input: join(source, file),
+        // The public files of folders export more than a bundle needs: with this, the rest is not even read.
+        experimental: { lazyBarrel: true },
         preserveEntrySignatures: isModule ? 'strict' : false,
         output: { format: isModule ? 'es' : 'iife' },
       },

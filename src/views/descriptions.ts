@@ -4,11 +4,15 @@ import {
   type AppliesTo,
   dateHtml,
   escapeHtml,
+  fillLink,
+  type Icon,
+  iconId,
   type Publication,
   type Ruling,
   rulingLabel,
   sitePaths,
 } from '../model/index.ts';
+import type { Site } from '../read/index.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
 
 /** Names of the kinds of rulings and texts. */
@@ -158,4 +162,36 @@ export function definedTerm(
     },
   };
   return JSON.stringify(term).replaceAll('<', '\\u003c');
+}
+
+/** The page about the same card or term on another site, if the site's settings name one for the entry's kind. */
+export function cardLink(
+  { name: entry, title, slug, url, kind }: Entry,
+  { cardLinks, origin }: Pick<Site, 'cardLinks' | 'origin'>,
+): URL | undefined {
+  const template = cardLinks[kind];
+  if (template === undefined) return undefined;
+  return new URL(fillLink(template, { entry, title, slug, address: origin + url }));
+}
+
+/**
+ * A stylesheet that draws icons. The drawings are masks, so that they take the colour of the text.
+ *
+ * @param addressOf returns the address of an icon's drawing, or a data URI with the drawing
+ */
+export function iconStyles(icons: readonly Icon[], addressOf: (icon: Icon) => string): string {
+  return icons
+    .map((icon) => `[data-icon="${iconId(icon.code)}"]{--icon:url("${addressOf(icon)}")}\n`)
+    .join('');
+}
+
+/** The path of the drawing of an icon, without base path: `icons/au.svg`. */
+export function iconPath({ code }: Icon): string {
+  return `icons/${iconId(code)}.svg`;
+}
+
+/** The drawing of an icon as a data URI that is safe between double quotes in CSS. */
+export function iconDataUri({ svg }: Icon): string {
+  const line = svg.trim().replace(/\s+/gu, ' ').replaceAll('"', "'");
+  return `data:image/svg+xml,${line.replace(/[%#<>\\{}]/gu, (c) => encodeURIComponent(c))}`;
 }

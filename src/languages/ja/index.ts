@@ -1,6 +1,5 @@
 import { stopwords } from '@orama/stopwords/japanese';
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 

@@ -1,5 +1,4 @@
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 

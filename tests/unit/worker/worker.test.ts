@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { manifestUrl } from '../../../src/outputs/archive-format.ts';
-import { readState, readWorkerMessage } from '../../../src/outputs/offline-messages.ts';
+import { manifestUrl, readState, readWorkerMessage } from '../../../src/outputs/archive-format.ts';
 import { downloadFaults } from '../../lib/download-faults.ts';
 import { FaultyServer } from '../../lib/faulty-server.ts';
 import { TestFolder } from '../../lib/folder.ts';

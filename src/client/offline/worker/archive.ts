@@ -4,12 +4,10 @@ import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
-  type FramedPage,
-  framePage,
   indexLength,
+  notFoundPage,
   type PackIndex,
   packHeadBytes,
-  withFrame,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
 import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
@@ -33,7 +31,6 @@ interface Place {
   block: Block;
   start: number;
   length: number;
-  pieces?: FramedPage['pieces'] | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -76,8 +73,8 @@ export class Archive {
       for (const [bytes, files] of index) {
         const block: Block = { part, start: blockStart, bytes };
         let at = 0;
-        for (const [path, length, pieces] of files) {
-          places.set(path, { block, start: at, length, pieces });
+        for (const [path, length] of files) {
+          places.set(path, { block, start: at, length });
           at += length;
         }
         blockStart += bytes;
@@ -108,7 +105,7 @@ export class Archive {
     if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
     const page = await this.#rulingPage(found.rulingOf, found.ruling);
     return page === undefined
-      ? responseOf(await this.#read(framePage), framePage, 404)
+      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
       : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
@@ -126,9 +123,7 @@ export class Archive {
     const place = this.#places.get(file);
     if (!place) throw new Error(`${file} is not in the archive`);
     const block = await this.#unpack(place.block);
-    const own = block.slice(place.start, place.start + place.length);
-    const { pieces } = place;
-    return pieces ? withFrame({ own, pieces }, await this.#read(framePage)) : own;
+    return block.slice(place.start, place.start + place.length);
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {

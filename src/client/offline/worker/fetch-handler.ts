@@ -1,5 +1,5 @@
 import { sitePaths } from '../../../model/index.ts';
-import { framePage } from '../../../outputs/browser.ts';
+import { notFoundPage } from '../../../outputs/browser.ts';
 import { type Archive, archiveOfVersion, currentArchive, type Found } from './archive.ts';
 import { sitePath, storedState, updateState } from './store.ts';
 
@@ -68,7 +68,7 @@ async function pageFrom(
 function errorPage(archive: Archive, path: string): [Found, status: number] {
   const isComplete = archive.find(sitePaths.letters) !== undefined;
   return isComplete && !/\.\w+$/u.test(path)
-    ? [{ file: framePage }, 404]
+    ? [{ file: notFoundPage }, 404]
     : [{ file: notSavedPage }, 503];
 }
 
