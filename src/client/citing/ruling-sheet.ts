@@ -1,9 +1,9 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
-import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
+import { curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button, labelNumbers } from '../shared/dom.ts';
-import { fetchFile, textFile } from '../shared/fetch-json.ts';
+import { fetchText } from '../shared/fetch-json.ts';
 import { savedItems } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
@@ -26,7 +26,7 @@ class RulingSheet extends HTMLElement {
     if (!place || !row || !empty) return;
     const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
     const fetched = Array.from(addresses, (address) => {
-      const text = fetchFile(textFile, base + apiPath(address)).catch(() => undefined);
+      const text = fetchText(base, address).catch(() => undefined);
       return [address, text] as const;
     });
     const texts = new Map(fetched);
