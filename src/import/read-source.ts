@@ -1,5 +1,4 @@
-import { isVisible, type SourceText } from './block.ts';
-import { fault, isFault, type Notice } from './import-notices.ts';
+import { fault, isFault, isVisible, type Notice, type SourceText } from './block.ts';
 
 /** Reads a source file of any supported format. Returns a notice if it cannot be read. */
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {

@@ -1,6 +1,6 @@
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import type { SourceText } from '../block.ts';
-import { fault, type Notice } from '../import-notices.ts';
+import { fault, type Notice } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 

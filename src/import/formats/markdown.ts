@@ -5,8 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../read/index.ts';
-import type { Dropped, SourceText } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
+import type { Dropped, Notice, SourceText } from '../block.ts';
 import { learnNumbers, numberReader } from '../outline/number-forms.ts';
 import { nodesOfHtml } from './html.ts';
 import {
@@ -17,8 +16,7 @@ import {
   spanOf,
   textOfHtml,
 } from './markdown-tree.ts';
-import { rulesIn } from './plain-text.ts';
-import { linesOfText, measure } from './text-lines.ts';
+import { linesOfText, measure, rulesIn } from './plain-text.ts';
 
 const processor = unified()
   .use(remarkParse)

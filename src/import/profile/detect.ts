@@ -1,8 +1,9 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, sortKey } from '../../model/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock, textWithCount } from '../block.ts';
-import { bulletOf, endsSentence } from '../formats/text-lines.ts';
+import { bulletOf, endsSentence } from '../formats/plain-text.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
+import type { Recognised, Style } from './profile.ts';
 import {
   findHeads,
   type HeadAt,
@@ -12,8 +13,7 @@ import {
   isLetterHead,
   isTitle,
   type WithHeads,
-} from './heads.ts';
-import type { Recognised, Style } from './profile.ts';
+} from './profile.ts';
 
 interface Fit {
   part: Style;

@@ -12,7 +12,7 @@ import {
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import type { NamedText } from './text-names.ts';
-import { address } from './write-markdown.ts';
+import { address } from './units.ts';
 
 /** Names that references may lead to, and the way references are written in a source. */
 export interface ReferenceReader {
