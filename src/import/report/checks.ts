@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
 import { type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
-import type { Notice, Replaced, SourceText } from '../block.ts';
+import type { Notice, SourceText } from '../block.ts';
 import { cleanText, contentsTitle } from '../clean.ts';
 import type { Imported } from '../import-texts.ts';
 import {
