@@ -14,6 +14,7 @@ import {
 import { type Diagnostic, slugify } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   compileFolder,
   count,
   namedPath,
@@ -25,7 +26,6 @@ import {
   secondsSince,
   settings,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { readProfileFile, readSources } from './lib/read-sources.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '../model/index.ts';
 import { placesFrom, startOf } from './block-places.ts';
 import type { FoundRulings } from './find-rulings.ts';
-import { takenIds } from './heading-sections.ts';
 import type { Box } from './parsed-file.ts';
 import type { PrintedAt } from './printed-blocks.ts';
+import { takenIds } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
