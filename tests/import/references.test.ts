@@ -102,6 +102,7 @@ describe('Heads give names', () => {
       ['$ Davit\n$ Derrick', 'It lifts as well.'],
       ['$ Eel (Six of Ten)', 'It swims.'],
       ['$ Fog (updated by Harbour News)', 'It is grey.'],
+      ['$ Gale (added in the Storm Box)', 'It is loud.'],
     ];
     const text = entries.map(([head, says]) => `${head}\n   ${says}\n`).join('\n');
     const run = await soundImport({ 'words.txt': text }, { isCorrected: true });
@@ -111,6 +112,7 @@ describe('Heads give names', () => {
     expect(run.files.get('glossary/davit.md')).toContain('aliases:\n  - Derrick\n');
     expect(run.files.get('glossary/eel-six-of-ten.md')).toContain('title: Eel (Six of Ten)');
     expect(run.files.get('glossary/fog.md')).toContain('- Harbour News');
+    expect(run.files.get('glossary/gale.md')).toContain('- the Storm Box');
   });
 
   it('two heads of one name become two entries, told apart and reported', async () => {

@@ -333,7 +333,7 @@ interface HeadText {
 
 const closing = /\s*(?:\(|(?<=\s)\[)([^()[\]]+)[)\]]\s*$/u;
 const update =
-  /^(?:updated|revised|amended|corrected|changed|replaced|superseded)\b(?:\s+(?:by|in|through|with|from))?\s*(.*)$/iu;
+  /^(?:updated|revised|amended|corrected|changed|replaced|superseded|added|introduced)\b(?:\s+(?:by|in|through|with|from))?\s*(.*)$/iu;
 const otherName =
   /^(?:a\.?k\.?a\.?|also(?: known as| called)?|abbr(?:\.|eviated)?(?: as)?|short(?: for)?|or|formerly)\s*:?\s+(.+)$/iu;
 
