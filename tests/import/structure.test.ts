@@ -138,6 +138,16 @@ it('Rules on lines of one Markdown paragraph are rules of their own', async () =
   expect(sureness(run)).not.toBe('not sure');
 });
 
+it('Rules on lines of one paragraph continue the number of the heading above, whatever the contents list', async () => {
+  const chapters = ['Boats', 'Storms', 'Docks'].map((title, at) => `${at + 1}. ${title}`);
+  const rules = chapters.map((chapter, at) => {
+    const [first, second] = [1, 2].map((n) => `${at + 1}.${n}. They move as the\nwind says.`);
+    return `## ${chapter}\n\n${first}\n**${second}**\n`;
+  });
+  const run = await soundImport({ 'a.md': `${chapters.join('\n')}\n\n${rules.join('\n')}` });
+  expect(numbersOf(run)).toEqual(expect.arrayContaining(['1.2', '2.2', '3.2']));
+});
+
 it('Numbers that a Markdown list would lose are text', async () => {
   const run = await soundImport({
     'a.md': '051. A boat floats.\n052. A boat sinks.\n053. A boat docks.\n',
@@ -199,10 +209,10 @@ it('HTML inside of Markdown is read as HTML: lists, struck text and raised digit
 });
 
 it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {
-  const steps = '#. Row.\n    #. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
+  const steps = '#. Row.\n    a. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
   const run = await runImport({ [name]: `Boats move in steps:\n\n${steps}` });
-  const printed = documentOf(run).match(/(?<=^\s*)\d(?=[.\\])/gmu);
-  expect(printed).toEqual(['1', '1', '2', '2', '1']);
+  const printed = documentOf(run).match(/(?<=^\s*(?:- )?)[\da-z](?=[.\\])/gmu);
+  expect(printed).toEqual(['1', 'a', 'b', '2', '1']);
 });
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {

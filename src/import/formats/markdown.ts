@@ -149,7 +149,7 @@ function writeMarks(tree: Root, text: string): void {
 }
 
 function rulesInside(text: string): RulesInside {
-  const { source, lines } = linesOfText(text);
+  const { source, lines } = linesOfText(text.replace(/^(?:#{1,6} +)?[*_]{0,3}(?=\S)/gmu, ''));
   const rules = rulesIn(lines, measure(lines));
   return {
     lines: new Set([...rules].flatMap((line) => source[line.source]?.line ?? [])),
