@@ -299,7 +299,7 @@ function furnitureOf(text: string): string | undefined {
  *
  * @param patterns of further lines to remove, from the profile
  */
-export function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
+function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
   const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
   const lines = source.blocks.flatMap((block) => {
     const rows = block.kind === 'code' ? textOfBlock(block).split('\n') : [textOfBlock(block)];

@@ -140,10 +140,7 @@ export interface RulebookKeys {
 /**
  * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities. Undefined if nothing has to change, or if the import has no document with printed numbers.
  */
-export function rulebookKeys(
-  siteText: string,
-  files: readonly ImportedFile[],
-): RulebookKeys | undefined {
+function rulebookKeys(siteText: string, files: readonly ImportedFile[]): RulebookKeys | undefined {
   const site = parseDocument(siteText);
   const document = files.find(
     ({ text, units }) => text.type === 'document' && units.some(({ printed }) => printed),
@@ -241,7 +238,7 @@ function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
 }
 
 /** Files of an import after the merge with the content. */
-export interface Settled {
+interface Settled {
   files: WrittenFile[];
   /** Paths of files to delete. */
   removed: string[];
@@ -252,7 +249,7 @@ export interface Settled {
 }
 
 /** Merges an import with the base of the run and the content, and assigns numbers. */
-export function settle({ files, profile }: Imported, start: Start): Settled | Notice[] {
+function settle({ files, profile }: Imported, start: Start): Settled | Notice[] {
   const { base, published, all, content, own, parse, record, keepsEdits } = start;
   const texts = versionsOf(files, base ?? [], published, content, parse);
   const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
@@ -311,7 +308,7 @@ function newestEdition(content: readonly Source[]): string {
  * @param diagnostics diagnostics of these files
  * @returns the import with a notice for each number, or undefined without such numbers
  */
-export function withNumbersAsText(
+function withNumbersAsText(
   imported: Imported,
   written: readonly { path: string; text: string }[],
   diagnostics: readonly Diagnostic[],

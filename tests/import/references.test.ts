@@ -22,6 +22,7 @@ describe('References become links where the grammar finds them', () => {
     'See [[St. Gull]] and [[ferry, night]].',
     'See the entry for [[hulls]].',
     'Boats float (see [[anchor]]) and sink.',
+    'See also: “[[Tokens, Running out of]]” on page 20, and "[[dock]]".',
     'Boats float (see [[anchor]], rule 100.1, “Storms,” and [[cargo]]).',
     'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
     'See !!. It is loud.',

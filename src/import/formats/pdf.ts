@@ -167,7 +167,7 @@ function leadingOf(columns: readonly PageLine[][], body: number): number {
 }
 
 /** A piece of text as a page shows it. Lengths are in points, y grows upwards. */
-export interface Glyphs {
+interface Glyphs {
   text: string;
   /** Name of its font in the file. */
   font: string;
@@ -182,7 +182,7 @@ export interface Glyphs {
 }
 
 /** A line of a page. */
-export interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
+interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
   runs: Run[];
   /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
   cells?: { x: number; text: string }[];
@@ -205,10 +205,7 @@ interface Gutter {
  *
  * @param margins the segments of running heads and feet
  */
-export function linesOfPage(
-  segments: readonly Segment[],
-  margins: ReadonlySet<Segment>,
-): PageLine[][] {
+function linesOfPage(segments: readonly Segment[], margins: ReadonlySet<Segment>): PageLine[][] {
   const body = segments.filter((segment) => !margins.has(segment));
   const middle = (Math.min(...body.map(({ y }) => y)) + Math.max(...body.map(({ y }) => y))) / 2;
   const [top = [], bottom = []] = [true, false].map((isTop) =>
@@ -218,7 +215,7 @@ export function linesOfPage(
 }
 
 /** Finds the segments of running heads and feet, by page. */
-export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>[] {
+function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>[] {
   const sizes = pages.flatMap((segments) => segments.map(({ size }) => size));
   const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
   const rows = pages.map((segments, page) =>
@@ -237,7 +234,7 @@ export function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<S
 /**
  * Finds line numbers: numbers beside the text that count on by one step of two or more, such as 5, 10, 15, down each page.
  */
-export function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
+function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
   const found = pages.map((glyphs) => {
     const [numbers = [], others = []] = [true, false].map((isNumber) =>
       glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
@@ -320,7 +317,7 @@ function cellsOf(row: readonly Segment[]): Glyphs[][] {
 }
 
 /** Joins glyphs to segments: what stands on one line without a wide gap. */
-export function segmentsOf(all: readonly Glyphs[]): Segment[] {
+function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const glyphs = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
     const segments: Segment[] = [];
@@ -469,7 +466,7 @@ function runsOf(glyphs: readonly Glyphs[]): Run[] {
 }
 
 /** Separates letters from signs that only their font defines. Each such sign is a picture. */
-export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
+function piecesOf({ text, isSymbols }: Glyphs): Run[] {
   const signs = isSymbols ? /(\S)/u : /([\uE000-\uF8FF])/u;
   return text
     .split(signs)
@@ -477,7 +474,7 @@ export function piecesOf({ text, isSymbols }: Glyphs): Run[] {
 }
 
 /** Returns the value with the largest sum of weights. */
-export function mostFrequent(weighted: readonly number[][]): number | undefined {
+function mostFrequent(weighted: readonly number[][]): number | undefined {
   const sums = new Map<number, number>();
   for (const [value = 0, weight = 0] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
   return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0];

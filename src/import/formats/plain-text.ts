@@ -309,7 +309,7 @@ export interface Line {
 }
 
 /** Returns the right edge of a line, in columns. */
-export function edgeOf({ indent, text }: { indent: number; text: string }): number {
+function edgeOf({ indent, text }: { indent: number; text: string }): number {
   return indent + text.length;
 }
 
@@ -350,7 +350,7 @@ function expandTabs(text: string): string {
 }
 
 /** Measures of the line breaks of a text. */
-export interface Measure {
+interface Measure {
   /** Lines are broken at a width, in the middle of sentences. */
   wrapped: boolean;
   /** The right edge of full lines, in columns. */
@@ -401,7 +401,7 @@ export function endsSentence(text: string): boolean {
  *
  * @param before the previous line, without a blank line between
  */
-export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
+function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
   if (bulletOf(line.text) !== undefined) return false;
   if (isMark(before, line) || isMark(line, before)) return false;
   const finished = endsSentence(before.text);
@@ -424,7 +424,7 @@ const pageNumber =
   /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
 
 /** Removes running heads and page numbers, so that paragraphs continue across page breaks. */
-export function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
+function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
   const why = new Map<Line, string>();
   markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
   const kept: Line[] = [];

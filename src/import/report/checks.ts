@@ -233,7 +233,7 @@ export interface WordFault {
 }
 
 /** Word counts of the source lines that are in files, and of the files, with the differences. */
-export interface WordCheck {
+interface WordCheck {
   source: number;
   written: number;
   faults: WordFault[];

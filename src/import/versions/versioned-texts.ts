@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type LikePair, likenessToEach, pairing, VersionMatcher } from '../../editions/index.ts';
+import { type LikePair, pairing, VersionMatcher } from '../../editions/index.ts';
 import { countsOf, highestOf, slugify, textTypeAt } from '../../model/index.ts';
 import { type ParseFile, type Source, textOf } from '../../read/index.ts';
 import type { PrintedNumber, ReadNumber } from '../outline/number-forms.ts';
@@ -129,31 +129,37 @@ function likestPaths(
   lost: readonly VersionedText[],
   all: readonly FileUnits[],
 ): Map<string, string> {
-  const wordsOf = (one: FileUnits | undefined): string[] =>
-    one?.units.flatMap(
+  const found = new Map<string, string>();
+  if (lost.length === 0) return found;
+  const wordsOf = ({ units }: FileUnits): string[] =>
+    units.flatMap(
       (unit) =>
         plainText(unit)
           .toLowerCase()
           .match(/[\p{L}\p{N}]+/gu) ?? [],
-    ) ?? [];
-  const counted = lost.length > 0 ? all : [];
-  const uses = countsOf(counted.flatMap((one) => [...new Set(wordsOf(one))]));
+    );
+  const uses = countsOf(all.flatMap((one) => [...new Set(wordsOf(one))]));
   const most = Math.max(3, all.length / 20);
-  const words = (one: FileUnits | undefined): string =>
-    wordsOf(one)
+  const itemOf = (path: string, file: FileUnits) => ({
+    path,
+    words: wordsOf(file)
       .filter((word) => (uses.get(word) ?? 0) <= most)
-      .join(' ');
-  const likeLost = likenessToEach(lost.map(({ last }) => words(last)));
-  const pairs = files.flatMap((file) =>
-    [...likeLost(words(file))].flatMap(([index, like]) => {
-      const other = lost[index]?.path ?? '';
-      const fits = like >= 0.5 && textTypeAt(other) === textTypeAt(file.path);
-      return fits ? { path: file.path, other, like } : [];
-    }),
+      .join(' '),
+  });
+  type Item = ReturnType<typeof itemOf>;
+  const olds = lost.flatMap(({ path, last }) => (last ? itemOf(path, last) : []));
+  const nows = files.map((file) => itemOf(file.path, file));
+  const pairs = olds
+    .flatMap(pairing(nows, ({ words }) => words))
+    .filter(({ earlier, later }) => textTypeAt(earlier.path) === textTypeAt(later.path))
+    .filter(({ likeness }) => likeness >= 0.5);
+  const matcher = new VersionMatcher<Item>(
+    olds,
+    nows,
+    ({ words }) => words,
+    ({ earlier, later }) => found.set(later.path, earlier.path),
   );
-  const found = new Map<string, string>();
-  for (const { path, other } of pairs.sort((a, b) => b.like - a.like))
-    if (!found.has(path) && ![...found.values()].includes(other)) found.set(path, other);
+  matcher.takeBest(pairs.sort((a, b) => b.likeness - a.likeness));
   return found;
 }
 

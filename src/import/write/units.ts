@@ -67,7 +67,7 @@ export function plainText({ before, after }: Unit): string {
         .replace(/(?<!\\)&#x([\dA-F]+);/giu, (_, code: string) =>
           String.fromCodePoint(Number.parseInt(code, 16)),
         )
-        .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+        .replace(/\\(?=\S)/gu, '');
   return text.replace(/[|\s]+/gu, ' ').trim();
 }
 
