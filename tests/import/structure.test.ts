@@ -199,13 +199,16 @@ it('HTML inside of Markdown is read as HTML: lists, struck text and raised digit
     '<ol type="a">\n<li>Row.</li>\n\n<li>Turn.</li>\n</ol>',
     '<script>\nlet x;\n</script>',
     '<p align="center">Boats <i>float</i>.</p>',
+    '<p><img src="a.png" alt="A boat at sea"></p>',
+    'It pays <i aria-label="Gold"></i> and <img src="b.png" alt="Wood">.',
     'They *rot*.',
   ];
   const run = await soundImport({ 'a.md': text.join('\n\n') }, { isCorrected: true });
   expect(documentOf(run).replace(/ \^r\d/gu, '')).toContain(
-    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nThey *rot*.\n',
+    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nA boat at sea\n\nIt pays Gold and Wood.\n\nThey *rot*.\n',
   );
-  expect(run.report.notices).toEqual([]);
+  const said = run.report.notices.map(({ message }) => message);
+  expect(said).toEqual(['picture "A boat at sea"', 'picture "Gold"', 'picture "Wood"']);
 });
 
 it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {

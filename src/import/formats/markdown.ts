@@ -14,6 +14,7 @@ import {
   type RulesInside,
   shownOf,
   spanOf,
+  symbolIn,
   textOfHtml,
 } from './markdown-tree.ts';
 import { linesOfText, measure, rulesIn } from './plain-text.ts';
@@ -84,7 +85,8 @@ function readHtmlIn(tree: Root, text: string): number[] {
   const lines: number[] = [];
   visit(tree, 'html', (node, index, parent) => {
     const isFlow = parent?.type === 'root' || parent?.type === 'listItem';
-    if (!parent || index === undefined || !isFlow || textOfHtml(node) === '') return undefined;
+    const isShown = textOfHtml(node) !== '' || /<img\b/iu.test(node.value);
+    if (!parent || index === undefined || !isFlow || !isShown) return undefined;
     const [, tag = ''] = /^<(table|[uod]l|pre)\b/iu.exec(node.value) ?? [];
     const start = node.position?.start ?? { line: 1, offset: 0 };
     const until = (end: number): string =>
@@ -178,7 +180,10 @@ function shownWords(node: Nodes): string {
   if (node.type === 'tableCell') return ' ';
   if (node.type !== 'html') return shownOf(node);
   if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
-  return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
+  return (
+    symbolIn(node) +
+    node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''))
+  );
 }
 
 /** Returns the reason why a node has no visible text, or undefined if it has. */
