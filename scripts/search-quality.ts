@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -22,13 +22,7 @@ import { openGlossary } from './lib/search/search-site.ts';
 import { measureSpeed } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
-const ownQuestions = [
-  'queries.yml',
-  'certainty.yml',
-  'fresh-a.json',
-  'fresh-b.json',
-  'fresh-c.json',
-];
+const ownQuestions = join(import.meta.dirname, '../tests/search');
 
 export default await command(
   import.meta,
@@ -80,7 +74,9 @@ export default await command(
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =
       values.questions === ''
-        ? ownQuestions.map((name) => join(import.meta.dirname, '../tests/search', name))
+        ? readdirSync(ownQuestions)
+            .filter((name) => /\.(?:yml|json)$/u.test(name))
+            .map((name) => join(ownQuestions, name))
         : values.questions.split(',').map((path) => namedPath(path));
     const questions = files.flatMap(readQuestions);
     const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));

@@ -10,7 +10,35 @@ import {
 } from '../model/index.ts';
 import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 import { stem } from './tokens.ts';
-import { weights } from './weights.ts';
+
+/** Points of a name that matches a query. Each value keeps an example of `name-matcher.test.ts` right. */
+const weights = {
+  /** Kinds of matches. At equal points, a title comes first, then the shorter name. */
+  match: {
+    /** The name itself, apart from case, accents and punctuation. */
+    exact: 1300,
+    /** Singular for plural, other spacing: "seed phase", "seedphases". */
+    same: 1270,
+    /** The whole name with typos: before names that match in single words. */
+    typo: 1220,
+    /** A prefix of the name: most people stop typing before the end. */
+    prefix: 800,
+    /**
+     * Another form of the same words ("beamed" for "beaming"), a prefix of the name from a later word on, or its words in another
+     * order. Below a prefix: "spaced" is an incomplete Spacedock, not "space".
+     */
+    part: 680,
+    /** Each word is a word of the name, with typos. */
+    wordTypos: 560,
+  },
+  /** Cost of a typo: a whole name with two typos still comes before a name that matches in single words. */
+  perTypo: 45,
+  /**
+   * Share of a prefix match that is lost as the name gets longer: "space" shows more of its own rulings than of Spacedock's,
+   * and "borg" is Borg Cube before "Borg timeline disruption".
+   */
+  lengthShare: 0.25,
+} as const;
 
 /** A name that matches a query. */
 export interface NameMatch {

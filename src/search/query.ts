@@ -47,6 +47,8 @@ export interface Query {
   pairs: { key: string; weight: number }[];
   /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
+  /** The distinct words that have answer words: "can", "many". */
+  expecting: string[];
   corrections: Correction[];
   also: AlsoSearched[];
   /** Phrases in quotation marks, each as its folded words: only rulings that have them are found. */
@@ -159,6 +161,7 @@ export function readQuery(
       return { key: `${before?.stem} ${next}`, weight: (weight + (before?.weight ?? 0)) / 2 };
     }),
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
+    expecting: [...new Set(words.filter((word) => language.answerWords.has(word)))],
     corrections,
     also,
     phrases: operators.phrases,

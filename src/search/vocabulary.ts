@@ -9,7 +9,7 @@ import {
   typosAllowed,
 } from '../model/index.ts';
 import { readSegments, records } from './indexed-text.ts';
-import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
+import { type FieldName, fieldNames, readText } from './ruling-words.ts';
 import { distinctWords, stem } from './tokens.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -39,10 +39,10 @@ export function vocabularyFile(
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
-  const lengths = { text: 0, names: 0, path: 0, asked: 0 };
+  const lengths = { text: 0, above: 0, asked: 0 };
   let rulings = 0;
   for (const { content, url, meta } of records(glossary)) {
-    for (const { fields } of readFields(readSegments({ url, content }), meta.title, language)) {
+    for (const { fields } of readText(readSegments({ url, content }), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();
       for (const name of fieldNames) {
@@ -59,12 +59,7 @@ export function vocabularyFile(
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
   const file = {
     rulings,
-    meanLengths: {
-      text: mean('text'),
-      names: mean('names'),
-      path: mean('path'),
-      asked: mean('asked'),
-    },
+    meanLengths: { text: mean('text'), above: mean('above'), asked: mean('asked') },
     words: [...forms]
       .sort(compareText)
       .map((word) => `${word}:${counts.get(stem(word, language)) ?? 0}`)

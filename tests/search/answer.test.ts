@@ -82,7 +82,7 @@ test('the full text is not searched for a name that nearly every ruling has', as
   const vocabulary = new Vocabulary(
     {
       rulings: 9000,
-      meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+      meanLengths: { text: 9, above: 2, asked: 0 },
       common: '',
       words: 'lift:20 mooring:8000 storm:30',
     },
