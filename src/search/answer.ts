@@ -6,7 +6,7 @@ import type { MatchKind, NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
 import type { ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
-import { wordsOf } from './tokens.ts';
+import { stem, wordsOf } from './tokens.ts';
 
 /**
  * The shape of an answer.
@@ -104,6 +104,8 @@ interface Candidate {
 
 /** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
 const leastShare = 0.25;
+/** Maximum number of other words in a query that consists of names: "pier vs tender". */
+const maxOtherWords = 1;
 
 /**
  * Makes the list of an answer from the names in a query and the rulings of the texts that were found.
@@ -119,61 +121,63 @@ export function rank(
   texts: readonly ScoredText[],
   index: NameIndex,
 ): Answer {
+  const { language, targets } = index;
   const names = namesFound(query, matches, inside, texts.length > 0);
-  const blocks = blocksOf(query, names, inside);
+  const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
+  // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
+  const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
+  const blocks = blocksOf(query, names, whole, areOnlyNames ? inside : []);
   // Names that the whole query is are alternatives: a ruling that mentions all of them answers no better.
-  const areTogether = !names.some(({ how, isNamed }) => isNamed && how !== 'inside');
+  const areTogether = whole.length === 0 && blocks.length > 1;
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
-  const missingPhrases = query.phrases.filter((phrase) =>
-    texts.every(({ target, rulings }) =>
-      rulings.every(({ ruling }) => !hasPhrase({ ruling, target }, phrase, index.language)),
+  const isIn = (phrase: string, { ruling }: ReadRuling, { title }: NameTarget): boolean =>
+    [title, ...ruling.path, ruling.text].some((one) =>
+      ` ${wordsOf(one, language)
+        .map(({ folded }) => folded)
+        .join(' ')} `.includes(` ${phrase} `),
+    );
+  const [phrases = [], missingPhrases = []] = [true, false].map((isFound) =>
+    query.phrases.filter(
+      (phrase) =>
+        isFound ===
+        texts.some(({ target, rulings }) => rulings.some((one) => isIn(phrase, one, target))),
     ),
   );
-  const phrases = query.phrases.filter((phrase) => !missingPhrases.includes(phrase));
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      if (
-        !score ||
-        !phrases.every((one) => hasPhrase({ ruling: read.ruling, target }, one, index.language))
-      )
-        return [];
-      if (query.excluded.some((stem) => hasStem(read, stem))) return [];
+      const { text, above } = read.fields;
+      const isExcluded = query.excluded.some(
+        (one) => text.counts.has(one) || above.counts.has(one),
+      );
+      if (!score || isExcluded || !phrases.every((one) => isIn(one, read, target))) return [];
       const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
-      const isOwn = blocks[block] === target;
-      const name = names.find((one) => one.target === target);
-      return [{ hit, isFound, block, place: isOwn ? placeOf(name, hit, at === 0) : 1 }];
+      const name = blocks[block] === target && names.find((one) => one.target === target);
+      return [{ hit, isFound, block, place: name ? placeOf(name, hit, at === 0) : 1 }];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
   const listed = candidates
-    .filter(({ isFound }) => isFound)
     .filter(
-      ({ hit, block }) =>
-        block < blocks.length || hit.score.isNumbered || hit.score.points >= leastShare * best,
+      ({ hit: { score }, isFound, block }) =>
+        isFound && (block < blocks.length || score.isNumbered || score.points >= leastShare * best),
     )
     .sort(inOrder);
-  const rulings = withPointers(listed, candidates, index.targets).map(({ hit }) => hit);
+  const rulings = withPointers(listed, candidates, targets).map(({ hit }) => hit);
   const isFramed = isAnswer(query, rulings, names);
   const [first] = rulings;
-  // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
-  // Several names of a text may match the same words: the first one counts.
-  const firstNames = blocks.flatMap(
-    (block) => inside.find(({ name }) => name.target === block) ?? [],
-  );
-  const otherWords = query.words.length - wordsInNames(firstNames);
   const isName =
-    ((blocks.length > 1 && otherWords <= maxOtherWords) ||
-      names.some(({ how }) => how !== 'inside')) &&
-    !isBareNumber(query);
+    ((blocks.length > 1 && areOnlyNames) || names.some(({ how }) => how !== 'inside')) &&
+    !isBareNumber(query) &&
+    !query.leadsNowhere;
   return {
     query,
     names,
     rulings,
     ...(first && isFramed && { best: first }),
-    claims: isFramed ? 'ruling' : isName && !query.leadsNowhere ? 'name' : 'nothing',
+    claims: isFramed ? 'ruling' : isName ? 'name' : 'nothing',
     missingPhrases,
   };
 }
@@ -209,17 +213,16 @@ function blockOf(
   areTogether: boolean,
   { targets, language }: NameIndex,
 ): number {
-  const mentioned = blocks.filter(
-    (one) =>
-      (one.type === 'term' || (areTogether && blocks.length > 1)) &&
-      (one === target ||
-        ruling.links?.some(([, , to]) => targets[to] === one) ||
-        wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem))),
-  );
-  if (areTogether && blocks.length > 1 && mentioned.length === blocks.length) return -1;
+  const isMentioned = (one: NameTarget): boolean =>
+    one === target ||
+    ruling.links?.some(([, , to]) => targets[to] === one) ||
+    wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem));
+  if (areTogether && blocks.every(isMentioned)) return -1;
   const own = blocks.indexOf(target);
-  if (own >= 0) return own;
-  return mentioned[0] ? blocks.indexOf(mentioned[0]) : blocks.length;
+  const mentioned = blocks.findIndex(
+    (one) => (one.type === 'term' || areTogether) && isMentioned(one),
+  );
+  return [own, mentioned].find((at) => at >= 0) ?? blocks.length;
 }
 
 /** Minimum likeness of a question that is shown with the ruling: 0 to 1. */
@@ -266,14 +269,11 @@ function namesFound(
 }
 
 /** Share of the query's weight in the words of a name. */
-function shareOf({ keywords }: Query, { name: { key } }: NameMatch): number {
+function shareOf({ keywords, total }: Query, { name: { key } }: NameMatch): number {
   const held = keywords.filter(({ stem, near }) =>
     [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
   );
-  if (held.length === keywords.length) return 1;
-  const sum = (words: Query['keywords']): number =>
-    words.reduce((total, { weight }) => total + weight, 0);
-  return sum(held) / (sum(keywords) || 1);
+  return held.reduce((sum, { weight }) => sum + weight, 0) / total;
 }
 
 function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
@@ -289,35 +289,32 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
   };
 }
 
-/** Maximum number of other words in a query that consists of names: "pier vs tender". */
-const maxOtherWords = 1;
-
-/** Count of the words of a query that belong to names in it. */
-function wordsInNames(inside: readonly NameMatch[]): number {
-  const keys = new Set(inside.map(({ name }) => name.key));
-  return [...keys].reduce((sum, key) => sum + key.split(' ').length, 0);
+/** Count of the words of a query that belong to no name in it. */
+function otherWords({ words }: Query, inside: readonly NameMatch[], language: Words): number {
+  const ofNames = new Set(
+    inside.flatMap(({ name }) => name.key.split(' ').map((word) => stem(word, language))),
+  );
+  return words.filter((word) => !ofNames.has(stem(word, language))).length;
 }
 
 /** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
 function blocksOf(
-  { words, leadsNowhere }: Query,
+  { leadsNowhere }: Query,
   names: readonly FoundName[],
+  whole: readonly FoundName[],
   inside: readonly NameMatch[],
 ): NameTarget[] {
   if (leadsNowhere) return names.map(({ target }) => target);
-  const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
   // "facility" is that name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
-  return words.length - wordsInNames(inside) <= maxOtherWords
-    ? [...new Set(inside.map(({ name }) => name.target))]
-    : [];
+  return [...new Set(inside.map(({ name }) => name.target))];
 }
 
 /** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */
-function placeOf(name: FoundName | undefined, hit: Hit, isFirst: boolean): number {
-  if (name?.url === hit.url) return -1;
-  const isTitle = name && name.how !== 'asked' && name.how !== 'inside' && !name.matchedName;
+function placeOf(name: FoundName, hit: Hit, isFirst: boolean): number {
+  if (name.url === hit.url) return -1;
+  const isTitle = name.how !== 'asked' && name.how !== 'inside' && !name.matchedName;
   return isTitle && isFirst ? 0 : 1;
 }
 
@@ -333,50 +330,21 @@ function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[]
   return below.slice(0, end < 0 ? below.length : end).map(({ ruling }) => ruling);
 }
 
-function hasStem({ fields }: ReadRuling, stem: string): boolean {
-  return fields.text.counts.has(stem) || fields.above.counts.has(stem);
-}
-
-/** Whether a ruling, a name of its text or a heading has a phrase, of folded words separated by spaces. */
-function hasPhrase(
-  { ruling, target }: { ruling: IndexedRuling; target: NameTarget },
-  phrase: string,
-  language: Words,
-): boolean {
-  return [target.title, ...ruling.path, ruling.text].some((one) =>
-    ` ${wordsOf(one, language)
-      .map(({ folded }) => folded)
-      .join(' ')} `.includes(` ${phrase} `),
-  );
-}
-
 /** Moves the target of each pointer before the pointer. */
 function withPointers(
   listed: readonly Candidate[],
   all: readonly Candidate[],
   targets: readonly NameTarget[],
-): readonly Candidate[] {
-  const moved = new Map<Candidate, Candidate>();
-  for (const pointer of listed) {
-    if (!isPointer(pointer.hit.ruling)) continue;
-    const [, , to = -1, number] = pointer.hit.ruling.links?.[0] ?? [];
-    const goal = all.find(
-      ({ hit: { target, ruling } }) =>
-        target === targets[to] && (number === undefined || ruling.number.slice(1) === `${number}`),
+): Candidate[] {
+  const goalOf = ({ hit: { ruling } }: Candidate): Candidate | undefined => {
+    const [, , to = -1, number] = (isPointer(ruling) && ruling.links?.[0]) || [];
+    return all.find(
+      ({ hit }) =>
+        hit.target === targets[to] &&
+        (number === undefined || hit.ruling.number.slice(1) === `${number}`),
     );
-    if (goal && goal !== pointer && !moved.has(goal)) moved.set(goal, pointer);
-  }
-  const placed = new Set<Candidate>();
-  const ordered: Candidate[] = [];
-  for (const one of listed) {
-    const goal = [...moved].find(([, pointer]) => pointer === one)?.[0];
-    for (const next of [goal, one])
-      if (next && !placed.has(next)) {
-        placed.add(next);
-        ordered.push(next);
-      }
-  }
-  return ordered;
+  };
+  return [...new Set(listed.flatMap((one) => [goalOf(one) ?? one, one]))];
 }
 
 /**
@@ -423,20 +391,20 @@ const counted = 10;
 
 /** Inputs of the model. */
 export function frameFeatures(
-  { keywords, expecting }: Query,
+  { keywords, total, expecting }: Query,
   rulings: readonly Hit[],
 ): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
   const [first, ...others] = rulings.slice(0, competitors);
   const { points = 0, second = 0, missed = 0, answered = 0 } = first?.score ?? {};
   const inText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
-  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const unknown = keywords.filter(({ weight }) => weight === 1);
   return {
     bias: 1,
     lead: points - (others[3]?.score.points ?? 0),
     leadAsked: second - Math.max(0, ...others.map(({ score }) => score.second)),
     sameText: Math.log(inText.length || 1),
     missed: missed / (keywords.length || 1),
-    unknown: keywords.filter(({ weight }) => weight === 1).length / total,
+    unknown: unknown.length / total,
     unanswered: Number(expecting.length > 0 && answered < 1),
   };
 }

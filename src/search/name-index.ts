@@ -17,7 +17,7 @@ import {
   slugOf,
   withoutArticle,
 } from '../model/index.ts';
-import { indexOf, type PlayerWordIndex } from './player-words.ts';
+import { stemsOf } from './tokens.ts';
 
 /**
  * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
@@ -112,8 +112,8 @@ export interface NameIndex {
   icons: Map<string, string>;
   /** Names of icons, by their codes in lower case. */
   iconNames: ReadonlyMap<string, string>;
-  /** Players' expressions by the stems of their words. */
-  playerWords: PlayerWordIndex;
+  /** Names in the glossary, the likeliest first, by the stems of players' expressions for them. */
+  playerWords: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -279,7 +279,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
   });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
-  const playerWords = indexOf(file.words, language);
+  const playerWords = new Map<string, readonly string[]>();
+  for (const [said, meant] of file.words)
+    for (const stems of said.map((one) => stemsOf(one, language).join(' ')))
+      playerWords.set(stems, [...new Set([...(playerWords.get(stems) ?? []), ...meant])]);
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 

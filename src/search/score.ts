@@ -81,8 +81,7 @@ export function scoreRuling(
   statistics: WordStatistics,
   weights: RankWeights = rankWeights,
 ): Score {
-  const { keywords, asking, expecting, rule, cited } = query;
-  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const { keywords, total, asking, expecting, rule, cited } = query;
   const inField = (word: QueryWord, name: FieldName): number => {
     const { counts, length } = fields[name];
     const share = length / (statistics.meanLengths[name] || 1);
@@ -101,8 +100,8 @@ export function scoreRuling(
   words /= total;
   const asksAlike = asking.filter((one) => questions.some((other) => other.asking.has(one))).length;
   const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
-  const alike = likeness(questions, fields, query, statistics, total, weights);
-  const about = Math.max(0, ...above.map((name) => aboutness(name, keywords, total)));
+  const alike = likeness(questions, fields, query, statistics, weights);
+  const about = Math.max(0, ...above.map((name) => aboutness(name, query)));
   const answered =
     expecting.filter((one) => answers.has(one)).length / Math.max(1, expecting.length);
   const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'above') > 0);
@@ -144,9 +143,8 @@ function countOf(
 function likeness(
   questions: ReadRuling['questions'],
   fields: ReadRuling['fields'],
-  { keywords, asking }: Query,
+  { keywords, total, asking }: Query,
   statistics: WordStatistics,
-  total: number,
   weights: RankWeights,
 ): Pick<Score, 'likest' | 'second' | 'asked'> {
   // A single word would match every short question that has it.
@@ -188,7 +186,7 @@ function likeness(
 }
 
 /** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
-function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total: number): number {
+function aboutness(name: readonly Word[], { keywords, total }: Query): number {
   if (name.length === 0) return 0;
   const asked = new Set<QueryWord>();
   for (const { stem } of name) {

@@ -10,7 +10,7 @@ import {
 } from '../model/index.ts';
 import { readSegments, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readText } from './ruling-words.ts';
-import { distinctWords, stem } from './tokens.ts';
+import { stem, wordsOf } from './tokens.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -55,7 +55,7 @@ export function vocabularyFile(
     }
   }
   for (const { title, aliases } of glossary.terms)
-    for (const word of distinctWords([title, ...aliases].join('\n'), language)) forms.add(word);
+    for (const { folded } of wordsOf([title, ...aliases].join('\n'), language)) forms.add(folded);
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
   const file = {
     rulings,

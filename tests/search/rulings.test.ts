@@ -156,6 +156,16 @@ describe('the rulings of an answer', () => {
     expect(rulings[0]?.target.slug).toBe('docking');
   });
 
+  test('are those of a name with two spellings only if the query has no more words', async () => {
+    const spelt = [
+      '---\ntitle: docking\nkind: term\naliases: [dockings]\n---\n\nA boat docks once. ^p1\n',
+      '---\ntitle: mooring\nkind: term\n---\n\nDocking vessels twice is not allowed. ^p1\n',
+    ].map((content, at) => ({ path: `glossary/${['docking', 'mooring'][at]}.md`, content }));
+    const { ask: askSpelt } = await openGlossary(compile(spelt, parseFile).glossary);
+    const { rulings } = await askSpelt('docking vessels twice');
+    expect(rulings[0]?.target.slug).toBe('mooring');
+  });
+
   test('have the current ruling before the superseded one', async () => {
     const found = await led('when does a tide turn');
     expect(found[0]).toMatch(/^tide p2/u);
