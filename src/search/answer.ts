@@ -319,8 +319,8 @@ function placeOf(name: FoundName, hit: Hit, isFirst: boolean): number {
 }
 
 /** Whether a text as a whole no longer applies. */
-function isOutdated({ outdated, replacedBy, withdrawn }: NameTarget): boolean {
-  return outdated || replacedBy !== undefined || withdrawn !== undefined;
+function isOutdated({ standing, replacedBy, withdrawn }: NameTarget): boolean {
+  return standing === 'outdated' || replacedBy !== undefined || withdrawn !== undefined;
 }
 
 function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[] {
