@@ -15,9 +15,8 @@ import {
   smallPhone,
 } from './lib/search/first-screen.ts';
 import { fitFrame, fitRanking } from './lib/search/fit.ts';
-import { measure } from './lib/search/measure-search.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
-import { type Asked, readQuestions } from './lib/search/question-sets.ts';
+import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 import { measureSpeed } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';

@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { measure, type Outcome } from '../../scripts/lib/search/measure-search.ts';
-import { type Asked, readQuestions } from '../../scripts/lib/search/question-sets.ts';
+import {
+  type Asked,
+  measure,
+  type Outcome,
+  readQuestions,
+} from '../../scripts/lib/search/question-sets.ts';
 import { openGlossary, type SiteSearch } from '../../scripts/lib/search/search-site.ts';
 import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';

@@ -11,8 +11,7 @@ import {
   records,
   scoreRuling,
 } from '../../../src/search/index.ts';
-import { addressOf } from './measure-search.ts';
-import type { Asked } from './question-sets.ts';
+import { type Asked, addressOf } from './question-sets.ts';
 import type { SiteSearch } from './search-site.ts';
 
 const maxCandidates = 30;
