@@ -21,7 +21,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
-import { addressOf } from './lib/search/measure-search.ts';
+import { addressOf } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 
 export default await command(
