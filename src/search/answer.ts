@@ -385,8 +385,9 @@ function isAnswer(query: Query, rulings: readonly Hit[], names: readonly FoundNa
   return 1 / (1 + Math.exp(-sum)) >= frameWeights.least;
 }
 
-/** Number of rulings that compete for the frame, and number of those among which the text of the first is counted. */
+/** Number of rulings whose questions compete with the questions of the first ruling. */
 const competitors = 20;
+/** Number of rulings among which the text of the first ruling is counted. */
 const counted = 10;
 
 /** Inputs of the model. */

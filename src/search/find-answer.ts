@@ -189,8 +189,8 @@ function namesInside({ words, meant }: Query, names: NameMatcher): NameMatch[] {
 }
 
 /**
- * Names that a query means: first typed names, then names meant by players' words. A query that
- * is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
+ * Names that a query means: first typed names, then names meant by players' words. A query for
+ * an icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
  */
 function namesMeant(
   { keywords, typed, also, meant }: Query,

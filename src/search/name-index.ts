@@ -32,7 +32,7 @@ export interface NameIndexFile {
   titles: string[];
   /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** By target: what its rulings are that do not apply for good. */
+  /** By target: standing of its rulings, unless all are current. */
   standings: Record<number, TextStanding>;
   /** Slugs by target, for targets whose slug is not made of their title. */
   slugs: Record<number, string>;

@@ -19,7 +19,7 @@ export const rankWeights = {
   asked: 0.31,
   /** Another form of a word, compared with the word itself: "unearthly" is not "unearth". [0.008] */
   form: 0.58,
-  /** What the glossary calls a word of players. [0.024] */
+  /** A name of the glossary for a word of players, compared with the word itself. [0.024] */
   indirect: 0.79,
   /** Two neighbouring words of the query that are neighbours in the text or in a question. [old questions: 0.023] */
   pairs: 0.2,
@@ -68,7 +68,7 @@ export interface Score {
   asked?: string;
   /** Number of keywords that the ruling does not have in any field. */
   missed: number;
-  /** Share of the question words whose answer words the text has, of those with answer words. */
+  /** Share of the query's question words whose answer words the text has. */
   answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;

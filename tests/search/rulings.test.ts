@@ -156,7 +156,7 @@ describe('the rulings of an answer', () => {
     expect(rulings[0]?.target.slug).toBe('docking');
   });
 
-  test('are those of a name with two spellings only if the query has no more words', async () => {
+  test('begin with a name that has two spellings only if the query has no more words', async () => {
     const spelt = [
       '---\ntitle: docking\nkind: term\naliases: [dockings]\n---\n\nA boat docks once. ^p1\n',
       '---\ntitle: mooring\nkind: term\n---\n\nDocking vessels twice is not allowed. ^p1\n',

@@ -28,7 +28,7 @@ function weightOf({ set }: Asked): number {
  * Fits the weights of the ranking by the likelihood of the right rulings among the candidates. Each weight is moved up
  * and down in turn, by steps that grow and shrink.
  *
- * @returns the weights as JSON, with the mean loss before and after, and what the loss is without each weight
+ * @returns the weights as JSON, with the mean loss before, after, and without each weight
  */
 export function fitRanking(
   glossary: Glossary,
