@@ -2,11 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureDev } from './lib/bench/dev-edits.ts';
-import { writeGlossary } from './lib/bench/generate.ts';
-import { type Build, buildOf, buildOfCommit, buildOfPeer, type Cost } from './lib/bench/measure.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { median } from './lib/figures.ts';
+import { writeGlossary } from './lib/made-glossary.ts';
+import {
+  type Build,
+  buildOf,
+  buildOfCommit,
+  buildOfPeer,
+  type Cost,
+  measureDev,
+  median,
+} from './lib/measure.ts';
 
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];

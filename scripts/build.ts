@@ -1,9 +1,8 @@
 import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
-import { lock } from './lib/build/lock.ts';
-import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+import { abandonSite, beginSite, lock, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');

@@ -6,13 +6,13 @@ import {
   printAnnotations,
   printDiagnostics,
   readFolder,
+  refuseErrors,
   sayFolder,
   settings,
-  stoppedByErrors,
   summary,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { placedReviews, printReviews } from './lib/printed-changes.ts';
+import { placedReviews, printReviews } from './lib/content-changes.ts';
 
 /** Today's date in the first time zone, so that no editor's date is later. */
 function lastDayOnEarth(): string {
@@ -49,7 +49,7 @@ export default await command(
     const compilation = compileFolder(where, folder, lastDayOnEarth());
     const { glossary, diagnostics } = compilation;
     if (review) {
-      if (stoppedByErrors(diagnostics, where.content, 'nothing was compared')) return 1;
+      refuseErrors(diagnostics, where.content, 'nothing was compared');
       const reviews = placedReviews(compilation, folder, where.content);
       if (format === 'json') console.log(JSON.stringify(reviews, null, 2));
       else printReviews(reviews);

@@ -1,5 +1,5 @@
 import { command } from './lib/command.mjs';
-import { run } from './lib/setup/setup.mjs';
+import { run } from './lib/setup.mjs';
 
 export default await command(
   import.meta,

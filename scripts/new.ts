@@ -4,13 +4,13 @@ import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   faultCode,
   faultReason,
   namedPath,
   readWholeContent,
   startFolder,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');

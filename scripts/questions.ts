@@ -10,16 +10,7 @@ import {
 import type { Glossary } from '../src/link/index.ts';
 import { pagePath } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
-import {
-  compileFolder,
-  count,
-  namedPath,
-  readFolder,
-  sayFolder,
-  settings,
-  stoppedByErrors,
-} from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
+import { changeFiles, count, namedPath, sayFolder, soundContent } from '../src/site/index.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
 import { addressOf } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
@@ -44,11 +35,8 @@ export default await command(
     const { limit, brief, read: file, 'dry-run': dryRun } = values;
     if (brief !== undefined && file !== undefined)
       throw new UsageError('--brief and --read do not go together.');
-    const where = settings();
-    const { content } = where;
-    const folder = readFolder(where);
-    const { glossary, diagnostics } = compileFolder(where, folder);
-    if (stoppedByErrors(diagnostics, content, 'no question was read')) return 1;
+    const { content, folder, compilation } = soundContent('no question was read');
+    const { glossary } = compilation;
     sayFolder(content);
     if (file !== undefined) {
       const { given, refused } = readAnswers(readFileSync(namedPath(file), 'utf8'), glossary);
@@ -62,19 +50,18 @@ export default await command(
         changeFiles(content, { write: [{ path: 'questions.yml', text }] }, folder.sources);
       const done = dryRun ? 'nothing was written' : 'written into questions.yml';
       console.log(`${count(kept.length, 'question')} kept, ${all.length} not; ${done}`);
-      return 0;
+      return;
     }
     const unasked = unaskedRulings(glossary);
     if (brief !== undefined) {
       console.log(questionBrief(unasked.slice(0, wholeNumber('--brief', brief)), glossary.site));
-      return 0;
+      return;
     }
     for (const { title, like } of unasked.slice(0, wholeNumber('--limit', limit)))
       console.log(
         like ? `${title}  ${Math.round(100 * like.likeness)} % like ${like.title}` : title,
       );
     console.log(`${count(unasked.length, 'ruling')} without questions`);
-    return 0;
   },
 );
 

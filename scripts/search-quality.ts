@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
-import { launchBrowser } from './lib/chromium/launch.ts';
+import { launchBrowser } from './lib/chromium.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn } from './lib/figures.ts';
+import { environmentIn } from './lib/measure.ts';
 import {
   firstScreen,
   isBegun,
@@ -18,7 +18,7 @@ import { fitFrame, fitRanking } from './lib/search/fit.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
 import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
-import { measureSpeed } from './lib/search/speed.ts';
+import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
 const ownQuestions = join(import.meta.dirname, '../tests/search');
@@ -32,7 +32,8 @@ export default await command(
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
       'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
       'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
-      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures time and bytes in a slowed browser.',
+      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
+      '--opened measures first visits to addresses of searches.',
     options: {
       content: {
         type: 'string',
@@ -58,6 +59,10 @@ export default await command(
         does: 'fits the weights of the ranking or of the frame',
       },
       speed: { type: 'boolean', does: 'measures time and bytes' },
+      opened: {
+        type: 'boolean',
+        does: 'measures first visits to addresses of searches, on the built site',
+      },
       entries: {
         type: 'string',
         value: 'N',
@@ -68,7 +73,8 @@ export default await command(
     example: '--content ../rules/content --questions ../rules/questions.json',
   },
   async ({ values }) => {
-    if (values.speed) return measureSpeed(wholeNumber('--entries', values.entries));
+    if (values.speed) await measureTyping(wholeNumber('--entries', values.entries));
+    if (values.speed || values.opened) return measureFirstAnswers();
     const own = settings();
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =

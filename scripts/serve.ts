@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { baseInMark, faultCode, settings, siteMark, siteName } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 import { assertBuilt, serve } from './lib/serve-site.ts';
-import { portFrom, portInUse } from './lib/setup/port.mjs';
+import { portFrom, portInUse } from './lib/setup.mjs';
 
 export default await command(
   import.meta,

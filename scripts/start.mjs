@@ -1,7 +1,6 @@
 // Runs on Node 20 with nothing installed.
 import { command } from './lib/command.mjs';
-import { assertFree, portFrom } from './lib/setup/port.mjs';
-import { prepare, run } from './lib/setup/setup.mjs';
+import { assertFree, portFrom, prepare, run } from './lib/setup.mjs';
 
 export default await command(
   import.meta,

@@ -12,6 +12,7 @@ import {
   type NumberStatus,
   ownSources,
   type Publication,
+  printedKey,
   type Retired,
   type RulingNumber,
   type RulingPlace,
@@ -212,6 +213,18 @@ export function rulingIn(text: TextState | undefined, number: string): RulingRec
 const rulingsByNumber = /* @__PURE__ */ memoize(
   ({ rulings }: TextState): ReadonlyMap<string, RulingRecord> =>
     new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
+);
+
+/** The rules of a text by the keys of their printed numbers; if several rules have the same number, the first. */
+export const rulesByPrinted = /* @__PURE__ */ memoize(
+  ({ rulings }: TextState): ReadonlyMap<string, RulingRecord> =>
+    new Map(
+      rulings
+        .flatMap((rule) =>
+          rule.printed === undefined ? [] : [[printedKey(rule.printed), rule] as const],
+        )
+        .reverse(),
+    ),
 );
 
 /** Lists the differences between two states of a ruling. White space in its text does not count. */

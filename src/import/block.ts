@@ -16,8 +16,8 @@ export interface Run {
   icon?: true;
   /** The name that a reference leads to; `text` is shown. */
   target?: string;
-  /** Printed number of the rule that a reference leads to, in the text `target`, or in the same text if that is empty. */
-  rule?: string;
+  /** Printed number or heading that a reference leads to, in the text `target`, or in the same text if that is empty. */
+  fragment?: string;
 }
 
 /** Source line, the unit of the report's account. */
@@ -64,6 +64,10 @@ export interface Block {
   /** Printed number at the start of the block. */
   printed?: string;
   box?: BoxKind;
+  /** Whether the heading is a question of a list of questions and answers. */
+  isQuestion?: true;
+  /** Whether a number before its text is no printed number. */
+  isUnnumbered?: true;
   /** Whether the last version had an entry with this head at this place. */
   wasHead?: boolean;
 }
@@ -129,6 +133,13 @@ export function blockOf(
 /** Returns whether a block is a single line between blank lines. */
 export function standsAlone({ height, gap }: Block, next: Block | undefined): boolean {
   return height === 1 && gap > 0 && next?.gap !== 0;
+}
+
+/** Returns the text alternative of a picture. The name of its file is none. */
+export function pictureText(alternative: string): string {
+  return /^\S*\.(?:jpe?g|png|gif|svg|webp|bmp|tiff?)$/iu.test(alternative.trim())
+    ? ''
+    : alternative.trim();
 }
 
 /** Returns whether a text has a visible character. */

@@ -36,8 +36,6 @@ const warnings = {
     'A sign has no letter in the file, only a picture in its font. Write under `icons` in the profile what it stands for, or correct the texts.',
   'text/columns-mixed':
     'Lines have wide gaps in the middle and are no table: text of two columns may have been joined. Compare these pages with the source.',
-  'text/html':
-    'HTML inside of Markdown is read as one paragraph: its tables and lists are lost. Save the text as HTML and import that.',
   'text/lost-glyph':
     'A gap between two words looks like a picture or an icon that was lost. Write the icon code there.',
   'text/picture-left-out':
@@ -50,6 +48,8 @@ const warnings = {
     'The printed numbers of the import are not in order. Compare with the source: something that is no number of a rule may be read as one.',
   'number/gap':
     'A printed number is missing between two others. Compare with the source: the rule may be missing there too, or its number is not read.',
+  'reference/no-rule':
+    'The book refers to a rule that it does not have. The reference is written as text, with a backslash. Compare with the source, and correct the number if the source prints another.',
   'head/not-read':
     'The list of contents names a title that is no heading and no entry. Add it under `heads` in the profile, or correct the style of its part.',
   'head/out-of-order':

@@ -19,7 +19,7 @@ import { type Profile, plainProfile, type Recognised } from './profile/profile.t
 import { checkWords, type WordCheck } from './report/word-check.ts';
 import {
   type Anchors,
-  anchorsOf,
+  anchorsIn,
   linkReferences,
   namesInBraces,
   type ReferenceReader,
@@ -128,12 +128,13 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory, language.references);
+  const anchorsOf = anchorsIn(named.texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText =
     around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
   const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
-    const anchors = anchorsOf(text.blocks);
+    const anchors = anchorsOf(text);
     const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;

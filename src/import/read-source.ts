@@ -20,16 +20,34 @@ async function readFormat(
 ): Promise<SourceText | Notice> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
-  const { text, encoding, guessed } = await decode(bytes);
+  const { text: written, encoding, guessed } = await decode(bytes);
+  const text = format === 'html' ? written : counted(written);
   const source =
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
       : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
-        ? (await import('./formats/markdown-tree.ts')).readMarkdown(name, text)
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
         : (await import('./formats/plain-text.ts')).readPlainText(name, text);
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
   return source;
+}
+
+/** Writes the numbers of lists that a program counts: "#. Row." is "1. Row." in Pandoc and reStructuredText. */
+function counted(text: string): string {
+  let counts: number[] = [];
+  let isAfterGap = false;
+  return text.replace(/^.*$/gmu, (line) => {
+    const [mark = '', indent = ''] = /^(\s*)#\.(?=\s)/u.exec(line) ?? [];
+    // A paragraph ends the list.
+    if (isAfterGap && mark === '' && /^\S/u.test(line)) counts = [];
+    isAfterGap = line.trim() === '';
+    if (mark === '') return line;
+    counts = counts.slice(0, indent.length + 1);
+    const count = (counts[indent.length] ?? 0) + 1;
+    counts[indent.length] = count;
+    return `${indent}${count}.${line.slice(mark.length)}`;
+  });
 }
 
 type Format = SourceText['format'];

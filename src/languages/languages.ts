@@ -6,8 +6,7 @@ import { ja } from './ja/index.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/index.ts';
 import * as allStemmers from './stemmers.ts';
-import type { Words } from './words.ts';
-import { defineWords, scriptOf } from './words.ts';
+import { defineWords, scriptOf, type Words } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
 export const languages: Readonly<Record<string, Language>> = {
@@ -74,4 +73,28 @@ export function contentLanguage({ contentLanguage, language }: SiteLanguages): L
 /** Returns the words of the language of a site's content. */
 export function contentWords(site: SiteLanguages): Words {
   return contentLanguage(site).words;
+}
+
+/**
+ * The source of the module with the words of a language, so that a bundle carries no other: `words`, and `nameWords` for
+ * bundles that compare names alone.
+ *
+ * @param code of `Words`
+ * @param folder path of this folder
+ */
+export function wordsModule(code: string, folder: string): string {
+  const path = (file: string): string => JSON.stringify(`${folder}/${file}`);
+  const { invertedArticle } = languageOf(code).words;
+  const nameWords = `export const nameWords = { invertedArticle: ${invertedArticle}, singular };\n`;
+  if (Object.hasOwn(languages, code)) {
+    const index = path(`${code}/index.ts`);
+    return `import { singular } from ${index};\nexport { words } from ${index};\n${nameWords}`;
+  }
+  const base = baseOf(code);
+  const singular = stemmers.has(base)
+    ? `import { ${base} as singular } from ${path('stemmers.ts')};`
+    : 'const singular = (word) => word;';
+  return `${singular}
+    import { defineWords } from ${path('words.ts')};
+    export const words = defineWords(${JSON.stringify(code)}, { stem: singular });\n${nameWords}`;
 }

@@ -20,7 +20,6 @@ import {
   typeOf,
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter, ParsedFile, Site } from '../read/index.ts';
-import { appliedSection } from './applied.ts';
 import type { CollectedNames } from './collect-names.ts';
 import type { NamedFile } from './directory.ts';
 import type {
@@ -37,7 +36,7 @@ import type {
   Term,
 } from './glossary.ts';
 import type { Context, LinkedRuling } from './link.ts';
-import { type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
+import { appliedSection, type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks } from './references.ts';
 import type { Replacements } from './rulebooks.ts';

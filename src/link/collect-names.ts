@@ -22,10 +22,8 @@ import {
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter } from '../read/index.ts';
 import { type ParsedFile, placeInMatter, readSite } from '../read/index.ts';
-import { Directory, type NamedFile } from './directory.ts';
+import { Directory, formerSlugs, type NamedFile, rulingNumbers } from './directory.ts';
 import type { Link } from './glossary.ts';
-import { rulingNumbers } from './numbers.ts';
-import { checkRedirects, formerSlugs } from './redirects.ts';
 
 /** Every name of the glossary, with findings. */
 export interface CollectedNames {
@@ -83,7 +81,6 @@ export function collectNames(
     findings,
   };
   resolveConflicts();
-  findings.push(...checkRedirects([...result.entries, ...result.documents]));
   return result;
 
   function named<Matter extends EntryMatter | DocumentMatter>(

@@ -4,15 +4,19 @@ import {
   didYouMean,
   type FoldedName,
   fold,
+  memoize,
   type NameKey,
   nameKey,
   nearest,
   type RulingNumber,
+  rulingNumber,
   type SingularName,
   type Slug,
   singular,
+  slugify,
   slugOf,
   type TextAddress,
+  textTypeAt,
   withoutArticle,
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter, ParsedFile } from '../read/index.ts';
@@ -28,6 +32,28 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
   matter: Matter;
   /** Valid numbers of its rulings, by their indexes. */
   numbers: readonly (RulingNumber | undefined)[];
+}
+
+/** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
+export function rulingNumbers({
+  path,
+  rulings,
+}: Pick<ParsedFile, 'path' | 'rulings'>): readonly (RulingNumber | undefined)[] {
+  const type = textTypeAt(path);
+  return rulings.map(({ number }) =>
+    number === undefined ? undefined : rulingNumber(number, type),
+  );
+}
+
+/** Returns the present and retired numbers of a file. */
+export const numbersOf = /* @__PURE__ */ memoize((file: ParsedFile): ReadonlySet<string> => {
+  const numbers = [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})];
+  return new Set(numbers.flatMap((number) => number ?? []));
+});
+
+/** The slugs of a renamed text's earlier addresses, which redirect to it: `formerly` in its front matter. */
+export function formerSlugs({ formerly }: { formerly: readonly string[] }): Slug[] {
+  return [...new Set(formerly.map(slugify))];
 }
 
 /** Target of a reference: a page, or one of its rulings. A rule has no number before it is given one. */

@@ -22,10 +22,9 @@ import {
   typeOf,
 } from '../model/index.ts';
 import { type ParsedFile, placeInMatter } from '../read/index.ts';
-import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
+import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
 import type { LinkedRuling } from './link.ts';
-import { numbersOf } from './numbers.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { RulingPlaces } from './rulebooks.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {

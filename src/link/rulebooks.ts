@@ -5,16 +5,29 @@ import {
   didYouMean,
   type FileFinding,
   fold,
+  type Inline,
+  isHeading,
+  isTextAddress,
   nearest,
+  pagePath,
+  planSections,
   printedKey,
   type ReferenceWords,
   RuleIndex,
   type RulingNumber,
+  type RulingPlace,
   readRules,
+  rulingUrl,
+  type SectionPlan,
+  type SitePath,
+  sectionPath,
   slugify,
   slugOf,
+  startTag,
   type TextAddress,
+  typeOf,
   type WantedRule,
+  type WholeText,
 } from '../model/index.ts';
 import { type DocumentMatter, type ParsedFile, placeInMatter } from '../read/index.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
@@ -46,8 +59,6 @@ export type EarlierNumbers = (
 /** The rules of one document by their printed numbers. */
 interface Rulebook extends NamedFile<DocumentMatter> {
   rules: RuleIndex;
-  /** The first rule under each heading, by the folded heading. */
-  headings: ReadonlyMap<string, number>;
 }
 
 /** Finds the rules that printed numbers refer to. */
@@ -70,9 +81,8 @@ export class Rulebooks {
     earlier: EarlierNumbers = () => undefined,
   ) {
     for (const document of documents) {
-      const { address, file } = document;
-      const rules = new RuleIndex(file.rulings);
-      this.#books.set(address, { ...document, rules, headings: firstRules(file) });
+      const rules = new RuleIndex(document.file.rulings);
+      this.#books.set(document.address, { ...document, rules });
     }
     const books = [...this.#books.values()];
     const replaced = new Set([...replacements.values()].map(({ address }) => address));
@@ -140,13 +150,6 @@ export class Rulebooks {
     return this.#current.length > 0;
   }
 
-  /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): LinkTarget | undefined {
-    const book = this.#books.get(address);
-    const index = book?.headings.get(fold(heading));
-    return book && index !== undefined ? ruleAt(book, index) : undefined;
-  }
-
   #found(book: Rulebook, rule: number, reference: WantedRule): RuleLookup {
     const between = book.rules.between(reference, rule).map((index) => ruleAt(book, index));
     const isLabelled = book.rules.isPrintedWith(reference.word, rule);
@@ -172,12 +175,12 @@ export class Rulebooks {
   }
 }
 
-function ruleAt({ link, numbers }: Rulebook, index: number): LinkTarget {
+function ruleAt({ link, numbers }: NamedFile, index: number): LinkTarget {
   return { to: link, number: numbers[index] };
 }
 
-/** The first rule under each heading, by the folded heading. */
-function firstRules({ rulings, headings }: ParsedFile): Map<string, number> {
+/** The first ruling under each heading, by the folded heading. */
+function firstRulings({ rulings, headings }: ParsedFile): Map<string, number> {
   const under = rulings.flatMap(({ heading }, index): [string, number][] => {
     const folded = fold(headings[heading ?? -1]?.text ?? '');
     return folded === '' ? [] : [[folded, index]];
@@ -217,4 +220,116 @@ export function findReplacements(documents: readonly NamedDocument[]): {
     } else earlier.set(document.address, found);
   }
   return { earlier, findings };
+}
+
+/** Rulings of all texts by their numbers, with the paths of their pages. */
+export class RulingPlaces {
+  readonly #texts = new Map<Address, PlacedText>();
+
+  constructor(texts: readonly NamedFile[]) {
+    for (const text of texts) {
+      const { address, file, numbers } = text;
+      const indexes = new Map<RulingNumber | undefined, number>();
+      for (const [index, number] of [...numbers.entries()].reverse()) indexes.set(number, index);
+      indexes.delete(undefined);
+      const isDocument = typeOf(address) === 'document';
+      const plan = isDocument ? planSections(wholeText(file), slugify) : undefined;
+      this.#texts.set(address, { ...text, indexes, headings: firstRulings(file), plan });
+    }
+  }
+
+  /** Whether a text has a ruling with this number. */
+  has({ address, number }: RulingPlace): boolean {
+    return this.#texts.get(address)?.indexes.has(number) ?? false;
+  }
+
+  /** Returns the path of a ruling, on the page of its text or its section; the path of the page without a number. */
+  pathOf(address: Address, number: RulingNumber | undefined): SitePath {
+    if (number === undefined || !isTextAddress(address)) return pagePath(address);
+    const { indexes, plan } = this.#texts.get(address) ?? {};
+    const key = plan?.ruleKeys[indexes?.get(number) ?? -1] ?? '';
+    return rulingUrl(sectionPath(address, key), number) as SitePath;
+  }
+
+  /** The printed number of a ruling today. */
+  printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
+    const { indexes, file } = this.#texts.get(address) ?? {};
+    return file?.rulings[indexes?.get(number) ?? -1]?.printed;
+  }
+
+  /** The first ruling under a heading of a text. */
+  underHeading(address: Address, heading: string): LinkTarget | undefined {
+    const text = this.#texts.get(address);
+    const index = text?.headings.get(fold(heading));
+    return text && index !== undefined ? ruleAt(text, index) : undefined;
+  }
+
+  /** Destination of a retired number's readers, as written. */
+  retiredTo({ address, number }: RulingPlace): string | undefined {
+    const to = this.#texts.get(address)?.matter.retired[number];
+    return typeof to === 'object' ? to.reason : to;
+  }
+
+  /** How a document is divided into pages. */
+  planOf(address: Address): SectionPlan | undefined {
+    return this.#texts.get(address)?.plan;
+  }
+}
+
+/** A text with the indexes of its rulings by their numbers, and the division of a document into pages. */
+interface PlacedText extends NamedFile {
+  indexes: ReadonlyMap<RulingNumber | undefined, number>;
+  headings: ReadonlyMap<string, number>;
+  plan: SectionPlan | undefined;
+}
+
+/** Converts a file to the input of the division into sections. */
+function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
+  let count = 0;
+  return {
+    pages: matter && 'pages' in matter ? matter.pages : undefined,
+    headings,
+    rules: rulings,
+    blocks: body.map((block) => {
+      const nodes = nodesIn([block]);
+      return {
+        size: nodes.reduce((sum, node) => sum + sizeOf(node), 0),
+        headings: nodes.filter(isHeading).map(() => count++),
+        // The element of a rule may be around its heading.
+        isHeading: nodes
+          .filter(({ type }) => type !== 'ruling')
+          .slice(0, 2)
+          .some(isHeading),
+        rules: nodes.flatMap((node) => (node.type === 'ruling' ? node.index : [])),
+      };
+    }),
+  };
+
+  function nodesIn(parts: readonly Inline[]): Inline[] {
+    return parts.flatMap((node) => {
+      if (node.type === 'markup') return [node, ...nodesIn(node.children)];
+      return node.type === 'ruling' ? [node, ...nodesIn(rulings[node.index]?.content ?? [])] : node;
+    });
+  }
+}
+
+/** Approximate length of a node's HTML, without its children. */
+function sizeOf(node: Inline): number {
+  switch (node.type) {
+    case 'markup':
+      return startTag(node).length + node.tag.length + 3;
+    case 'text':
+      return weightOf(node.value);
+    case 'ruling':
+      // Adds the size of its references.
+      return 60;
+    default:
+      return 100;
+  }
+}
+
+/** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
+function weightOf(text: string): number {
+  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
+  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }

@@ -19,7 +19,7 @@ import {
 import { name as lineOfText, readYaml } from '../read/index.ts';
 import type { Directory } from './directory.ts';
 import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './glossary.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { RulingPlaces } from './rulebooks.ts';
 
 const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);

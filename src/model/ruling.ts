@@ -1,6 +1,7 @@
+import { en } from '../languages/index.ts';
 import type { Address, RulingNumber, TextAddress } from './addresses.ts';
 import { isTextAddress } from './addresses.ts';
-import { defaultLabels } from './box-html.ts';
+import type { Labels } from './box-html.ts';
 import type { Heading, ReferenceKind, RulingKind, Standing, Successor } from './content-tree.ts';
 import { type Inline, type Publication, shownText } from './content-tree.ts';
 import type { Slug } from './names.ts';
@@ -69,6 +70,11 @@ export function recordedReferences({
   return recorded.length > 0 ? recorded : undefined;
 }
 
+/** Returns the English labels. */
+export function englishLabels(): Labels {
+  return { ...en.texts.kinds, language: en.code };
+}
+
 /** Whether the text of a ruling contains the label of a box, which depends on the language of the site. */
 function hasLabels(content: readonly Inline[]): boolean {
   return content.some(
@@ -77,7 +83,7 @@ function hasLabels(content: readonly Inline[]): boolean {
 }
 
 function englishText(content: readonly Inline[]): Pick<RulingRecord, 'text' | 'references'> {
-  const rendered = toText(content, defaultLabels);
+  const rendered = toText(content, englishLabels());
   return { text: rendered.text, references: recordedReferences(rendered) };
 }
 

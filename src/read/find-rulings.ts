@@ -12,19 +12,22 @@ import {
 } from '../model/index.ts';
 import { report, startOf, walk } from './block-places.ts';
 import { noBox, readBox } from './boxes.ts';
-import { gatherSections, headingIds } from './heading-sections.ts';
 import type { Box, ParsedRuling } from './parsed-file.ts';
-import { beginsPrinted, markPrinted, type PrintedAt } from './printed-blocks.ts';
-import { swallowedRules } from './unsupported.ts';
 import {
   attachLoneNumbers,
+  beginsPrinted,
   countNumbers,
+  gatherSections,
+  headingIds,
   markEscapes,
+  markPrinted,
+  type PrintedAt,
   strayNumbers,
   takeClosingNumber,
   takeNumber,
   type WrittenNumber,
-} from './written-numbers.ts';
+} from './printed-blocks.ts';
+import { swallowedRules } from './unsupported.ts';
 
 declare module 'mdast' {
   interface Data {

@@ -14,9 +14,9 @@ import {
 } from '../model/index.ts';
 import { placesFrom, startOf } from './block-places.ts';
 import type { FoundRulings } from './find-rulings.ts';
-import { takenIds } from './heading-sections.ts';
 import type { Box } from './parsed-file.ts';
 import type { PrintedAt } from './printed-blocks.ts';
+import { takenIds } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
@@ -95,8 +95,9 @@ function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
 }
 
-/** A backslash before a word and a number: `\\rule 6.8` is no reference. */
-const noReference = /\\((?:\p{L}+\.?\s+|§+\s*)\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.))/u;
+/** A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are no references. */
+const noReference =
+  /\\((?:\p{L}+\.?\s+|§+\s*)?\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.)|\p{L}+\s+[A-Z]+(?![\p{L}\p{N}]))/u;
 
 /** A text of a ruling. Stretches without positions are not read for references. */
 function textsOf(node: Text): Inline[] {

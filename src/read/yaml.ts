@@ -1,4 +1,14 @@
-import { isNode, isPair, isScalar, type Node, parseDocument, visit, type YAMLError } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from '../model/index.ts';
 import {
@@ -77,6 +87,7 @@ export function readYaml<Value>(
     return { line: line + firstLine - 1, column };
   };
   const findings: Finding[] = [];
+  const places: Record<string, Point> = {};
   const hidden: HiddenCharacter[] = [];
   /** Positions of keys that zod takes for the prototype of an object and drops. */
   const prototypes: Point[] = [];
@@ -99,42 +110,54 @@ export function readYaml<Value>(
     const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
     fail(`put a value that begins with ${mark} into quotes`, place);
   };
-  visit(document, {
-    Map(_, { items }) {
-      const seen = new Set<unknown>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        if (seen.has(key.value))
-          fail(`the key "${String(key.value)}" is there twice: keep one`, at(key.range?.[0] ?? 0));
-        seen.add(key.value);
-      }
-    },
-    Pair(_, { key }) {
-      if (isScalar(key) && key.value === '__proto__') prototypes.push(at(key.range?.[0] ?? 0));
-    },
-    // A few lines of aliases can expand to gigabytes.
-    Alias: (_, { range }) => refuse('*', range),
-    Value(_, node) {
-      // YAML takes the first word for a name or a type of the value, and drops it.
-      if (node.anchor !== undefined) refuse('&', node.range);
-      else if (node.tag !== undefined) refuse('!', node.range);
-      if (isScalar(node) && node.range && node.type === 'QUOTE_DOUBLE')
-        hidden.push(...escapedIn(node.value, node.range[0], node.range[1]));
-    },
-  });
   /** Finds invisible characters in escapes; the reader of the file finds characters that are not escaped. */
-  function escapedIn(value: unknown, start: number, end: number): HiddenCharacter[] {
+  const hiddenInEscapes = (value: unknown, start: number, end: number): HiddenCharacter[] => {
     const written = yaml.slice(start, end);
     const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
     const all = first < 0 ? [] : hiddenIn(String(value), () => at(start + first));
     return all.filter(
       ({ code }) => !written.includes(String.fromCharCode(Number.parseInt(code, 16))),
     );
-  }
+  };
+  /** Notes the positions of a value and of all values in it, and reports YAML that is not read. */
+  const visit = (node: unknown, path: string): void => {
+    // A few lines of aliases can expand to gigabytes.
+    if (isAlias(node)) refuse('*', node.range);
+    if (!isScalar(node) && !isCollection(node)) return;
+    // YAML takes the first word for a name or a type of the value, and drops it.
+    if (node.anchor !== undefined) refuse('&', node.range);
+    else if (node.tag !== undefined) refuse('!', node.range);
+    const [start, end] = node.range ?? [0, 0];
+    // A key without a value has its position.
+    if (path !== '' && (end > start || !(path in places))) places[path] = at(start);
+    if (isScalar(node)) {
+      if (node.type === 'QUOTE_DOUBLE') hidden.push(...hiddenInEscapes(node.value, start, end));
+      return;
+    }
+    const prefix = path === '' ? '' : `${path}.`;
+    const seen = new Set<unknown>();
+    for (const [index, item] of node.items.entries()) {
+      if (!isPair(item)) {
+        visit(item, `${prefix}${index}`);
+        continue;
+      }
+      const { key, value } = item;
+      const step = `${prefix}${String(key)}`;
+      const place = isNode(key) && key.range ? at(key.range[0]) : undefined;
+      visit(key, `${step}:key`);
+      if (place) places[step] = places[`${step}:key`] = place;
+      if (isScalar(key) && place) {
+        if (key.value === '__proto__') prototypes.push(place);
+        if (isMap(node) && seen.has(key.value))
+          fail(`the key "${String(key.value)}" is there twice: keep one`, place);
+        seen.add(key.value);
+      }
+      visit(value, step);
+    }
+  };
+  visit(document.contents, '');
   if (findings.length > 0) return { value: undefined, places: {}, findings };
   findings.push(...invisibleCharacters(hidden));
-
-  const places = placesOf(document.contents, at);
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
   const reported = result.error?.issues.flatMap((issue) =>
@@ -208,32 +231,6 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
   return path.map((_, index) => places[path.slice(0, index + 1).join('.')]).findLast(Boolean);
-}
-
-function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {
-  const places: Record<string, Point> = {};
-  const visit = (node: unknown, path: string): void => {
-    if (!isNode(node)) return;
-    if (path !== '' && node.range) places[path] = at(node.range[0]);
-    if (!('items' in node)) return;
-    const prefix = path === '' ? '' : `${path}.`;
-    for (const [index, item] of node.items.entries()) {
-      if (isNode(item)) {
-        visit(item, `${prefix}${index}`);
-        continue;
-      }
-      if (!isPair(item) || !isNode(item.key)) continue;
-      const { key, value } = item;
-      const step = `${prefix}${String(key)}`;
-      if (key.range) {
-        places[`${step}:key`] = at(key.range[0]);
-        places[step] = at(key.range[0]);
-      }
-      if (isNode(value) && value.range && value.range[1] > value.range[0]) visit(value, step);
-    }
-  };
-  visit(contents, '');
-  return places;
 }
 
 /** Names the place of a value in words of an editor: "sources, item 2, date". */

@@ -1,7 +1,7 @@
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import { type Answer, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
-import { isPointer, readSegments, ruleWord } from './indexed-text.ts';
+import { isPointer, readIndexedText, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
@@ -18,13 +18,12 @@ export interface FoundText {
   load: () => Promise<LoadedText>;
 }
 
-/** A text in its indexed form, with its address. */
+/** A text that was loaded: its address has the indexed form. */
 export interface LoadedText {
   url: string;
-  content: string;
 }
 
-/** Full-text search for texts that have all of some words, or a phrase in quotation marks; best first. */
+/** Full-text search for texts that have all of some words; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
 /** Full-text search, with the words that it knows. */
@@ -38,6 +37,8 @@ export interface TextIndex {
  * among the first five, for four requests more.
  */
 const maxTexts = 10;
+/** Maximum number of texts that are loaded to find a phrase: the index has single words. 10 miss one of 20 phrases of this glossary. */
+const maxTextsOfPhrase = 30;
 /** Maximum number of matching names whose texts are searched for. */
 const maxNames = 5;
 /** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
@@ -95,7 +96,7 @@ export async function answerInFull(
   };
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
-  const texts = await load(found.values(), maxTexts);
+  const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
   const missing = goalsOf(texts, names.index).map(async ({ title }) => {
     const [first] = await search(title);
     return first ? load([{ text: first, points: 1 }], 1) : [];
@@ -165,7 +166,9 @@ async function gather(
   const searches = known.map(({ searched, weight }) =>
     searchFor(searched.filter(isNarrow), weight),
   );
-  for (const phrase of query.phrases) searches.push(searchFor([`"${phrase}"`], 4));
+  for (const phrase of query.phrases)
+    if (phrase.split(' ').every((word) => vocabulary.knows(word)))
+      searches.push(searchFor([phrase], 4));
   if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
   for (const { name } of names) searches.push(searchFor([name.target.title].filter(isNarrow), 1));
   await Promise.all(searches);
@@ -177,7 +180,7 @@ const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));
     if (!target || target.type === 'term') return undefined;
-    return { target, rulings: readText(readSegments(loaded), target.title, language) };
+    return { target, rulings: readText(readIndexedText(loaded.url), target.title, language) };
   },
 );
 

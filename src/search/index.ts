@@ -2,7 +2,7 @@
 
 export { frameFeatures, frameWeights } from './answer.ts';
 export * from './browser.ts';
-export { type IndexRecord, questionsFile, readSegments, records } from './indexed-text.ts';
+export { type IndexRecord, questionsFile, readIndexedText, records } from './indexed-text.ts';
 export { nameIndexFile } from './name-index.ts';
 export { readQuery } from './query.ts';
 export { type ReadRuling, readText } from './ruling-words.ts';

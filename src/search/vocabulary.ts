@@ -8,7 +8,7 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readSegments, records } from './indexed-text.ts';
+import { readIndexedText, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readText } from './ruling-words.ts';
 import { stem, wordsOf } from './tokens.ts';
 
@@ -18,13 +18,37 @@ export interface VocabularyFile {
   rulings: number;
   /** Mean number of words in the fields of a ruling, without stop words. */
   meanLengths: Readonly<Record<FieldName, number>>;
-  /**
-   * All words and icon codes, folded and sorted: `word:rulings`, separated by spaces, with the number of rulings that have
-   * any form of the word in one of their fields.
-   */
+  /** All words and icon codes, folded and sorted: see {@link frontCoded}. */
   words: string;
-  /** Frequent words of the language that would be taken for a typo of one of these, separated by spaces. */
+  /** For each word, the number of rulings that have any form of the word in one of their fields, separated by spaces. */
+  counts: string;
+  /** Frequent words of the language that would be taken for a typo of one of these, sorted and {@link frontCoded}. */
   common: string;
+}
+
+/** Maximum number of letters of a word that are left out, so that their count is one digit. */
+const maxShared = 35;
+
+/** Joins words, each with a digit in place of the letters that it shares with the word before: `0stop 4ped`. */
+export function frontCoded(words: readonly string[]): string {
+  return words
+    .map((word, at) => {
+      const before = words[at - 1] ?? '';
+      let shared = 0;
+      while (shared < maxShared && shared < word.length && word[shared] === before[shared])
+        shared++;
+      return shared.toString(maxShared + 1) + word.slice(shared);
+    })
+    .join(' ');
+}
+
+/** Splits what {@link frontCoded} joined. */
+function frontDecoded(text: string): string[] {
+  let before = '';
+  return (text.match(/\S+/gu) ?? []).map((coded) => {
+    before = before.slice(0, Number.parseInt(coded.charAt(0), maxShared + 1)) + coded.slice(1);
+    return before;
+  });
 }
 
 /**
@@ -40,7 +64,7 @@ export function vocabularyFile(
   const forms = new Set<string>();
   const counts = new Map<string, number>();
   const texts = [...records(glossary)].flatMap((record) =>
-    readText(readSegments(record), record.meta.title, language),
+    readText(readIndexedText(record.url), record.meta.title, language),
   );
   for (const { fields } of texts) {
     const keys = new Set(fieldNames.flatMap((name) => [...fields[name].counts.keys()]));
@@ -53,13 +77,12 @@ export function vocabularyFile(
   const mean = (name: FieldName): number =>
     Math.round((10 * texts.reduce((sum, one) => sum + one.fields[name].length, 0)) / texts.length) /
       10 || 0;
+  const words = [...forms].sort(compareText);
   const file = {
     rulings: texts.length,
     meanLengths: { text: mean('text'), above: mean('above'), asked: mean('asked') },
-    words: [...forms]
-      .sort(compareText)
-      .map((word) => `${word}:${counts.get(stem(word, language)) ?? 0}`)
-      .join(' '),
+    words: frontCoded(words),
+    counts: words.map((word) => counts.get(stem(word, language)) ?? 0).join(' '),
     common: '',
   };
   const vocabulary = new Vocabulary(file, language);
@@ -68,7 +91,7 @@ export function vocabularyFile(
     (word) =>
       !vocabulary.knows(word) && withoutLetter(word).some((shorter) => shortened.has(shorter)),
   );
-  return { ...file, common: mistakable.join(' ') };
+  return { ...file, common: frontCoded(mistakable.sort(compareText)) };
 }
 
 /** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
@@ -106,14 +129,15 @@ export class Vocabulary {
     this.meanLengths = file.meanLengths;
     this.#language = language;
     this.#rulings = file.rulings;
-    this.#words = Array.from(file.words.matchAll(/(\S+):(\d+)/gu), ([, word = '', rulings]) => ({
+    const counts = file.counts.split(' ');
+    this.#words = frontDecoded(file.words).map((word, at) => ({
       word,
       stem: stem(word, language),
       letters: lettersOf(word),
-      rulings: Number(rulings),
+      rulings: Number(counts[at]),
     }));
     this.#byStem = new Map(this.#words.toReversed().map((one) => [one.stem, one]));
-    this.#common = new Set(file.common.split(' '));
+    this.#common = new Set(frontDecoded(file.common));
   }
 
   /** Whether the glossary has the word or another form of it. */

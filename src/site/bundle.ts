@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '..');
 /** Files of `src` that are bundled outside of the pages, each into one text: scripts and style sheets. */
 type BundledFile =
   | 'client/previews/download.ts'
-  | 'client/paste.ts'
+  | 'client/citing/pasted-text.ts'
   | 'client/search/start-search.ts'
   | 'client/previews/embed/embed.ts'
   | 'client/offline/worker/sw.ts'
@@ -18,7 +18,7 @@ type BundledFile =
 
 /** Scripts of pages that are bundles of their own, by their addresses. */
 export const pageScripts: Readonly<Record<string, BundledFile>> = {
-  [sitePaths.pasteScript]: 'client/paste.ts',
+  [sitePaths.pasteScript]: 'client/citing/pasted-text.ts',
   [sitePaths.searchScript]: 'client/search/start-search.ts',
 };
 
@@ -43,6 +43,8 @@ export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Pro
       modulePreload: false,
       rolldownOptions: {
         input: join(source, file),
+        // The public files of folders export more than a bundle needs: with this, the rest is not even read.
+        experimental: { lazyBarrel: true },
         preserveEntrySignatures: isModule ? 'strict' : false,
         output: { format: isModule ? 'es' : 'iife' },
       },

@@ -3,34 +3,40 @@
  * `pages.ts` for pages.
  */
 
-export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
+export { changeFiles, finishChanges, withoutInterruption } from './change-files.ts';
+export {
+  compileFolder,
+  contentToChange,
+  type ReadFolder,
+  readFolder,
+  soundContent,
+} from './compile-folder.ts';
 export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
-export { faultCode, faultReason, makeFolder } from './file-system.ts';
+export {
+  baseInMark,
+  faultCode,
+  faultReason,
+  folderServer,
+  makeFolder,
+  siteMark,
+  siteName,
+} from './file-system.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export {
   count,
   printAnnotations,
   printDiagnostics,
+  refuseErrors,
   seconds,
   secondsSince,
-  stoppedByErrors,
   summary,
 } from './printed-diagnostics.ts';
 export { commonWords, searchIndex } from './search-index.ts';
-export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
 export {
   namedPath,
   pathFrom,
-  type Settings,
   sayFolder,
   settings,
   startFolder,
 } from './settings.ts';
 export { writeArchive } from './site-archive.ts';
-export {
-  draftsFolder,
-  ensureInside,
-  fileHash,
-  finishChanges,
-  journalOf,
-} from './unfinished-changes.ts';

@@ -6,9 +6,13 @@ import type { IndexFile } from 'pagefind';
 import type { Source } from '../read/index.ts';
 import { records } from '../search/index.ts';
 import { wordingTypes } from '../views/index.ts';
-import { writeAppIcons } from './app-icons.ts';
-import { compileFolder, readFolder } from './compile-folder.ts';
-import { getCompiled, setCompiled } from './compiled.ts';
+import {
+  compileFolder,
+  getCompiled,
+  readFolder,
+  setCompiled,
+  writeAppIcons,
+} from './compile-folder.ts';
 import { serveContent } from './dev/dev-server.ts';
 import { makeFolder } from './file-system.ts';
 import { printDiagnostics, summary } from './printed-diagnostics.ts';

@@ -1,6 +1,7 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { curlyQuotes } from '../model/index.ts';
+import type { Document, Entry } from '../link/index.ts';
+import { curlyQuotes, memoize } from '../model/index.ts';
 import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
@@ -14,6 +15,9 @@ export const { site, base } = glossary;
 
 /** The glossary through all editions. */
 export const { history } = compiled;
+
+/** The edition that last changed a text, as `history.lastChange()`. */
+export const lastChangeOf = memoize(({ address }: Entry | Document) => history.lastChange(address));
 
 /** Says on paper that the texts are newer than the last edition. */
 export const later = laterChanges(history, glossary, wording);

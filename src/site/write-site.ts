@@ -23,9 +23,8 @@ import {
   textsWithFiles,
 } from '../views/index.ts';
 import { bundle, bundleEmbed, pageScripts } from './bundle.ts';
-import { SiteWriter } from './file-system.ts';
+import { SiteWriter, siteMark, siteMarkText } from './file-system.ts';
 import { commonWords } from './search-index.ts';
-import { siteMark, siteMarkText } from './served-site.ts';
 import { packInThread } from './site-archive.ts';
 
 /** Path of the page that Astro renders as the template of the share pages. */

@@ -5,7 +5,7 @@ import type { Glossary, Link } from '../link/index.ts';
 import { type Address, escapeHtml } from '../model/index.ts';
 
 /** A name on the map. */
-export interface MapPoint extends Link {
+interface MapPoint extends Link {
   x: number;
   y: number;
   /** Count of the names linked with it in the whole glossary. */
@@ -15,7 +15,7 @@ export interface MapPoint extends Link {
 }
 
 /** Names that are joined with each other more than with others. */
-export interface Cluster {
+interface Cluster {
   /** The name that most rulings refer to. */
   leader: MapPoint;
   /** All its names: the leader, then the others by how many names they are joined with. */
@@ -23,14 +23,14 @@ export interface Cluster {
 }
 
 /** A pair of connected names. */
-export interface MapLine {
+interface MapLine {
   from: MapPoint;
   to: MapPoint;
   kind: 'see' | 'mention';
 }
 
 /** The glossary laid out on a plane. */
-export interface GlossaryMap {
+interface GlossaryMap {
   width: number;
   height: number;
   /** The largest first. */
@@ -160,7 +160,7 @@ function byJoined(a: MapPoint, b: MapPoint): number {
 }
 
 /** A point with a name to label on a map; its place and radius are in pixels. */
-export interface Labelled {
+interface Labelled {
   x: number;
   y: number;
   radius: number;
@@ -260,7 +260,8 @@ export function glossaryMapSvg(
     .sort((a, b) => b.joined - a.joined);
   const labels = labelsWithRoom(drawn, width);
   const names = drawn
-    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
+    // A label that covers a smaller point is drawn after it.
+    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
     .map((one) => nameSvg(one, labels.get(one)));
   return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 

@@ -1,17 +1,23 @@
-import type { Document, Entry, Glossary, Term } from '../link/index.ts';
+import type { Document, Entry, Glossary, GraphEdge, Term } from '../link/index.ts';
 import {
   type Address,
+  compareText,
   escapeHtml,
+  isOver,
   memoize,
+  pageUrl,
+  placeText,
   type Ruling,
-  type RulingNumber,
+  readTextAddress,
   rulingTitle,
   rulingUrl,
   type Standing,
+  type TextAddress,
   textUrl,
   typeOf,
 } from '../model/index.ts';
 import { joinList } from './format.ts';
+import type { PublishedRuling, ReferringRuling, TextFile } from './text-record.ts';
 
 /**
  * Returns the rulings that mention a term, grouped by text in the order of its backlinks. Rulings that only refer to it
@@ -38,7 +44,7 @@ export function rulingsNaming(
 const told = ['temporary', 'superseded', 'reversed'] as const satisfies Standing[];
 
 /** Rulings of one standing other than current. */
-export interface Outdated<One> {
+interface Outdated<One> {
   standing: (typeof told)[number];
   rulings: One[];
 }
@@ -122,36 +128,6 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
   return new Map(Array.from(found, ([address, texts]) => [address, Array.from(texts, listed)]));
 });
 
-/** A ruling that refers to a rule. */
-export interface ReferringRuling {
-  /** Name of the text it is in. */
-  name: string;
-  number: RulingNumber;
-  printed?: string;
-  /** With the base path. */
-  url: string;
-}
-
-/**
- * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
- * lists them for the whole entry.
- */
-export function referringTo({
-  type,
-  backlinks,
-}: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
-  const referring = new Map<RulingNumber, ReferringRuling[]>();
-  if (type !== 'document') return referring;
-  for (const { targetNumber, from, url, number, printed } of backlinks) {
-    if (targetNumber === undefined) continue;
-    const known = referring.get(targetNumber) ?? [];
-    const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
-    known.push(ruling);
-    referring.set(targetNumber, known);
-  }
-  return referring;
-}
-
 /**
  * Rulings that refer to a rule, as links.
  *
@@ -168,4 +144,85 @@ export function referringHtml(
     return `<a href="${escapeHtml(url)}">${escapeHtml(shown)}</a>`;
   });
   return joinList(language, links);
+}
+
+/** A ruling of a briefing. */
+export interface BriefingRuling {
+  /** The text that it is from. */
+  text: Pick<TextFile, 'title' | 'name' | 'url'>;
+  ruling: PublishedRuling;
+}
+
+/** The rulings that a player of a deck should know, each once and by the names of their texts. */
+export interface Briefing {
+  /** Errata and temporary rulings of its cards. */
+  first: BriefingRuling[];
+  /** Rulings that name two of its cards, or name one in the entry of another. */
+  pairs: BriefingRuling[];
+  rest: BriefingRuling[];
+}
+
+/** The places of rulings that name two of some pages; the entry that a ruling is in counts as named. */
+export function placesOfPairs(
+  edges: readonly GraphEdge[],
+  deck: ReadonlySet<Address>,
+): Map<string, TextAddress> {
+  const named = new Map<string, { source: TextAddress; pages: Set<Address> }>();
+  for (const { source, target, kind, ruling } of edges) {
+    const text = readTextAddress(source);
+    if (kind === 'redirect' || !text || !deck.has(target)) continue;
+    const key = placeText({ address: source, number: ruling });
+    const place = named.get(key) ?? {
+      source: text,
+      pages: new Set(deck.has(source) ? [source] : []),
+    };
+    place.pages.add(target);
+    named.set(key, place);
+  }
+  return new Map(
+    [...named].flatMap(([key, { source, pages }]) => (pages.size > 1 ? [[key, source]] : [])),
+  );
+}
+
+/**
+ * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
+ * come last.
+ *
+ * @param deck the pages of its cards
+ * @param texts its entries, and the texts of {@link placesOfPairs}
+ */
+export function briefingOf(
+  deck: ReadonlySet<Address>,
+  texts: ReadonlyMap<TextAddress, TextFile>,
+  pairs: ReadonlyMap<string, TextAddress>,
+): Briefing {
+  const briefing: Briefing = { first: [], pairs: [], rest: [] };
+  const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
+  const listed = new Set<string>();
+  const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
+    const { standing, kind, url } = one.ruling;
+    if (isOver(standing) || listed.has(url)) return;
+    const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
+    const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
+    if (!part) return;
+    briefing[part].push(one);
+    listed.add(url);
+  };
+  for (const [address, text] of byName) {
+    for (const ruling of text.rulings) {
+      const isPair = pairs.has(placeText({ address, number: ruling.number }));
+      add({ text, ruling }, deck.has(address), isPair);
+    }
+  }
+  for (const [address, { applied = [] }] of byName) {
+    for (const ruling of applied) {
+      const text = { title: ruling.name, url: pageUrl(ruling.url) };
+      add({ text, ruling }, deck.has(address));
+    }
+  }
+  return briefing;
+}
+
+function sortedBy({ name, title }: TextFile): string {
+  return (name ?? title).toLowerCase();
 }

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { type DevServer, startDev } from '../../scripts/lib/start-dev.ts';
+import { type DevServer, startDev } from '../../scripts/lib/serve-site.ts';
 import { downloadOf } from '../downloads/downloads.ts';
 import { violationsOf } from '../lib/axe.ts';
 import { test } from '../lib/browser-test.ts';

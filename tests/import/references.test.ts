@@ -57,6 +57,32 @@ describe('References become links where the grammar finds them', () => {
     expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
   });
 
+  it('titles of sections refer to the sections, from entries too', async () => {
+    const rules = [
+      '# Harbour',
+      '## 706. Mooring a boat',
+      '706.1. A boat is moored with two ropes.',
+      '## 707. Fees',
+      '707.1. Fees are paid at noon. See 706, "Mooring a Boat."',
+      '## Appendix I: Tides',
+      '### High water',
+      'The water rises. See “Fees” on page 3.',
+      '## Glossary',
+    ];
+    const entries = names.map(
+      (name) =>
+        `### ${name}\n\nSee “Appendix I: Tides” on page 20, and [ropes](#706-mooring-a-boat).`,
+    );
+    const run = await soundImport({ 'a.md': [...rules, ...entries].join('\n\n') });
+    const document = run.files.get('documents/test.md');
+    expect(document).toContain('See [[#706|706, "Mooring a Boat."]]');
+    expect(document).toContain('See “[[#707|Fees]]” on page 3.');
+    expect(run.files.get('glossary/hull.md')).toContain(
+      'See “[[Harbour#Appendix I|Appendix I: Tides]]” on page 20, and [[Harbour#706|ropes]].',
+    );
+    expect(run.report.void).toEqual([]);
+  });
+
   it('names without an entry are linked and listed', async () => {
     const run = await soundImport({
       'words.txt': `${names.map((name) => `$ ${name}\n   See lost port.`).join('\n\n')}\n`,

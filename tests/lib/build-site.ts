@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lock } from '../../scripts/lib/build/lock.ts';
+import { lock } from '../../scripts/lib/site-output.ts';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');

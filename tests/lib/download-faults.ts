@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/outputs/offline-messages.ts';
+import type { Problem } from '../../src/outputs/archive-format.ts';
 import type { Fault } from './faulty-server.ts';
 
 /** A fault of the network or the host while an archive is downloaded. */

@@ -1,4 +1,4 @@
-import { random } from '../../scripts/lib/bench/generate.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 
 /** A rule of a made-up rulebook. */
 export interface MadeRule {

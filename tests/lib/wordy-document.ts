@@ -1,4 +1,4 @@
-import { random } from '../../scripts/lib/bench/generate.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 
 const syllables =
   'ba bel cor da den fa fer gal hi ke la lin ma mor na nu pel ra ro sa tam ti ul ve zo'.split(' ');

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { random } from '../../scripts/lib/bench/generate.ts';
-import { lock } from '../../scripts/lib/build/lock.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 import { serve } from '../../scripts/lib/serve-site.ts';
+import { lock } from '../../scripts/lib/site-output.ts';
 import {
   buildEnvironment,
   readersShell,

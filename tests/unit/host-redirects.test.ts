@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostRedirects, redirectPages } from '../../src/outputs/redirect-files.ts';
+import { hostRedirects, redirectPages } from '../../src/outputs/host-files.ts';
 import { plainWording } from '../../src/views/index.ts';
 import { root } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';

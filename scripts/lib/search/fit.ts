@@ -5,8 +5,8 @@ import {
   frameWeights,
   type RankWeights,
   rankWeights,
+  readIndexedText,
   readQuery,
-  readSegments,
   readText,
   records,
   scoreRuling,
@@ -37,7 +37,11 @@ export function fitRanking(
 ): string {
   const rulings = [...records(glossary)].flatMap((record) => {
     const text = record.url.slice(glossary.base.length).replace(/(?:section\/[^/]*\/)?#.*$/u, '');
-    const read = readText(readSegments(record), record.meta.title, contentWords(glossary.site));
+    const read = readText(
+      readIndexedText(record.url),
+      record.meta.title,
+      contentWords(glossary.site),
+    );
     return read.map((ruling) => ({ ruling, address: `${text}#${ruling.ruling.number}` }));
   });
   const cases = questions

@@ -3,6 +3,7 @@ import words from 'virtual:wording/citationMenu';
 import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite, wholeRule } from '../../editions/browser.ts';
+import { excerpt } from '../../languages/browser.ts';
 import {
   decodeAddress,
   fillLink,
@@ -13,12 +14,9 @@ import {
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
 import { format, plural } from '../../views/index.ts';
-import { button, element } from '../shared/dom.ts';
-import { firstWords } from '../shared/first-words.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
-import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
+import { button, element, loadStyleSheet } from '../shared/dom.ts';
+import { maxSavedLength, SavedItemsStore, type SavedText } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -187,14 +185,14 @@ function offer(text: string): void {
 function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
   const { base = '/', address } = readTextPath(decodeAddress(link.pathname)) ?? {};
   const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;
-  const words = firstWords(text, maxSavedLength);
+  const words = excerpt(text, maxSavedLength);
   const ruling: SavedText = { url, title, number: printed ?? number, words };
   return { saved: new SavedItemsStore(base), ruling };
 }
 
 /** Pins a ruling to the sheet or removes its pin, and announces it. */
 function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean): boolean {
-  if (saved.isPinned(ruling) !== isPinned) saved.togglePin(ruling);
+  saved.setPin(ruling, isPinned);
   announce(isPinned ? words.pinned : words.unpinned);
   return true;
 }

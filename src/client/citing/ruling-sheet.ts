@@ -4,7 +4,7 @@ import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
 import { button } from '../shared/dom.ts';
 import { fetchFile, textFile } from '../shared/fetch-json.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
+import { SavedItemsStore } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
 /** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */

@@ -2,9 +2,8 @@ import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
 import { format, inlineHtml } from '../../views/index.ts';
-import { button, element, isPlainClick } from '../shared/dom.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
+import { SavedItemsStore } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
@@ -153,7 +152,6 @@ export class SearchController {
     const panel = this.#panel;
     if (!panel || panel.isOpen) return;
     this.#history.open();
-    this.#saved.refresh();
     panel.open();
     this.#update({});
   }
@@ -271,8 +269,6 @@ export class SearchController {
   #ask(asked: Search, delay: number): void {
     this.#question.abort();
     this.#question = new AbortController();
-    // The menu of a number may have pinned a ruling since.
-    this.#saved.refresh();
     const { list, status } = this.#state;
     const search = { ...asked, q: asked.q.slice(0, maxQueryLength) };
     if (search.q.trim() === '') {

@@ -1,7 +1,6 @@
 import styles from '../../styles/results.css?url';
-import { savedKey } from '../shared/saved-text.ts';
-import { stored } from '../shared/stored.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { loadStyleSheet } from '../shared/dom.ts';
+import { savedKey, stored } from '../shared/saved.ts';
 
 /**
  * `<glossary-search>`: adds the search to a form that works without scripts. Loads `search.js` when the box is first used, or

@@ -5,6 +5,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { excerpt } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
@@ -22,9 +23,7 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../views/index.ts';
-import { firstWords } from '../shared/first-words.ts';
-import type { SavedItems } from '../shared/saved-items.ts';
-import type { SavedText } from '../shared/saved-text.ts';
+import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { type Group, type GroupedResults, grouped } from './groups.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
@@ -427,7 +426,7 @@ export function announcementOf({ answer, names, rulings }: ResultList): string {
   const { ruling, target } = first;
   const values = {
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
-    text: firstWords(lineOf(ruling), maxAnnounced),
+    text: excerpt(lineOf(ruling), maxAnnounced),
   };
   return lost + format(best ? words.foundAnswer : words.foundClosest, values);
 }

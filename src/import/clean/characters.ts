@@ -33,6 +33,8 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   const suspicious =
     /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
   for (const { 0: hit, index } of clean.matchAll(suspicious)) {
+    // The name of a card may be a question: "Who Is Next? reads".
+    if (hit.endsWith('?') && questionName.test(clean.slice(0, index + 1))) continue;
     const near = clean.slice(Math.max(0, index - 15), index + hit.length + 15).trim();
     report('text/suspicious-character', `"…${near}…"`);
   }
@@ -47,6 +49,9 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
     report('text/direction-override', 'characters that turn the direction of text were removed');
   return allowedText(clean).replace(/[ \n]+/gu, ' ');
 }
+
+/** Matches the end of a name of several words with capital letters. */
+const questionName = /\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3}\s\p{Lu}[\p{L}’']*$/u;
 
 /** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
 function decodedTwice(text: string): string {

@@ -143,7 +143,8 @@ export function markRunningHeads<T extends OfPage>(
       const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
       return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
     });
-  for (const line of chapterHeads(pages)) why.set(line, 'running head');
+  for (const line of [...chapterHeads(pages), ...countingHeads(pages)])
+    why.set(line, 'running head');
   for (const page of pages) {
     // From the edge of the page inwards, up to the first line of the text.
     for (const lines of [page, page.toReversed()]) {
@@ -169,6 +170,21 @@ function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
     return isHead && (times.get(key(first))?.length ?? 0) > 1 ? first : [];
   });
   return pages.length > 4 && heads.length > pages.length / 2 ? heads : [];
+}
+
+/** Finds the first lines of pages that begin or end with the number of the page, if most pages have one: "28 3.10 Harbours". */
+function countingHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
+  const heads = pages.flatMap(([line]) => {
+    const numbers = /^(\d{1,4})\s+\S|\s(\d{1,4})$/u.exec(line?.text ?? '');
+    const number = Number(numbers?.[1] ?? numbers?.[2] ?? Number.NaN);
+    return line && line.text.length < 160 && !Number.isNaN(number)
+      ? { line, from: number - line.page }
+      : [];
+  });
+  const [most = []] = [...Map.groupBy(heads, ({ from }) => from).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  return pages.length > 4 && most.length > pages.length / 2 ? most.map(({ line }) => line) : [];
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type SourceText,
   splitRuns,
   textOfBlock,
+  textOfRuns,
   trimRuns,
 } from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
@@ -153,7 +154,8 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
   let label: Block | undefined;
   for (const [index, block] of blocks.entries()) {
     const [opening = '', word = ''] =
-      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfBlock(block)) ?? [];
+      /^\s*([\p{L}.’' ]{2,40}?)\s*(?::\s*|\s(?=(?:[A-Z]|\d{1,2}):\s))/u.exec(textOfBlock(block)) ??
+      [];
     const box = block.kind === 'paragraph' ? (label?.box ?? words.get(fold(word))) : undefined;
     if (!box) {
       done.push(block);
@@ -169,3 +171,69 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
   }
   return done;
 }
+
+const question = /^\s*(?:Q|Question|Frage)\s*\d{0,3}\s*:\s*(?=\S)/u;
+const answer = /(?<=^|[.?!)"”’]\s+)(?:A|Answer|Antwort)\s*\d{0,3}\s*:\s*(?=\S)/u;
+
+/**
+ * Makes headings of the questions of a list of questions and answers, so that each answer stands under its question.
+ * Numbers in an answer count its points, and are no numbers of rules.
+ *
+ * @param replaced receives the marks of questions and answers
+ */
+export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): Block[] {
+  const parts = blocks.flatMap((block) => {
+    const text = textOfBlock(block);
+    const at = question.test(text) ? answer.exec(text)?.index : undefined;
+    if (at === undefined) return [block];
+    const [runs, rest] = splitRuns(block.runs, at);
+    return [
+      { ...block, runs: trimRuns(runs) },
+      { ...block, runs: rest, source: [] },
+    ];
+  });
+  const take = ({ count: _, ...block }: Block, mark: RegExp): Block => {
+    const runs = trimRuns(block.runs);
+    const [text = ''] = mark.exec(textOfRuns(runs)) ?? [];
+    replaced.push({ text, by: '' });
+    return {
+      ...block,
+      kind: 'paragraph',
+      level: 0,
+      runs: trimRuns(splitRuns(runs, text.length)[1]),
+    };
+  };
+  const done: Block[] = [];
+  let level = 1;
+  let isAnswer = false;
+  /** A question that is too long for a heading, and waits for its answer. */
+  let waiting: Block | undefined;
+  for (const [index, block] of parts.entries()) {
+    const text = textOfBlock(block);
+    const isFlow = block.kind !== 'row' && block.kind !== 'code';
+    const next = parts.slice(index + 1, index + 4);
+    if (isFlow && question.test(text) && next.some((one) => answer.test(textOfBlock(one)))) {
+      const asked = take(block, question);
+      isAnswer = true;
+      if (slugify(textOfBlock(asked)).length > longestQuestion) waiting = asked;
+      else done.push({ ...asked, kind: 'heading', level: level + 1, isQuestion: true });
+    } else if (!isAnswer || block.kind === 'heading') {
+      done.push(block);
+      if (block.kind === 'heading') ({ level } = block);
+      isAnswer = false;
+    } else if (isFlow && answer.exec(text)?.index === 0) {
+      const { runs, source, ...answered } = take(block, answer);
+      done.push({
+        ...answered,
+        isUnnumbered: true,
+        runs: waiting ? [...waiting.runs, { text: ' ' }, ...runs] : runs,
+        source: [...(waiting?.source ?? []), ...source],
+      });
+      waiting = undefined;
+    } else done.push({ ...block, isUnnumbered: true });
+  }
+  return done;
+}
+
+/** Maximum length of the address of a question that is a heading. */
+const longestQuestion = 180;

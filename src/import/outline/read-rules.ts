@@ -2,7 +2,7 @@ import { isFirstStep, slugify } from '../../model/index.ts';
 import { type Block, splitRuns, textOfBlock, textWithCount, trimRuns } from '../block.ts';
 import { endsSentence } from '../formats/text-lines.ts';
 import { isSentence, isTitle } from '../profile/heads.ts';
-import { type Draft, depthsOf, headingOf } from './draft.ts';
+import { type Draft, depthsOf, headingOf, withQuestions } from './draft.ts';
 import type { NumberPlace, PrintedNumber, ReadNumber } from './number-forms.ts';
 
 /**
@@ -17,7 +17,8 @@ export function readDocument(
 ): void {
   const { document, numbers, numberOf } = draft;
   const isNumbered = style === 'numbers';
-  const blocks = isNumbered ? withTitles(given, numberOf) : given;
+  const asked = withQuestions(given, draft.replaced);
+  const blocks = isNumbered ? withTitles(asked, numberOf) : asked;
   const forms = isNumbered ? formsIn(blocks, numberOf) : new Map<string, FormUse>();
   const title = slugify(document.title);
   const depths = depthsOf(blocks.filter((block) => slugify(textOfBlock(block)) !== title));
@@ -44,6 +45,7 @@ export function readDocument(
   function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
     if (kind === 'heading' && !isSentence(block)) return readHeading(block);
+    if (block.isUnnumbered) return kind === 'term' ? { ...block, kind: 'paragraph' } : block;
     if (kind === 'item') return isNumbered ? readItem(block, next) : block;
     if (kind === 'row' || kind === 'code') return block;
     const one: Block = { ...block, kind: 'paragraph', level: 0 };
@@ -55,7 +57,8 @@ export function readDocument(
   }
 
   function readHeading(block: Block): Block {
-    const number = isNumbered ? numberOf(textOfBlock(block), true) : undefined;
+    const isRead = isNumbered && !block.isQuestion;
+    const number = isRead ? numberOf(textOfBlock(block), true) : undefined;
     const placed = number && numbers.next(number);
     const level = depths.get(block.level) ?? 2;
     const heading = headingOf(block, level);
@@ -68,11 +71,23 @@ export function readDocument(
     return heading;
   }
 
+  /**
+   * Returns whether a number is the one of the heading above: the text of the heading may begin with it once more. "1."
+   * below "1." begins a list.
+   */
+  function isOfHeading({ printed, steps }: PrintedNumber): boolean {
+    const head = document.blocks.at(-1);
+    const isList = steps.length === 1 && !/\d{3}/u.test(printed);
+    return head?.kind === 'heading' && head.printed === printed && !isList;
+  }
+
   /** Reads the number of a list item. The item keeps its place in the list, unless it is a title. */
   function readItem(block: Block, next: Block | undefined): Block {
     const { level } = block;
     const text = textWithCount(block);
     const number = level > 1 && block.count !== undefined ? undefined : numberOf(text);
+    if (number && isOfHeading(number) && block.count !== undefined)
+      return { ...withoutCount(block), kind: 'paragraph', level: 0 };
     const placed = number && numbers.next(number);
     if (!placed) return block;
     if (block.count === undefined) return put(block, number.printed, placed);
@@ -97,6 +112,10 @@ export function readDocument(
   function readRule(block: Block, next: Block | undefined): Block | Block[] | undefined {
     const text = textOfBlock(block);
     const number = numberOf(text, block.height === 1 && isTitle(text));
+    if (number && isOfHeading(number)) {
+      draft.replaced.push({ text: text.slice(0, number.length), by: '' });
+      return { ...block, runs: splitRuns(block.runs, number.length)[1] };
+    }
     const placed = number && numbers.next(number);
     if (!placed) return undefined;
     const isHeading =

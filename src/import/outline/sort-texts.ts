@@ -23,7 +23,7 @@ import {
   type WithHeads,
 } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
-import { boxed, Draft, depthsOf, headingOf, linesOf, type Text } from './draft.ts';
+import { boxed, Draft, depthsOf, headingOf, linesOf, type Text, withQuestions } from './draft.ts';
 import { printedNumberOf } from './number-forms.ts';
 import { readDocument } from './read-rules.ts';
 
@@ -137,8 +137,9 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     waiting = mayShare && next && isBare ? own : [];
     if (waiting.length > 0) continue;
     const entry = entryOf(draft, own);
-    const depths = depthsOf(body);
-    const placed = body.flatMap((block) => sectionOf(block, depths, part));
+    const asked = withQuestions(body, draft.replaced);
+    const depths = depthsOf(asked);
+    const placed = asked.flatMap((block) => sectionOf(block, depths, part));
     entry.blocks = boxed(placed, draft.profile, draft.replaced);
     if (entry.blocks.length > 0) draft.entries.push(entry);
     else {

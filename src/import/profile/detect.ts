@@ -47,7 +47,7 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const blocks = all.slice(from, cuts[index]);
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
-    const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
+    const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(isText);
     const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
@@ -72,6 +72,11 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     });
   }
   return found;
+}
+
+/** Returns whether a block is a sentence, however short: no menu has one. */
+function isText(block: Block): boolean {
+  return hasSentence(block) || /\S+\s+\S+\s+\S+[.!?]$/u.test(textOfBlock(block));
 }
 
 /** Returns whether a part of a profile begins with a block. */

@@ -206,12 +206,22 @@ export function readHead(text: string): HeadText {
     }
     head.title = before;
   }
-  // "Cargo, Cargoes": two forms of one word.
-  const forms = /^([^,]+), ([^,]+)$/u.exec(head.title);
-  if (forms?.[1] && forms[2] && fold(forms[2]).startsWith(fold(forms[1]).slice(0, -1))) {
-    head.aliases.push(forms[1], forms[2]);
-  }
+  const names = head.title.split(', ');
+  const isCapitals = head.title.length > 3 && !/\p{Ll}/u.test(head.title);
+  if (names.length > 1 && names.slice(1).every((name) => isLike(names[0] ?? '', name)))
+    head.aliases.push(...names.map((name) => (isCapitals ? name.toLowerCase() : name)));
   return head;
+}
+
+/**
+ * Returns whether two names are forms of one word, such as "Cargo" and "Cargoes", or have a word in common, such as "Form"
+ * and "Change Form". Behind the comma of "Spock, Son of Sarek" stands no other name.
+ */
+function isLike(name: string, other: string): boolean {
+  if (fold(other).startsWith(fold(name).slice(0, -1))) return true;
+  const [own, others] = [name, other].map((one) => fold(one).split(' '));
+  const isStem = (a: string, b: string): boolean => a.length > 2 && b.startsWith(a);
+  return (own ?? []).some((a) => (others ?? []).some((b) => isStem(a, b) || isStem(b, a)));
 }
 
 function tidy(text: string): string {
@@ -266,7 +276,7 @@ export function isLetterHead(text: string): boolean {
 /** Returns whether a heading is a whole sentence: a ruling, which is cited. A question is a heading. */
 export function isSentence(block: Block): boolean {
   const text = textOfBlock(block);
-  return text.split(/\s+/u).length >= 6 && /[.!;]["”’)]*$/u.test(text);
+  return !block.isQuestion && text.split(/\s+/u).length >= 6 && /[.!;]["”’)]*$/u.test(text);
 }
 
 /** Returns whether a block is text to read, and not a menu. */

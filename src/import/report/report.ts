@@ -245,7 +245,6 @@ const doubtful: readonly ImportCode[] = [
   'head/not-read',
   'head/out-of-order',
   'text/columns-mixed',
-  'text/html',
 ];
 
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */

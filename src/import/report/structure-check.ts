@@ -37,8 +37,8 @@ interface ShownNumber extends PrintedNumber {
 
 /** Marks of Markdown and of lists before a number. */
 const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
-/** Numbers that no document can have as printed numbers: "1c+)", and "#." for any next number. */
-const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+|#(?=\.))[.):]?\s/u;
+/** Numbers that no document can have as printed numbers: "1c+)". */
+const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
 
 /**
  * Compares heads and numbers of an import with what its sources show: numbers that begin lines against printed numbers of
@@ -110,22 +110,31 @@ export function formsUsedTwice(
  */
 function shownNumbers(
   sources: readonly SourceText[],
-  { account, profile, recognised }: Imported,
+  { account, profile, recognised, files }: Imported,
   { documents }: Glossary,
 ): ShownNumber[] {
   const isGivenAsText =
     recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
   if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  const uncounted = new Set(
+    files.flatMap(({ text: { from, blocks } }) =>
+      blocks.flatMap((block) =>
+        block.isUnnumbered ? block.source.map((source) => `${from} ${source}`) : [],
+      ),
+    ),
+  );
   const all = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text }, source) => {
       const path = account[from]?.[source]?.path;
-      return path === undefined ? [] : { text: text.replace(marks, ''), file, source, path };
+      return path === undefined || uncounted.has(`${from} ${source}`)
+        ? []
+        : { text: text.replace(marks, ''), file, source, path };
     }),
   );
   const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
   const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
     const [, sign = ''] = unreadable.exec(text) ?? [];
-    const number = sign === '#' ? ofSign : read(text.replace(sign, ''));
+    const number = read(text.replace(sign, ''));
     // An entry has no printed numbers: "1a." marks one of its meanings.
     const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
     const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
@@ -144,16 +153,6 @@ function shownNumbers(
     own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
   );
 }
-
-/** A mark that Pandoc replaces by the next number of a list. */
-const ofSign: PrintedNumber = {
-  printed: '',
-  length: 0,
-  label: '',
-  steps: [],
-  form: '#',
-  style: '#',
-};
 
 /** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
 function markRead(shown: ShownNumber[], printed: readonly string[]): void {

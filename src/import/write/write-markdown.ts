@@ -70,7 +70,7 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
         items = items.filter((open) => open.level < level);
         const indent = ' '.repeat(items.reduce((sum, { width }) => sum + width, 0));
         items.push({ level, width: mark.length });
-        unit.before = indent + mark + paragraph(block);
+        unit.before = indent + mark + (count === undefined ? paragraph(block) : itemText(block));
         break;
       }
       case 'row': {
@@ -98,6 +98,12 @@ export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'
     }
   }
   return units;
+}
+
+/** Writes the text of a numbered item. A backslash before it says that its number is no printed number. */
+function itemText(block: Block): string {
+  const text = paragraph(block);
+  return block.isUnnumbered ? text.replace(/^([*_~]*)(?=[\p{L}\p{N}])/u, '$1\\') : text;
 }
 
 /** Returns whether the compiler may read a printed number: in all of the text, or before emphasis or a link. */
@@ -233,12 +239,12 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
 }
 
 /** Makes nodes of a run, without its emphasis. */
-function plainNodes({ text, icon, target, rule, code, href }: Run): PhrasingContent[] {
+function plainNodes({ text, icon, target, fragment, code, href }: Run): PhrasingContent[] {
   // Escapes text that looks like a number of the glossary.
   const value = text.replace(/\^(?=[pr]\d)/gu, '^ ');
   if (icon) return [{ type: 'iconCode', value }];
   if (target !== undefined)
-    return [{ type: 'glossaryReference', value: reference(target, value, rule) }];
+    return [{ type: 'glossaryReference', value: reference(target, value, fragment) }];
   if (code) return [{ type: 'inlineCode', value }];
   return href === undefined ? withAddresses(value) : [link(href, value)];
 }
@@ -268,16 +274,16 @@ function link(href: string, shown: string): Link {
  * Writes the text between double brackets. Nothing can be escaped there: signs that end or divide a reference are
  * removed, and signs that begin a comment get a space between them.
  */
-function reference(target: string, shown: string, rule: string | undefined): string {
+function reference(target: string, shown: string, fragment: string | undefined): string {
   const plain = (text: string): string =>
     withoutComments(text)
       .replace(/[[\]|]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim();
   const seen = plain(shown);
-  if (rule !== undefined) return `#${plain(rule)}|${seen}`;
   if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${seen}`;
   const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
+  if (fragment !== undefined) return `${name}#${plain(fragment)}|${seen}`;
   return name === seen ? name : `${name}|${seen}`;
 }
 

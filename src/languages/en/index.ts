@@ -1,5 +1,4 @@
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -27,7 +26,7 @@ export const words = /* @__PURE__ */ defineWords('en', {
 });
 
 /** An approximate singular: the same for a word and its regular plural, which is all that is needed. */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');
   if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;

@@ -16,9 +16,9 @@ import {
   textsWithFiles,
 } from '../../views/index.ts';
 import { bundle, bundleEmbed, pageScripts } from '../bundle.ts';
-import { getCompiled } from '../compiled.ts';
+import { getCompiled } from '../compile-folder.ts';
+import { folderServer } from '../file-system.ts';
 import { commonWords } from '../search-index.ts';
-import { folderServer } from '../served-site.ts';
 import type { Settings } from '../settings.ts';
 
 const types: Record<string, string> = {

@@ -4,16 +4,13 @@ import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
-  type FramedPage,
-  framePage,
   indexLength,
+  notFoundPage,
   type PackIndex,
   packHeadBytes,
-  withFrame,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
-import { absoluteUrl } from './scope.ts';
-import { isComplete, readPart, storedState, updateState } from './store.ts';
+import { absoluteUrl, missingParts, readPart, storedState, updateState } from './store.ts';
 
 /** Resolved address. */
 export type Found =
@@ -34,7 +31,6 @@ interface Place {
   block: Block;
   start: number;
   length: number;
-  pieces?: FramedPage['pieces'] | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -78,8 +74,8 @@ export class Archive {
       for (const [bytes, files] of index) {
         const block: Block = { part, start: blockStart, bytes };
         let at = 0;
-        for (const [path, length, pieces] of files) {
-          places.set(path, { block, start: at, length, pieces });
+        for (const [path, length] of files) {
+          places.set(path, { block, start: at, length });
           at += length;
         }
         blockStart += bytes;
@@ -110,7 +106,7 @@ export class Archive {
     if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
     const page = await this.#rulingPage(found.rulingOf, found.ruling);
     return page === undefined
-      ? responseOf(await this.#read(framePage), framePage, 404)
+      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
       : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
@@ -128,9 +124,7 @@ export class Archive {
     const place = this.#places.get(file);
     if (!place) throw new Error(`${file} is not in the archive`);
     const block = await this.#unpack(place.block);
-    const own = block.slice(place.start, place.start + place.length);
-    const { pieces } = place;
-    return pieces ? withFrame({ own, pieces }, await this.#read(framePage)) : own;
+    return block.slice(place.start, place.start + place.length);
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
@@ -201,13 +195,13 @@ export async function archiveOfVersion(version: string): Promise<Archive | undef
 /** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
-  const hasKept = kept === undefined || (await isComplete(kept));
-  const hasShell = shell === undefined || (await isComplete(shell, shell.shell));
-  if (hasKept && hasShell) return;
+  const lost = kept ? await missingParts(kept) : [];
+  const lostShell = shell ? await missingParts(shell, shell.shell) : [];
+  if (lost.length + lostShell.length === 0) return;
   opened.clear();
   await updateState((state) => {
-    if (!hasKept) delete state.kept;
-    if (!hasShell) delete state.shell;
+    if (lost.length > 0) delete state.kept;
+    if (lostShell.length > 0) delete state.shell;
   });
 }
 

@@ -1,6 +1,29 @@
-/** Storage of the worker in caches: its state and packs. */
+/** The worker's scope, and what the worker stores in caches: its state and packs. */
+import { decodeAddress } from '../../../model/index.ts';
 import { type ArchiveManifest, type ArchivePart, readManifest } from '../../../outputs/browser.ts';
-import { absoluteUrl, cachePrefix, worker } from './scope.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The worker's global scope. */
+export const worker = self;
+
+/** Address of the site's home page: the worker handles addresses that begin with it. */
+export const home = new URL(worker.registration.scope);
+
+/** Prefix of this site's cache names: other sites may share the origin. */
+export const cachePrefix = `library ${home.pathname} `;
+
+/** The absolute address of a path below the base path. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, home).href;
+}
+
+/** The path of an address below the base path; `undefined` outside of the site. */
+export function sitePath(address: string): string | undefined {
+  const { origin, pathname } = new URL(address);
+  if (origin !== home.origin || !pathname.startsWith(home.pathname)) return undefined;
+  return decodeAddress(pathname.slice(home.pathname.length));
+}
 
 /** An open page: which build it is from. */
 export interface OpenPage {
@@ -106,13 +129,14 @@ export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>
   await cache.put(absoluteUrl(part.url), new Response(bytes));
 }
 
-/** Whether the first `count` packs are all saved: a browser may have evicted some. */
-export async function isComplete(
+/** Returns the packs among the first `count` that are not saved: a browser may have evicted some. */
+export async function missingParts(
   { parts }: ArchiveManifest,
   count = parts.length,
-): Promise<boolean> {
-  const saved = await Promise.all(parts.slice(0, count).map(readPart));
-  return saved.every(Boolean);
+): Promise<ArchivePart[]> {
+  const listed = parts.slice(0, count);
+  const saved = await Promise.all(listed.map(readPart));
+  return listed.filter((_, at) => saved[at] === undefined);
 }
 
 /**
