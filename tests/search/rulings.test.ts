@@ -3,7 +3,6 @@ import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { compile } from '../../src/link/index.ts';
 import { pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
-import { exactName } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
 import { readIndexedText } from '../../src/search/indexed-text.ts';
 
@@ -226,15 +225,6 @@ test('a reference in the text of a ruling has its place and its target', async (
     number,
   ]);
   expect(found).toEqual([['p3', 'pier', 3]]);
-});
-
-test.each([
-  ['tender', 'tender'],
-  ['Slipway', 'pier'],
-  ['tende', undefined],
-  ['where is the tender', undefined],
-])('only a name that is typed in full is matched exactly: "%s"', async (typed, slug) => {
-  expect(exactName(await ask(typed))?.target.slug).toBe(slug);
 });
 
 describe('a citation', () => {
