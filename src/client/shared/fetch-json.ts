@@ -24,7 +24,7 @@ export const namesFile: FileKind<NameIndexFile> = {
     language: 'string',
     titles: ['string'],
     kinds: 'string',
-    flags: 'string',
+    standings: 'object',
     aliases: 'object',
     headings: 'object',
     icons: [['string']],
