@@ -311,8 +311,7 @@ export function readDocument(
   }
 
   /**
-   * Returns whether a number is the one of the heading above: the text of the heading may begin with it once more. "1."
-   * below "1." begins a list.
+   * Returns whether the heading above has the same number: its text may repeat the number. "1." below "1." begins a list.
    */
   function isOfHeading({ printed, steps }: PrintedNumber): boolean {
     const head = document.blocks.at(-1);
