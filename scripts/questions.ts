@@ -12,7 +12,7 @@ import { pagePath } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
 import { changeFiles, count, namedPath, sayFolder, soundContent } from '../src/site/index.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
-import { addressOf } from './lib/search/measure-search.ts';
+import { addressOf } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 
 export default await command(

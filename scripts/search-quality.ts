@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,20 +15,13 @@ import {
   smallPhone,
 } from './lib/search/first-screen.ts';
 import { fitFrame, fitRanking } from './lib/search/fit.ts';
-import { measure } from './lib/search/measure-search.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
-import { type Asked, readQuestions } from './lib/search/question-sets.ts';
+import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
-const ownQuestions = [
-  'queries.yml',
-  'certainty.yml',
-  'fresh-a.json',
-  'fresh-b.json',
-  'fresh-c.json',
-];
+const ownQuestions = join(import.meta.dirname, '../tests/search');
 
 export default await command(
   import.meta,
@@ -85,7 +78,9 @@ export default await command(
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =
       values.questions === ''
-        ? ownQuestions.map((name) => join(import.meta.dirname, '../tests/search', name))
+        ? readdirSync(ownQuestions)
+            .filter((name) => /\.(?:yml|json)$/u.test(name))
+            .map((name) => join(ownQuestions, name))
         : values.questions.split(',').map((path) => namedPath(path));
     const questions = files.flatMap(readQuestions);
     const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));

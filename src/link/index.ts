@@ -1,12 +1,12 @@
 /** The compiler: parsed files in, a linked glossary and diagnostics out. */
 
-export { namesOf } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export {
   ambiguousName,
   Directory,
   type FoundLinks,
   type NamedFile,
+  namesOf,
   numbersOf,
 } from './directory.ts';
 export type {

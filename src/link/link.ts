@@ -317,8 +317,8 @@ class RulingLinker {
     };
     const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
     if (number !== undefined) return { to, number };
-    const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
-    if (rule?.type === 'one') return rule.rules[0];
+    const rule = rulebooks.numbered(address, fragment);
+    if (rule) return rule;
     const section = places.underHeading(address, fragment);
     if (section?.number !== undefined) return section;
     const bare = numbered(fragment);

@@ -60,17 +60,9 @@ export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<Si
  * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites. Titles go before aliases;
  * a shared title leads to the page that lists its entries.
  */
-function addressesByName({
-  site,
-  entries,
-  documents,
-  terms,
-  sharedTitles,
-}: Pick<Glossary, 'site' | 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Record<
-  string,
-  Address
-> {
-  const words = contentWords(site);
+function addressesByName(glossary: Glossary): Record<string, Address> {
+  const { entries, documents, terms, sharedTitles } = glossary;
+  const words = contentWords(glossary.site);
   const singularOf = (name: string): string => nameKey(name, words).singular;
   const names = new Map<string, Address>();
   const texts = [...terms, ...documents, ...entries];
@@ -133,16 +125,8 @@ export interface HistoryFile extends TextHistory {
  * The files with which a browser compares editions and shows changes of cited rulings. The history of a renamed text
  * stays at its old address too.
  */
-function* editionFiles({
-  glossary,
-  history,
-  wording,
-  redirects,
-}: SiteCompilation): Generator<SiteFile> {
-  if (history.editions.length === 0) {
-    yield jsonFile(sitePaths.apiEditions, []);
-    return;
-  }
+function* editionFiles(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary, history, wording } = compilation;
   const find = placesIn(glossary);
   const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
     const { href, name: now } = find(address);
@@ -159,7 +143,8 @@ function* editionFiles({
   const title = wording.changesPages.compareNow;
   if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
   yield jsonFile(sitePaths.apiEditions, list);
-  const earlierOf = earlierAddresses({ redirects });
+  if (history.editions.length === 0) return;
+  const earlierOf = earlierAddresses(compilation);
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;

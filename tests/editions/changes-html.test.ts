@@ -82,6 +82,15 @@ describe('a change between editions, as HTML', () => {
     expect(html).not.toContain('dusk');
   });
 
+  test('of the publications of a text names them', () => {
+    const { text, view } = changed((content) =>
+      content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
+    );
+    expect(textChangeHtml(text, view)).toContain(
+      '<span class="meta">published in Tide Tables</span>',
+    );
+  });
+
   test('names the kinds of a box before and now, with their capitals', () => {
     const { text, view } = changed((content) =>
       content.edit(

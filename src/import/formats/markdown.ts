@@ -5,8 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../read/index.ts';
-import type { Dropped, SourceText } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
+import type { Dropped, Notice, SourceText } from '../block.ts';
 import { learnNumbers, numberReader } from '../outline/number-forms.ts';
 import { nodesOfHtml } from './html.ts';
 import {
@@ -15,10 +14,10 @@ import {
   type RulesInside,
   shownOf,
   spanOf,
+  symbolIn,
   textOfHtml,
 } from './markdown-tree.ts';
-import { rulesIn } from './plain-text.ts';
-import { linesOfText, measure } from './text-lines.ts';
+import { linesOfText, measure, rulesIn } from './plain-text.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -86,7 +85,8 @@ function readHtmlIn(tree: Root, text: string): number[] {
   const lines: number[] = [];
   visit(tree, 'html', (node, index, parent) => {
     const isFlow = parent?.type === 'root' || parent?.type === 'listItem';
-    if (!parent || index === undefined || !isFlow || textOfHtml(node) === '') return undefined;
+    const isShown = textOfHtml(node) !== '' || /<img\b/iu.test(node.value);
+    if (!parent || index === undefined || !isFlow || !isShown) return undefined;
     const [, tag = ''] = /^<(table|[uod]l|pre)\b/iu.exec(node.value) ?? [];
     const start = node.position?.start ?? { line: 1, offset: 0 };
     const until = (end: number): string =>
@@ -151,7 +151,7 @@ function writeMarks(tree: Root, text: string): void {
 }
 
 function rulesInside(text: string): RulesInside {
-  const { source, lines } = linesOfText(text);
+  const { source, lines } = linesOfText(text.replace(/^(?:#{1,6} +)?[*_]{0,3}(?=\S)/gmu, ''));
   const rules = rulesIn(lines, measure(lines));
   return {
     lines: new Set([...rules].flatMap((line) => source[line.source]?.line ?? [])),
@@ -180,7 +180,10 @@ function shownWords(node: Nodes): string {
   if (node.type === 'tableCell') return ' ';
   if (node.type !== 'html') return shownOf(node);
   if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
-  return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
+  return (
+    symbolIn(node) +
+    node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''))
+  );
 }
 
 /** Returns the reason why a node has no visible text, or undefined if it has. */
