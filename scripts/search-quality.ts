@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,31 +15,23 @@ import {
   smallPhone,
 } from './lib/search/first-screen.ts';
 import { fitFrame, fitRanking } from './lib/search/fit.ts';
-import { measure } from './lib/search/measure-search.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
-import { type Asked, readQuestions } from './lib/search/question-sets.ts';
+import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
-const ownQuestions = [
-  'queries.yml',
-  'certainty.yml',
-  'fresh-a.json',
-  'fresh-b.json',
-  'fresh-c.json',
-];
+const ownQuestions = join(import.meta.dirname, '../tests/search');
 
 export default await command(
   import.meta,
   {
-    name: 'search:quality',
     does:
       'Asks the search the questions of tests/search/, with the real Pagefind, and prints how often a right ruling is the\n' +
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
       'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
       'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
-      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
+      'weights for src/search/{score,answer}.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
       '--opened measures first visits to addresses of searches.',
     options: {
       content: {
@@ -86,7 +78,9 @@ export default await command(
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =
       values.questions === ''
-        ? ownQuestions.map((name) => join(import.meta.dirname, '../tests/search', name))
+        ? readdirSync(ownQuestions)
+            .filter((name) => /\.(?:yml|json)$/u.test(name))
+            .map((name) => join(ownQuestions, name))
         : values.questions.split(',').map((path) => namedPath(path));
     const questions = files.flatMap(readQuestions);
     const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));

@@ -28,7 +28,7 @@ const counts = {
 const words = new Vocabulary(
   {
     rulings: 9,
-    meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+    meanLengths: { text: 9, above: 2, asked: 0 },
     common: frontCoded(['shop', 'strong']),
     words: frontCoded(Object.keys(counts)),
     counts: Object.values(counts).join(' '),
@@ -67,4 +67,13 @@ test('a frequent word of the language is no typo of a word of the glossary', () 
   expect(words.correct('shop')).toBe('ship');
   expect(words.isCommon('shop')).toBe(true);
   expect(words.isCommon('shp')).toBe(false);
+});
+
+test.each([
+  ['pers', 'personnel'],
+  ['res', 'result'],
+  ['sto', undefined],
+  ['re', undefined],
+])('an abbreviation means the one frequent word that it begins: "%s"', (typed, meant) => {
+  expect(words.completionOf(typed)).toBe(meant);
 });

@@ -326,9 +326,7 @@ function labelOf(standing: Standing): string | undefined {
 
 // A text as a whole is flagged for rulings in it.
 function flagOf({
-  outdated,
-  temporary,
-  superseded,
+  standing,
   replacedBy,
   withdrawn,
 }: NameTarget): { standing: Standing; label: string } | undefined {
@@ -336,9 +334,9 @@ function flagOf({
     return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
   if (withdrawn !== undefined)
     return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
-  if (outdated) return { standing: 'superseded', label: kinds.supersededRuling };
-  if (temporary) return { standing: 'temporary', label: words.hasTemporary };
-  return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
+  if (standing === 'outdated') return { standing: 'superseded', label: kinds.supersededRuling };
+  if (standing === 'temporary') return { standing, label: words.hasTemporary };
+  return standing && { standing, label: words.hasSuperseded };
 }
 
 /** Maximum number of words in "Also searched": a line on a phone. */

@@ -24,7 +24,7 @@ export const namesFile: FileKind<NameIndexFile> = {
     language: 'string',
     titles: ['string'],
     kinds: 'string',
-    flags: 'string',
+    standings: 'object',
     aliases: 'object',
     headings: 'object',
     icons: [['string']],
@@ -54,7 +54,7 @@ export const textFile: FileKind<TextFile> = {
 };
 
 /** `api/history/…/<slug>.json` */
-export const historyFile: FileKind<HistoryFile> = {
+const historyFile: FileKind<HistoryFile> = {
   shape: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
 };
 

@@ -2,7 +2,7 @@ import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import * as z from 'zod';
 import { fold } from '../../languages/index.ts';
 import { slugify } from '../../model/index.ts';
-import { frontMatterCodes, readYaml } from '../../read/index.ts';
+import { readYaml } from '../../read/index.ts';
 import { type Block, fault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
@@ -115,7 +115,7 @@ export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'tex
 
 /** Reads a profile. Returns notices with places if the profile is invalid. */
 export function readProfile(yaml: string, file: string): Profile | Notice[] {
-  const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
+  const { value, findings } = readYaml(yaml, profileSchema, 1, 'front-matter');
   if (value !== undefined && findings.length === 0) return value;
   return findings.map(({ code, message, place }) => {
     const own =

@@ -12,6 +12,11 @@ export const words = /* @__PURE__ */ defineWords('en', {
     didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt im ive youre youve theyre theyve weve hes
     shes thats theres heres wheres whos hows lets aint wouldve couldve shouldve`,
   questionWords: 'how many much what when where which who whose why',
+  answerWords: {
+    'many much': '',
+    'can may could allowed': 'may cannot can cant must only unless',
+    'happens happen': 'if when unless',
+  },
   numerals: `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen twenty`,
   iconWords: 'icon symbol',
