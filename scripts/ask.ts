@@ -1,12 +1,12 @@
 import type { Answer, FoundName, Hit, IndexedRuling } from '../src/search/browser.ts';
-import { settings, siteName } from '../src/site/index.ts';
+import { settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite } from './lib/search/search-site.ts';
+import { siteName } from './lib/serve-site.ts';
 
 export default await command(
   import.meta,
   {
-    name: 'ask',
     does:
       'Answers a question in the terminal, with the search of the built site: the best rulings, each with the headings it\n' +
       'stands under and its subrules. With --json it answers a program: docs/chat-bot.md shows one.',

@@ -10,7 +10,6 @@ const checkout = join(import.meta.dirname, '..');
 export default await command(
   import.meta,
   {
-    name: 'build',
     does:
       'Builds the site of the content folder with "astro build", into a folder beside the last site, which stays until\n' +
       'the new one is complete. Exits with 1, and changes no page, if the content has an error.\n\n' +

@@ -22,7 +22,6 @@ function lastDayOnEarth(): string {
 export default await command(
   import.meta,
   {
-    name: 'check',
     does:
       'Prints what is wrong with the content, as path:line:column  level  code  message, and what to do\n' +
       'about it. Exits with 1 if there is an error.',

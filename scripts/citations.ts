@@ -20,7 +20,6 @@ import { command, UsageError } from './lib/command.mjs';
 export default await command(
   import.meta,
   {
-    name: 'citations',
     does:
       'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
       'became of each: same, renumbered, reworded, retired or unknown. Exits with 1 if one needs a correction.',

@@ -21,7 +21,6 @@ import { changeLines } from './lib/content-changes.ts';
 export default await command(
   import.meta,
   {
-    name: 'edition',
     does:
       'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
       'error, nothing changed since the last edition, or the date is not later than that of the last edition.\n' +

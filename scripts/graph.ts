@@ -24,7 +24,6 @@ const most = 15;
 export default await command(
   import.meta,
   {
-    name: 'graph',
     does:
       'Writes the graph of references as JSON, GEXF and DOT, and prints what stands out: the most mentioned\n' +
       'names, names without an entry, entries that nothing refers to.',

@@ -32,7 +32,6 @@ import { readProfileFile, readSources } from './lib/read-sources.ts';
 export default await command(
   import.meta,
   {
-    name: 'import',
     does:
       'Turns a text into entries and documents of the content folder: plain text, Markdown, HTML, Word (DOCX)\n' +
       'or PDF. Run it again with the next version of the text: rulings keep their numbers, edits by hand stay.\n' +

@@ -17,7 +17,6 @@ import { openSite, type SiteSearch } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'mcp',
     does:
       'Serves the rulings of the built site to an assistant over standard input and output, by the Model Context\n' +
       'Protocol: search, one ruling with its subrules, its history, and what became of a citation. docs/chat-bot.md shows\n' +
@@ -77,7 +76,7 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
       instructions: `${site.name}: ${site.description} Quote rulings word for word, with their number, day and link. If \`answers\` is false, say that no ruling clearly answers.`,
     },
   );
-  /** Adds a tool. Its data is the answer, as text too for clients that read nothing else. */
+  /** Adds a tool that replies with data, and with the same data as text for clients that read nothing else. */
   function addTool<Shape extends z.ZodRawShape>(
     name: string,
     description: string,

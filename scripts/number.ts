@@ -16,7 +16,6 @@ import { command, UsageError } from './lib/command.mjs';
 export default await command(
   import.meta,
   {
-    name: 'number',
     does:
       'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
       'if an edition was changed, a file does not say which of its numbers are taken, or a named\n' +

@@ -18,7 +18,6 @@ import { openGlossary } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'questions',
     does:
       'Lists the rulings that no question of questions.yml leads to, those that others resemble first. --brief writes a\n' +
       'text that a person or any assistant answers; --read reads the answers, and keeps each question by which the search\n' +
@@ -88,15 +87,17 @@ async function judged(
     const { question: text, line } = one;
     const own = `${pagePath(one.address)}#${one.number}`;
     const { best } = await before.ask(text);
+    const claimed = (best && addressOf(best, before)) ?? own;
     const [first] = (await after.ask(text)).rulings;
     const found = first && addressOf(first, after);
-    const claimed = best && addressOf(best, before);
-    const other = claimed !== undefined && claimed !== own ? claimed : found !== own ? found : own;
-    if (other === own) kept.push(one);
-    else if (other === undefined) unfit.push({ line, text, why: 'the search finds nothing by it' });
-    else if (other === claimed)
-      unfit.push({ line, text, why: `without it, the search is sure that ${other} answers` });
-    else unfit.push({ line, text, why: `it leads to ${other}` });
+    const why =
+      claimed !== own
+        ? `without it, the search is sure that ${claimed} answers`
+        : found === undefined
+          ? 'the search finds nothing by it'
+          : `it leads to ${found}`;
+    if (claimed === own && found === own) kept.push(one);
+    else unfit.push({ line, text, why });
   }
   return { kept, unfit };
 }

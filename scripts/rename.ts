@@ -18,7 +18,6 @@ const mostMentions = 20;
 export default await command(
   import.meta,
   {
-    name: 'rename',
     does:
       'Renames an entry or a document, given by name, slug or address (`documents/rules` if an entry has the slug\n' +
       'too; also as a browser shows it): its file, address and title, and every reference to it. The old address\n' +

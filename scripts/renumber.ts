@@ -13,7 +13,6 @@ import { diagnosticsOfChange } from './lib/content-changes.ts';
 export default await command(
   import.meta,
   {
-    name: 'renumber',
     does:
       'Counts the printed numbers of a document anew, and corrects them and every reference to them in the whole\n' +
       'content. Permanent numbers stay. Without --write it only prints what would change. Write a new rule with the\n' +

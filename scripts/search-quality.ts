@@ -26,7 +26,6 @@ const ownQuestions = join(import.meta.dirname, '../tests/search');
 export default await command(
   import.meta,
   {
-    name: 'search:quality',
     does:
       'Asks the search the questions of tests/search/, with the real Pagefind, and prints how often a right ruling is the\n' +
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +

@@ -5,7 +5,6 @@ import { assertFree, portFrom, prepare, run } from './lib/setup.mjs';
 export default await command(
   import.meta,
   {
-    name: 'start',
     does: 'Installs what is missing, builds the site, and serves it at http://localhost:4321/; PORT=8080 takes another port.',
     options: {},
     example: '',
@@ -14,7 +13,7 @@ export default await command(
     await assertFree(portFrom(process.env['PORT']));
     const node = prepare();
     console.log('Building the site ...');
-    const built = await run(node, node, ['scripts/build.ts']);
-    return built === 0 ? run(node, node, ['scripts/serve.ts']) : built;
+    const built = await run(node, node, ['scripts/run.mjs', 'build']);
+    return built === 0 ? run(node, node, ['scripts/run.mjs', 'serve']) : built;
   },
 );

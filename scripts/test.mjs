@@ -10,7 +10,6 @@ const checks = ['check', 'lint', 'types'];
 export default await command(
   import.meta,
   {
-    name: 'test',
     does:
       'Tests Spaceline itself, with its own content: installs what is missing, then runs every check and test. The test of\n' +
       'other content is "npm run check". With arguments it runs Vitest alone, with those.',

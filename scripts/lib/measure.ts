@@ -40,6 +40,7 @@ export function environmentIn(folder: string, content: string, base = ''): NodeJ
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: `${folder}/dist`,
     SPACELINE_CACHE: `${folder}/cache`,
+    NODE_COMPILE_CACHE: `${folder}/modules`,
     SPACELINE_BASE: base,
     INIT_CWD: undefined,
   };

@@ -1,5 +1,6 @@
 // Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -207,11 +208,11 @@ export function portInUse(port) {
  * @throws if another program listens at it
  */
 export async function assertFree(port) {
-  const server = createServer();
-  const isBusy = await new Promise((resolve) => {
-    server.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
-    server.listen(port, () => resolve(false));
-  });
+  const server = createServer().listen(port);
+  const isBusy = await once(server, 'listening').then(
+    () => false,
+    (error) => error.code === 'EADDRINUSE',
+  );
   server.close();
   if (isBusy) throw portInUse(port);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   accessSync,
   constants,
   copyFileSync,
   existsSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,12 +16,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  baseInMark,
   faultCode,
   faultReason,
   leadsNowhere,
   makeFolder,
-  siteMark,
+  siteBase,
   withoutInterruption,
 } from '../../src/site/index.ts';
 
@@ -76,29 +75,28 @@ function addressFor(path: string): string {
  *
  * @returns closes it again; undefined if another process listens there
  */
-function listen(address: string): Promise<(() => void) | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', (error) => {
-      if (faultCode(error) === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen(address, () => {
-      server.unref();
-      resolve(() => server.close());
-    });
-  });
+async function listen(address: string): Promise<(() => void) | undefined> {
+  const server = createServer((socket) => socket.destroy()).listen(address);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (faultCode(error) === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  server.unref();
+  return () => server.close();
 }
 
 /** Removes the socket file of a killed process. Windows has no such files. */
 async function removeUnused(address: string): Promise<void> {
   if (process.platform === 'linux') return;
-  const isRefused = await new Promise((resolve) => {
-    const socket = connect(address, () => resolve(false));
-    socket.on('error', (error) => resolve(faultCode(error) === 'ECONNREFUSED'));
-    socket.on('close', () => resolve(false));
-  });
-  if (isRefused) rmSync(address, { force: true });
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    socket.destroy();
+  } catch (error) {
+    if (faultCode(error) === 'ECONNREFUSED') rmSync(address, { force: true });
+  }
 }
 
 /** Files that `npm run graph` writes into the site's folder; builds keep them. */
@@ -196,8 +194,7 @@ function refuseForeign(out: string): void {
   if (!existsSync(out)) return;
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
-  const mark = join(out, siteMark);
-  if (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8')) !== undefined) return;
+  if (siteBase(out) !== undefined) return;
   if (readdirSync(out).every((name) => graphFiles.includes(name))) return;
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,

@@ -236,11 +236,8 @@ export function renumber(
         const shown = shownText(node);
         const isMarked = text.startsWith('[[', start);
         const end = isMarked ? text.indexOf(']]', start) : start + shown.length;
-        const found = placesOf(printed, now, text.slice(start, end));
-        for (const { at, was, becomes } of found) {
-          const from = start + at;
-          edits.set(from, { start: from, end: from + was.length, text: becomes });
-        }
+        const found = editsIn(text.slice(start, end), start, printed, now);
+        for (const edit of found) edits.set(edit.start, edit);
         const isNamed = isMarked && !/\d/u.test(text.slice(start, end).replace(/#\^?r\d+/u, ''));
         if (found.length === 0 && !isNamed)
           left.push({ path, line: node.place.line, shown, after: now });
@@ -345,16 +342,21 @@ function stepAfter(step: string, isRoman: boolean): string {
   return step === capital ? next : next.toLowerCase();
 }
 
-/** Finds the printed number of a rule in a reference to it; of a range, which may leave out steps, its last step. */
-function placesOf(printed: string, now: string, reference: string) {
-  const escaped = printed.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}.^])${escaped}(?![\\p{L}\\p{N}])`, 'gu');
-  const found = [...reference.matchAll(whole)].map(({ index: at }) => ({
-    at,
-    was: printed,
-    becomes: now,
-  }));
+/**
+ * Makes the edits that correct the printed number of a rule in a reference. A range may leave out the steps before its
+ * last step.
+ *
+ * @param at index of the reference in its text
+ */
+function editsIn(reference: string, at: number, printed: string, now: string): Edit[] {
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}.^])${RegExp.escape(printed)}(?![\\p{L}\\p{N}])`,
+    'gu',
+  );
+  const found = [...reference.matchAll(whole)].map(({ index }): Edit => {
+    return { start: at + index, end: at + index + printed.length, text: now };
+  });
   const [step, next] = [printed, now].map((one) => stepsOf(one).steps.at(-1) ?? '');
   if (found.length > 0 || reference !== step || next === undefined) return found;
-  return [{ at: 0, was: step, becomes: next }];
+  return [{ start: at, end: at + step.length, text: next }];
 }

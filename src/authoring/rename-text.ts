@@ -104,7 +104,7 @@ export function rename(
     const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
-  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
   if (apart !== undefined && title.endsWith(')'))
     return {
@@ -127,27 +127,29 @@ export function rename(
   const there = sources.find(({ path }) => path.toLowerCase() === to.toLowerCase());
   if (isMoved && there && there.path !== file.path)
     return { fault: `the file would be ${to}, and there is ${there.path}` };
-  const former = all.find(
+  const taker = all.find(
     (other) =>
       other !== text &&
       other.formerly.some((slug) => siblingOf(other.address, slug) === newAddress) &&
       !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
   );
-  if (former) {
-    const where = `the address ${newSlug} was that of ${former.file.path}, with numbers that ${file.path} has too`;
+  if (taker) {
+    const where = `the address ${newSlug} was that of ${taker.file.path}, with numbers that ${file.path} has too`;
     return { fault: `${where}: change the title in the file, which keeps its address` };
   }
 
   const newName = apart === undefined ? title : `${title} (${apart})`;
+  const singularOf = (name: string): string => nameKey(name, language).singular;
+  const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));
   const change: NameChange = {
-    leadsToIt: (name) => {
-      const one = names.directory.find(name);
-      return one.type === 'one' && one.link === link;
+    isOld(name) {
+      const one = oldNames.has(singularOf(name)) ? names.directory.find(name) : undefined;
+      return one?.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
     words: referenceWords(contentLanguage(site).references, site),
     language,
-    oldNames: [matter.title, link.name],
+    shownNames: [matter.title, link.name],
     newName,
     type: typeOf(link.address),
     oldSlug,
@@ -163,9 +165,12 @@ export function rename(
     mentions: [],
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
+  const alias = fold(link.name) === fold(newName) ? undefined : link.name;
+  const former = isMoved ? [...formerly.filter((slug) => slug !== newSlug), oldSlug] : undefined;
   for (const one of files) {
     const before = texts.get(one.path) ?? '';
-    put(one.path, renameReferences(before, one, change), one === file ? matterEdits(before) : []);
+    const others = one === file ? editMatter(before, title, alias, former) : [];
+    put(one.path, renameReferences(before, one, change), others);
   }
   put('questions.yml', renameInQuestions(content.others.get('questions.yml') ?? '', change));
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) {
@@ -180,13 +185,6 @@ export function rename(
     for (const line of linesWith(matter.title, text ?? '')) renamed.mentions.push({ path, line });
   }
   return renamed;
-
-  /** Returns the edits that give the renamed text its name. */
-  function matterEdits(before: string): Edit[] {
-    const former = formerly.filter((slug) => slug !== newSlug);
-    const alias = fold(link.name) === fold(newName) ? undefined : link.name;
-    return editMatter(before, title, alias, isMoved ? [...former, oldSlug] : undefined);
-  }
 
   /** Adds a file, if it changes: the edits of its references, and others. */
   function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
@@ -270,16 +268,16 @@ function editMatter(
 
 /** A change of a text's name, and which references it concerns. */
 interface NameChange {
-  /** Returns whether a name refers to the renamed text. */
-  leadsToIt(name: string): boolean;
+  /** Returns whether a name is the old title, full name or slug of the renamed text, and no alias. */
+  isOld(name: string): boolean;
   /** Returns whether a name is in the glossary. `readSee()` uses it to find the end of a name. */
   knows(name: string): boolean;
   /** Words that introduce references. */
   words: ReferenceWords;
   /** Words of the language. */
   language: Words;
-  /** The title and the full name before the change. References by an alias are not renamed. */
-  oldNames: readonly string[];
+  /** The title and the full name before the change. */
+  shownNames: readonly string[];
   /** The name that references get. */
   newName: string;
   type: TextType;
@@ -299,11 +297,7 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
   const offsetOf = positionsIn(text).offsetOf;
   const edits = new Map<number, Edit>();
   const unchanged: number[] = [];
-  const old = new Set<string>(change.oldNames.map(fold));
-  const singularOf = (name: string): string => nameKey(name, change.language).singular;
-  const oldSingulars = new Set<string>(change.oldNames.map(singularOf));
-  const isOld = (name: string): boolean =>
-    name !== '' && oldSingulars.has(singularOf(name)) && change.leadsToIt(name);
+  const old = new Set<string>(change.shownNames.map(fold));
 
   for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
     for (const { target, place, shown, fragment } of referencesIn(content)) {
@@ -333,7 +327,7 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
     const names = run.text === '' ? [] : readSee(run.text, change).names;
     for (const { start, name } of names) replaceName(name, placeInRun(run, start), literal(name));
   }
-  return { edits: [...edits.values(), ...renameInMatter(text, file, change, isOld)], unchanged };
+  return { edits: [...edits.values(), ...renameInMatter(text, file, change)], unchanged };
 
   /**
    * Replaces a name that refers to the renamed text.
@@ -346,7 +340,7 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
     pattern: RegExp,
     write: (name: string, written: string) => string = (name) => name,
   ): void {
-    if (!isOld(target)) return;
+    if (!change.isOld(target)) return;
     const [, before = '', written = ''] = pattern.exec(text.slice(offsetOf(place))) ?? [];
     const [bare = ''] = written.replace(/^["']|["']$/gu, '').split('#');
     const isRead = [written, bare].some((one) => fold(one.replace(/\s+/gu, ' ')) === fold(target));
@@ -369,18 +363,13 @@ function literal(name: string): RegExp {
 }
 
 /** Renames the targets of `retired` and `replaces`. */
-function renameInMatter(
-  text: string,
-  { matter }: ParsedFile,
-  change: NameChange,
-  isOld: (name: string) => boolean,
-): Edit[] {
-  const replaces = matter && 'replaces' in matter ? matter.replaces : undefined;
+function renameInMatter(text: string, { matter }: ParsedFile, change: NameChange): Edit[] {
+  const replaces = matter?.replaces;
   if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
   const yaml = new YamlFile(text);
   for (const { value } of yaml.pairs(yaml.value('retired'))) {
     const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
-    if (!isScalar(value) || target === '' || !isOld(target)) continue;
+    if (!isScalar(value) || !change.isOld(target)) continue;
     const to = change.newName + fragment.join('');
     yaml.replace(value, isPlain(change.newName) ? to : JSON.stringify(to));
   }
@@ -399,11 +388,9 @@ function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
   const yaml = new YamlFile(text);
   const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
   const written = new Set<string>(keys.map(({ name }) => fold(name)));
-  const singularOf = (name: string): string => nameKey(name, change.language).singular;
-  const old = new Set([...change.oldNames, change.oldSlug].map(singularOf));
   const unchanged: number[] = [];
   for (const { key, name } of keys) {
-    if (!old.has(singularOf(name)) || !change.leadsToIt(name)) continue;
+    if (!change.isOld(name)) continue;
     // No key may be there twice.
     if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
     else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));

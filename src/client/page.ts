@@ -1,12 +1,11 @@
 /** Script of every page: small elements and listeners, which load other modules on demand. */
-import { cite } from 'virtual:wording/citing';
 import './editions/address.ts';
 import './search/element.ts';
 import './search/shortcut.ts';
 import './search/viewed.ts';
 import { type OfflineState, readState, savesData } from '../outputs/browser.ts';
 import { canSave, register, send } from './offline/worker-client.ts';
-import { isPlainClick } from './shared/dom.ts';
+import { isPlainClick, labelNumbers } from './shared/dom.ts';
 import { previewSetting, store, stored } from './shared/saved.ts';
 
 /** Elements that some pages have, each with its module. */
@@ -55,10 +54,7 @@ document.addEventListener('click', (event) => {
     .catch(() => location.assign(number.href));
 });
 
-for (const number of document.querySelectorAll<HTMLElement>('a.number')) {
-  number.ariaHasPopup = 'menu';
-  number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
-}
+labelNumbers(document);
 
 for (const copy of document.querySelectorAll<HTMLElement>('.copy'))
   copy.hidden = formOf(copy) === 'share' && !('share' in navigator);

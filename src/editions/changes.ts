@@ -203,7 +203,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const [origin] = sentTo({ address: text.address, number });
     if (!origin) return { type: 'added', number, after: is };
     const { place: from, before: was } = origin;
-    const words = comparison.saysTheSame(was, is) ? [] : differingWords(was.text, is.text);
+    const words = comparison.isSameText(was, is) ? [] : differingWords(was.text, is.text);
     const within = pairs.get(text)?.address === from.address;
     return { type: 'moved-here', number, before: was, after: is, from, within, words };
   }
@@ -273,63 +273,54 @@ function termChanges(
   );
 }
 
-/** Compares two states of the glossary. Results are memoised. */
+/**
+ * Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews.
+ * Results are memoised.
+ */
 export const comparisonOf = /* @__PURE__ */ memoizePair(
-  (before: GlossaryState, after: GlossaryState) => new Comparison(before, after),
+  (before: GlossaryState, after: GlossaryState) => {
+    const pairs = pairTexts(before, after);
+    const renamed = new Map(
+      [...pairs].flatMap(([later, earlier]) => (earlier ? [[earlier.address, later.address]] : [])),
+    );
+    const now = (address: TextAddress): TextAddress => renamed.get(address) ?? address;
+    /** Whether two texts differ only in the printed numbers of the same rules. */
+    const isSameText = (was: RulingRecord, is: RulingRecord): boolean =>
+      saysTheSame(was, is, ({ address, number }) => placeText({ address: now(address), number }));
+    /** Whether a ruling applies to the same entries, which may have been renamed. */
+    const isSameEntries = (was: RulingRecord, is: RulingRecord): boolean =>
+      isSame(appliesToIn(was).map(now).sort(), appliesToIn(is));
+    return {
+      /** Texts of the later state with their counterparts in the earlier state. */
+      pairs,
+      isSameText,
+      /**
+       * Compares two states of a ruling.
+       *
+       * @returns the changed parts, and whether printed numbers of rules changed, its own or in its text. Another printed
+       *   number or a reworded heading above the rule is no change.
+       */
+      of(
+        was: RulingRecord,
+        is: RulingRecord,
+        earlier: TextState,
+        later: TextState,
+      ): { parts: RulingPart[]; isRenumbered: boolean } {
+        const differing = changedParts(was, is);
+        const hasOtherNumbers = differing.includes('text') && isSameText(was, is);
+        const parts = differing.filter(
+          (part) =>
+            !(part === 'text' && hasOtherNumbers) &&
+            !(part === 'appliesTo' && isSameEntries(was, is)) &&
+            !(part === 'heading' && isHeadingReworded(was, is, earlier, later)),
+        );
+        return { parts, isRenumbered: hasOtherNumbers || isRenumbered(was, is) };
+      },
+    };
+  },
 );
 
-/** Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews. */
-class Comparison {
-  /** Texts of the later state with their counterparts in the earlier state. */
-  readonly pairs: ReadonlyMap<TextState, TextState | undefined>;
-  /** Addresses of renamed texts, by their earlier addresses. */
-  readonly #renamed: ReadonlyMap<TextAddress, TextAddress>;
-
-  constructor(before: GlossaryState, after: GlossaryState) {
-    this.pairs = pairTexts(before, after);
-    this.#renamed = new Map(
-      [...this.pairs].flatMap(([later, earlier]) =>
-        earlier && earlier.address !== later.address ? [[earlier.address, later.address]] : [],
-      ),
-    );
-  }
-
-  /**
-   * Compares two states of a ruling.
-   *
-   * @returns the changed parts, and whether printed numbers of rules changed, its own or in its text. Another printed
-   *   number or a reworded heading above the rule is no change.
-   */
-  of(
-    before: RulingRecord,
-    after: RulingRecord,
-    earlier: TextState,
-    later: TextState,
-  ): { parts: RulingPart[]; isRenumbered: boolean } {
-    const differing = changedParts(before, after);
-    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after);
-    const parts = differing.filter(
-      (part) =>
-        !(part === 'text' && hasOtherNumbers) &&
-        !(part === 'appliesTo' && this.#appliesToSame(before, after)) &&
-        !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
-    );
-    return { parts, isRenumbered: hasOtherNumbers || isRenumbered(before, after) };
-  }
-
-  /** Whether a ruling applies to the same entries, which may have been renamed. */
-  #appliesToSame(before: RulingRecord, after: RulingRecord): boolean {
-    const now = appliesToIn(before).map((address) => this.#renamed.get(address) ?? address);
-    return isSame(now.sort(), appliesToIn(after));
-  }
-
-  /** Whether two texts differ only in the printed numbers of the same rules. */
-  saysTheSame(before: RulingRecord, after: RulingRecord): boolean {
-    return saysTheSame(before, after, ({ address, number }) =>
-      placeText({ address: this.#renamed.get(address) ?? address, number }),
-    );
-  }
-}
+type Comparison = ReturnType<typeof comparisonOf>;
 
 /**
  * Whether two recorded texts differ only in printed numbers of the same rules. Printed numbers in references do not
@@ -368,7 +359,10 @@ export function isRenumbered(before: RulingRecord, after: RulingRecord): boolean
 }
 
 /** Pairs each text with the earlier text at its address or at a former address. */
-function pairTexts(before: GlossaryState, after: GlossaryState): Comparison['pairs'] {
+function pairTexts(
+  before: GlossaryState,
+  after: GlossaryState,
+): ReadonlyMap<TextState, TextState | undefined> {
   const pairs = new Map(
     [...after.texts.values()].map((text) => [text, earlierTexts(before, text)[0]]),
   );

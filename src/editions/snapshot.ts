@@ -293,18 +293,12 @@ export function sorted<Key extends string, Value>(
 }
 
 function textState(text: Entry | Document): TextState {
-  const { lastNumber } = text;
-  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+  const { address, name, sources, formerly, retired, lastNumber } = text;
+  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
-  return {
-    address: text.address,
-    name: text.name,
-    sources: text.sources,
-    formerly: text.formerly,
-    rulings: text.rulings.map(toEditionRecord),
-    retired: text.retired,
-    ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
-  };
+  const deleted = isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {};
+  const rulings = text.rulings.map(toEditionRecord);
+  return { address, name, sources, formerly, rulings, retired, ...deleted };
 }
 
 /** A publication without its address and words: adding these changes no ruling. */

@@ -175,26 +175,18 @@ export class History {
         versions.push({ since, ...(version && { text: version }) });
     }
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
-    const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
-      (number): [string, RulingHistory] => {
-        const isRetired = !rulingIn(now, number);
-        const from = this.sentTo({ address, number });
-        return [
-          number,
-          {
-            versions: versionsOf(number, moments),
-            ...(isRetired && { retired: this.#retired(number, now, moments) }),
-            ...(from.length > 0 && { from }),
-          },
-        ];
-      },
-    );
-    const editions = this.editions.map(labelOf);
+    const numbers = new Set([...had, ...retiredNumbers(now)]);
+    const rulings = Array.from(numbers, (number): [string, RulingHistory] => {
+      const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
+      const from = this.sentTo({ address, number });
+      const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
+      return [number, { versions: versionsOf(number, moments), ...optional }];
+    });
     const applying = appliedFrom(this).get(address);
     return {
       address,
       name: now.name,
-      editions,
+      editions: this.editions.map(labelOf),
       versions,
       rulings: Object.fromEntries(rulings),
       ...(applying && { appliedFrom: applying }),

@@ -359,19 +359,14 @@ function redirectsOf(
     const now = textAt(current, address);
     if (!now) return;
     if (now.address !== address) {
-      const [path, to] = [pagePath(address), pagePath(now.address)];
-      add({ path, title: text.name, to, name: now.name });
-      if (editions.some(({ state }) => earlierTexts(state, now).length > 0)) {
-        const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
-        add({ path: historyPath(address), title, to: historyPath(now.address), name });
-      }
+      const names = { title: text.name, name: now.name };
+      add({ path: pagePath(address), to: pagePath(now.address), ...names });
+      if (editions.some(({ state }) => earlierTexts(state, now).length > 0))
+        add({ path: historyPath(address), to: historyPath(now.address), ...names });
     }
-    const stands = (number: string): boolean =>
-      now.address === address && rulingIn(now, number) !== undefined;
-    for (const { number } of text.rulings) {
-      if (!stands(number)) addRuling(address, text, number);
-    }
-    for (const number of Object.keys(text.retired)) addRuling(address, text, number);
+    const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+    for (const number of numbers)
+      if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
   }
 
   function addPrinted(text: TextState, date: string): void {

@@ -1,5 +1,4 @@
-import { isVisible, type SourceText } from './block.ts';
-import { fault, isFault, type Notice } from './import-notices.ts';
+import { fault, isFault, isVisible, type Notice, type SourceText } from './block.ts';
 
 /** Reads a source file of any supported format. Returns a notice if it cannot be read. */
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
@@ -33,21 +32,26 @@ async function readFormat(
   return source;
 }
 
-/** Writes the numbers of lists that a program counts: "#. Row." is "1. Row." in Pandoc and reStructuredText. */
+/** Writes the numbers of lists that a program counts: in Pandoc and reStructuredText, "#." continues "1." and "a." */
 function counted(text: string): string {
-  let counts: number[] = [];
+  /** The last mark at each indent. */
+  let marks: string[] = [];
   let isAfterGap = false;
   return text.replace(/^.*$/gmu, (line) => {
-    const [mark = '', indent = ''] = /^(\s*)#\.(?=\s)/u.exec(line) ?? [];
+    const [whole = '', indent = '', mark = ''] = /^(\s*)(#|\d+|[a-z])\.(?=\s)/iu.exec(line) ?? [];
     // A paragraph ends the list.
-    if (isAfterGap && mark === '' && /^\S/u.test(line)) counts = [];
+    if (isAfterGap && whole === '' && /^\S/u.test(line)) marks = [];
     isAfterGap = line.trim() === '';
-    if (mark === '') return line;
-    counts = counts.slice(0, indent.length + 1);
-    const count = (counts[indent.length] ?? 0) + 1;
-    counts[indent.length] = count;
-    return `${indent}${count}.${line.slice(mark.length)}`;
+    if (whole === '') return line;
+    marks = marks.slice(0, indent.length + 1);
+    const count = mark === '#' ? following(marks[indent.length] ?? '0') : mark;
+    marks[indent.length] = count;
+    return `${indent}${count}.${line.slice(whole.length)}`;
   });
+}
+
+function following(mark: string): string {
+  return /^\d/u.test(mark) ? `${Number(mark) + 1}` : String.fromCharCode(mark.charCodeAt(0) + 1);
 }
 
 type Format = SourceText['format'];

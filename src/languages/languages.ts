@@ -2,6 +2,7 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { fr } from './fr/index.ts';
 import { he } from './he/index.ts';
+import { once } from './intl.ts';
 import { ja } from './ja/index.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/index.ts';
@@ -19,29 +20,26 @@ export const languages: Readonly<Record<string, Language>> = {
 };
 
 /** The stemmers of languages without a folder, by their codes. */
-export const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
+const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
   Object.entries(allStemmers),
 );
 
-const others = new Map<string, Language>();
+/** A language without a folder. */
+const otherLanguage = once((code: string): Language => {
+  const stem = stemmers.get(baseOf(code));
+  return { code, texts: {}, words: defineWords(code, stem ? { stem } : {}), references: {} };
+});
 
 /**
  * Returns the language of a BCP 47 code: a language with a folder (`de` for `de-AT`), otherwise a language with a stemmer at most.
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;
-  const own = languages[code] ?? languages[baseOf(code)];
-  if (own) return own;
-  const known = others.get(code);
-  if (known) return known;
-  const stem = stemmers.get(baseOf(code));
-  const other = { code, texts: {}, words: defineWords(code, stem ? { stem } : {}), references: {} };
-  others.set(code, other);
-  return other;
+  return languages[code] ?? languages[baseOf(code)] ?? otherLanguage(code);
 }
 
 /** The language of a code without its script and region: `pt` of `pt-BR`. */
-export function baseOf(code: string): string {
+function baseOf(code: string): string {
   return code.replace(/-.*/u, '');
 }
 

@@ -29,9 +29,14 @@ import {
   tooLong,
   typeOf,
 } from '../model/index.ts';
-import { type ParsedFile, type ParsedSite, placeInMatter, type Source } from '../read/index.ts';
-import type { ReferredName } from './collect-names.ts';
-import type { Directory, NamedFile } from './directory.ts';
+import {
+  matterFinding,
+  type ParsedFile,
+  type ParsedSite,
+  placeInMatter,
+  type Source,
+} from '../read/index.ts';
+import type { Directory, NamedFile, ReferredName } from './directory.ts';
 import { numbersOf, rulingNumbers } from './directory.ts';
 import type { LinkedRuling } from './link.ts';
 
@@ -99,10 +104,9 @@ export function checkNameLengths(
     const address = addressIn(path);
     if (address) check(path, slugOf(address), fileStart);
     check(path, matter?.title ?? '', placeInMatter(file, 'title'));
-    const shared = matter && 'sharedAliases' in matter ? matter.sharedAliases : [];
     for (const [key, names] of Object.entries({
       formerly: matter?.formerly,
-      sharedAliases: shared,
+      sharedAliases: matter?.sharedAliases,
     }))
       for (const [index, name] of (names ?? []).entries())
         check(path, name, placeInMatter(file, `${key}.${index}`));
@@ -217,8 +221,7 @@ export function checkPublications(
   );
   if (authorities.length === 0) return addresses;
   const known = new Set(authorities.map(fold));
-  const isOpen = !('withdrawn' in matter) || matter.withdrawn === undefined;
-  const rulings = isOpen ? file.rulings : [];
+  const rulings = matter.withdrawn === undefined ? file.rulings : [];
   const unproven = rulings.flatMap(({ kind, standing, publication, number, place }): Finding[] => {
     const isOwn = kind === 'note' || kind === 'example';
     const sources = publication ? [publication] : matter.sources;
@@ -293,8 +296,7 @@ export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
   for (const one of files) {
     const { file, matter } = one;
     const report = (index: number, code: Finding['code'], message: string): void => {
-      const place = placeInMatter(file, `formerly.${index}`);
-      findings.push({ path: file.path, code, message, place });
+      findings.push(matterFinding(file, `formerly.${index}`, { code, message }));
     };
     for (const [index, written] of matter.formerly.entries()) {
       const slug = slugify(written);

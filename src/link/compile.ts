@@ -30,8 +30,14 @@ import {
   repeatedRulings,
   seeCircles,
 } from './checks.ts';
-import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
-import { type Directory, FirstWords, type NamedFile } from './directory.ts';
+import {
+  collectNames,
+  collectTerms,
+  type Directory,
+  FirstWords,
+  type NamedFile,
+  namesReferredTo,
+} from './directory.ts';
 import type { Glossary } from './glossary.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
 import { linkApplied } from './linked-texts.ts';
@@ -172,13 +178,8 @@ export function compile(
   const glossary = assemble(resolved, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, {
-    words: language.words,
-    printedRule: (address, number) => {
-      const rule = rulebooks.findIn(address, { word: '', number, isCommon: false });
-      return rule?.type === 'one' ? rule.rules[0].number : undefined;
-    },
-  });
+  const askedText = others.get('questions.yml') ?? '';
+  const asked = readQuestions(askedText, directory, places, rulebooks, language.words);
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },

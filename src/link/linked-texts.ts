@@ -23,13 +23,13 @@ import {
   toHtml,
   typeOf,
 } from '../model/index.ts';
-import type { ParsedFile, ParsedRuling } from '../read/index.ts';
+import type { DocumentMatter, EntryMatter, ParsedFile, ParsedRuling } from '../read/index.ts';
 import { publicationOf } from './checks.ts';
 import type { NamedFile } from './directory.ts';
 import type { AppliedRuling, Entry, Link } from './glossary.ts';
+import { referencesOf } from './glossary.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { referencesOf } from './references.ts';
 
 /** Properties that an entry and a document share, without the references of other texts. */
 export type TextParts = Omit<
@@ -38,7 +38,8 @@ export type TextParts = Omit<
 >;
 
 /** A linked file. */
-export interface LinkedText {
+export interface LinkedText<Matter> {
+  named: NamedFile<Matter>;
   parts: TextParts;
   /** The rulings of `parts` by their indexes in the file; a ruling without a number is absent. */
   byIndex: readonly (Ruling | undefined)[];
@@ -51,13 +52,13 @@ export interface LinkedText {
  *
  * @param outdated changes the rulings of a text that no longer applies as a whole
  */
-export function linkedText(
-  named: NamedFile,
+export function linkedText<Matter extends EntryMatter | DocumentMatter>(
+  named: NamedFile<Matter>,
   linked: readonly LinkedRuling[],
   { base, labels, places, language }: Pick<Context, 'base' | 'labels' | 'places' | 'language'>,
   retired: Pick<RetiredNumbers, 'of'>,
   outdated = (ruling: Ruling): Ruling => ruling,
-): LinkedText {
+): LinkedText<Matter> {
   const { link, formerly, file, matter, numbers } = named;
   const { address } = link;
   const sources = matter.sources.map(publicationOf);
@@ -94,7 +95,11 @@ export function linkedText(
         standing,
         sources: publication ? [publication] : sources,
         ownSources: publication && !isOnly(publication, sources) ? true : undefined,
-        reviewed: latest(parsed.reviewed, matter.reviewed),
+        // The later of two days.
+        reviewed: [parsed.reviewed, matter.reviewed]
+          .filter((day) => day !== undefined)
+          .sort()
+          .at(-1),
         heading: file.headings[parsed.heading ?? -1],
         printed,
         parent: numbers[parsed.parent ?? -1],
@@ -121,7 +126,7 @@ export function linkedText(
     slug: slugOf(address),
     title: spoken(matter.title, language.words),
     ...link,
-    aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
+    aliases: [...matter.aliases, ...(matter.sharedAliases ?? [])],
     rulings: byIndex.filter((ruling) => ruling !== undefined),
     body: filled(
       file.body,
@@ -136,7 +141,7 @@ export function linkedText(
     lastNumber: rulingNumber(matter.lastNumber ?? '', typeOf(address)),
     path: file.path,
   };
-  return { parts, byIndex, isRedirect };
+  return { named, parts, byIndex, isRedirect };
 }
 
 /** Returns the child rules of each rule, in the order of the text. */
@@ -211,11 +216,6 @@ function isOnly(
   return isSame && others.length === 0;
 }
 
-/** Returns the later of two days. */
-function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a;
-}
-
 /** Linked rulings of each file, with the entries that they apply to. */
 interface AppliedTexts {
   texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
@@ -274,7 +274,7 @@ export function linkApplied(
     if (others.includes(link)) return `"${name}" is named twice`;
     if (typeOf(address) === 'document') return `"${name}" is a document, not an entry`;
     if (!file || !matter) return `"${name}" has no entry to show the ruling`;
-    if ('withdrawn' in matter && matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
+    if (matter.withdrawn !== undefined) return `"${name}" is withdrawn`;
     const rulings = texts.get(file) ?? [];
     if (rulings.length === 0 || !rulings.every(({ onlySee }) => onlySee)) return link;
     return `"${name}" only leads to another name${didYouMean(rulings[0]?.refersTo[0]?.to.name)}`;

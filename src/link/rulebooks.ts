@@ -5,12 +5,9 @@ import {
   didYouMean,
   type FileFinding,
   fold,
-  type Inline,
-  isHeading,
   isTextAddress,
   nearest,
   pagePath,
-  planSections,
   printedKey,
   type ReferenceWords,
   RuleIndex,
@@ -18,19 +15,17 @@ import {
   type RulingPlace,
   readRules,
   rulingUrl,
-  type SectionPlan,
   type SitePath,
   sectionPath,
   slugify,
   slugOf,
-  startTag,
   type TextAddress,
   typeOf,
   type WantedRule,
-  type WholeText,
 } from '../model/index.ts';
-import { type DocumentMatter, type ParsedFile, placeInMatter } from '../read/index.ts';
+import { type DocumentMatter, matterFinding, type ParsedFile } from '../read/index.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
+import { planSections, type SectionPlan } from './document-sections.ts';
 import type { Link } from './glossary.ts';
 
 /** Result of looking up a printed number. */
@@ -127,6 +122,12 @@ export class Rulebooks {
     return rule === undefined ? this.#none(book, reference) : this.#found(book, rule, reference);
   }
 
+  /** The rule of a document that has a printed number. */
+  numbered(address: Address, number: string): LinkTarget | undefined {
+    const found = this.findIn(address, { word: '', number, isCommon: false });
+    return found?.type === 'one' ? found.rules[0] : undefined;
+  }
+
   /** Looks up a rule by the name of its document: "Rulebook 702.41", "Rulebook § 4 Abs. 2". */
   findNamed(name: string, directory: Directory, words: ReferenceWords): RuleLookup | undefined {
     const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
@@ -207,7 +208,7 @@ export function findReplacements(documents: readonly NamedDocument[]): {
     const { file, matter } = document;
     if (matter.replaces === undefined) continue;
     const report = (code: DiagnosticCode, message: string): void => {
-      findings.push({ path: file.path, code, message, place: placeInMatter(file, 'replaces') });
+      findings.push(matterFinding(file, 'replaces', { code, message }));
     };
     const found = replacedBy(document);
     if (!found || found === document) {
@@ -233,7 +234,7 @@ export class RulingPlaces {
       for (const [index, number] of [...numbers.entries()].reverse()) indexes.set(number, index);
       indexes.delete(undefined);
       const isDocument = typeOf(address) === 'document';
-      const plan = isDocument ? planSections(wholeText(file), slugify) : undefined;
+      const plan = isDocument ? planSections(file) : undefined;
       this.#texts.set(address, { ...text, indexes, headings: firstRulings(file), plan });
     }
   }
@@ -281,55 +282,4 @@ interface PlacedText extends NamedFile {
   indexes: ReadonlyMap<RulingNumber | undefined, number>;
   headings: ReadonlyMap<string, number>;
   plan: SectionPlan | undefined;
-}
-
-/** Converts a file to the input of the division into sections. */
-function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
-  let count = 0;
-  return {
-    pages: matter && 'pages' in matter ? matter.pages : undefined,
-    headings,
-    rules: rulings,
-    blocks: body.map((block) => {
-      const nodes = nodesIn([block]);
-      return {
-        size: nodes.reduce((sum, node) => sum + sizeOf(node), 0),
-        headings: nodes.filter(isHeading).map(() => count++),
-        // The element of a rule may be around its heading.
-        isHeading: nodes
-          .filter(({ type }) => type !== 'ruling')
-          .slice(0, 2)
-          .some(isHeading),
-        rules: nodes.flatMap((node) => (node.type === 'ruling' ? node.index : [])),
-      };
-    }),
-  };
-
-  function nodesIn(parts: readonly Inline[]): Inline[] {
-    return parts.flatMap((node) => {
-      if (node.type === 'markup') return [node, ...nodesIn(node.children)];
-      return node.type === 'ruling' ? [node, ...nodesIn(rulings[node.index]?.content ?? [])] : node;
-    });
-  }
-}
-
-/** Approximate length of a node's HTML, without its children. */
-function sizeOf(node: Inline): number {
-  switch (node.type) {
-    case 'markup':
-      return startTag(node).length + node.tag.length + 3;
-    case 'text':
-      return weightOf(node.value);
-    case 'ruling':
-      // Adds the size of its references.
-      return 60;
-    default:
-      return 100;
-  }
-}
-
-/** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
-function weightOf(text: string): number {
-  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
-  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }

@@ -178,22 +178,14 @@ function openingAt(
   { isCertain, rules }: ReferenceWords,
 ): Opening | undefined {
   const before = run.slice(Math.max(0, index - lookBack), index);
+  const { openings } = seeGrammar(rules);
+  const sure = isCertain(word, written) ? 'sure' : 'perhaps';
   // "Synonym for" is never a verb: it always refers.
-  if (rules.neverVerbs || /\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
-  const opening = positionOf(run, index, before, seeGrammar(rules));
-  return opening === 'sure' && !isCertain(word, written) ? 'perhaps' : opening;
-}
-
-function positionOf(
-  run: string,
-  index: number,
-  before: string,
-  { openings }: SeeGrammar,
-): Opening | undefined {
+  if (rules.neverVerbs || /\s/u.test(word)) return sure;
   // A script without capitals marks no beginning of a sentence either.
-  if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? 'sure' : undefined;
+  if (!/\p{Ll}/u.test(run.charAt(index))) return openings.capital.test(before) ? sure : undefined;
   if (openings.block.test(before)) return 'alone';
-  if (openings.small.test(before)) return 'sure';
+  if (openings.small.test(before)) return sure;
   return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
 }
 

@@ -5,7 +5,6 @@ export * from './box-html.ts';
 export * from './collections.ts';
 export * from './content-tree.ts';
 export * from './diagnostics.ts';
-export * from './document-sections.ts';
 export * from './file-text.ts';
 export * from './html-text.ts';
 export * from './icons.ts';

@@ -2,6 +2,9 @@ import { sitePaths, slugify } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
 import { format, type SiteCompilation } from '../views/index.ts';
 
+/** The parts of a site that a download is made of. */
+export type Book = Pick<SiteCompilation, 'glossary' | 'wording'>;
+
 /** Section of the introduction, as plain text. */
 export interface AboutPart {
   id: string;
@@ -15,7 +18,7 @@ export interface AboutPart {
 export function about({
   glossary: { site, base, entries },
   wording: { kinds, help, downloads: words },
-}: Pick<SiteCompilation, 'glossary' | 'wording'>): AboutPart[] {
+}: Book): AboutPart[] {
   const example = entries.find(({ rulings }) => rulings.length > 1) ?? entries[0];
   const number = example?.rulings.at(-1)?.number;
   const labels = [
@@ -89,7 +92,7 @@ export function dataAddresses(root: string, slug = 'name') {
 }
 
 /** Writes `llms.txt` (https://llmstxt.org): a description of the site, how to cite it, and the addresses of its pages and data. */
-export function llmsText(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
+export function llmsText(compilation: Book): string {
   const { glossary, wording } = compilation;
   const { site, base, entries, documents, icons } = glossary;
   const { site: frame, help } = wording;

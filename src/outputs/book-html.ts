@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/index.ts';
-import { iconDataUri, iconStyles, type SiteCompilation } from '../views/index.ts';
+import { iconDataUri, iconStyles } from '../views/index.ts';
+import type { Book } from './book-about.ts';
 import {
   aboutHtml,
   anchorOf,
@@ -21,10 +22,7 @@ interface HtmlParts {
 }
 
 /** Returns the whole glossary as a single HTML file, which works from a disk and loads nothing. To search, readers use the browser. */
-export function htmlFile(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  parts: HtmlParts,
-): string {
+export function htmlFile(compilation: Book, parts: HtmlParts): string {
   const { glossary, wording } = compilation;
   const { site: frame, downloads: words } = wording;
   const { site, icons } = glossary;

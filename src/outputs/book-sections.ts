@@ -18,10 +18,9 @@ import {
   formatHtml,
   joinList,
   rulingCounts,
-  type SiteCompilation,
   sourcesText,
 } from '../views/index.ts';
-import { about } from './book-about.ts';
+import { about, type Book } from './book-about.ts';
 
 /** A page in a section of a download. */
 export type BookItem = Entry | Term | SharedTitle | Document;
@@ -40,7 +39,7 @@ export interface BookSection {
 export function bookSections({
   glossary: { site, entries, terms, sharedTitles, documents },
   wording,
-}: Pick<SiteCompilation, 'glossary' | 'wording'>): BookSection[] {
+}: Book): BookSection[] {
   const letters = byLetter<Exclude<BookItem, Document>>(
     [...sharedTitles, ...entries, ...terms],
     site,
@@ -59,7 +58,7 @@ export function letterAnchor({ letter }: { letter: string }): string {
 }
 
 /** Format-specific part of a downloaded file. */
-export interface Medium extends Pick<SiteCompilation, 'glossary' | 'wording'> {
+export interface Medium extends Book {
   /** The level of a name's heading: 3 for `<h3>`. The headings of its text are below. */
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
@@ -208,10 +207,7 @@ export function iconsHtml({ glossary: { icons }, iconOf = iconHtml }: Medium): s
 }
 
 /** Introduction of the file. */
-export function aboutHtml(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  level: number,
-): string {
+export function aboutHtml(compilation: Book, level: number): string {
   return about(compilation)
     .flatMap(({ id, title, paragraphs, list = [] }) => [
       `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,

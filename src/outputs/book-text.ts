@@ -6,20 +6,16 @@ import {
   joinList,
   publicationsText,
   rulingName,
-  type SiteCompilation,
   sourcesText,
 } from '../views/index.ts';
-import { about } from './book-about.ts';
+import { about, type Book } from './book-about.ts';
 import { type BookItem, bookSections, citers, kindOf, placeName } from './book-sections.ts';
 
 const width = 78;
 const indent = '     ';
 
-/** Source of the file. */
-type Source = Pick<SiteCompilation, 'glossary' | 'wording'>;
-
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
-export function textFile(compilation: Source): string {
+export function textFile(compilation: Book): string {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
   const introduction = about(compilation).map(({ title, paragraphs, list = [] }) =>
@@ -41,7 +37,7 @@ export function textFile(compilation: Source): string {
   return `${[...start, ...introduction, ...sections, ...end].join('\n\n')}\n`;
 }
 
-function itemText(item: BookItem, source: Source): string {
+function itemText(item: BookItem, source: Book): string {
   const { kinds, downloads, text: words, language } = source.wording;
   const names = 'aliases' in item ? item.aliases : [];
   const reason = item.type === 'entry' ? item.withdrawn : undefined;
@@ -62,7 +58,7 @@ function itemText(item: BookItem, source: Source): string {
   return lines.join('\n');
 }
 
-function textLines(text: Entry | Document, { glossary, wording }: Source): string[] {
+function textLines(text: Entry | Document, { glossary, wording }: Book): string[] {
   const { downloads, kinds, text: words } = wording;
   const lines: string[] = [];
   let under: string | undefined;
@@ -103,7 +99,7 @@ function textLines(text: Entry | Document, { glossary, wording }: Source): strin
 }
 
 /** The text of a ruling, after the label of its box in capitals. */
-function labelled(ruling: Ruling, wording: Source['wording']): string {
+function labelled(ruling: Ruling, wording: Book['wording']): string {
   const { text } = toText(ruling.content, wording.kinds, { ...forPeople, item: '- ' });
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);

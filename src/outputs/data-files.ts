@@ -13,7 +13,7 @@ import {
   sitePaths,
   type TextAddress,
 } from '../model/index.ts';
-import { nameIndexFile, vocabularyFile } from '../search/index.ts';
+import { type IndexRecord, nameIndexFile, vocabularyFile } from '../search/index.ts';
 import {
   earlierAddresses,
   iconPath,
@@ -60,17 +60,9 @@ export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<Si
  * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites. Titles go before aliases;
  * a shared title leads to the page that lists its entries.
  */
-function addressesByName({
-  site,
-  entries,
-  documents,
-  terms,
-  sharedTitles,
-}: Pick<Glossary, 'site' | 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Record<
-  string,
-  Address
-> {
-  const words = contentWords(site);
+function addressesByName(glossary: Glossary): Record<string, Address> {
+  const { entries, documents, terms, sharedTitles } = glossary;
+  const words = contentWords(glossary.site);
   const singularOf = (name: string): string => nameKey(name, words).singular;
   const names = new Map<string, Address>();
   const texts = [...terms, ...documents, ...entries];
@@ -86,14 +78,23 @@ function addressesByName({
 /** The files in which the search looks up names and typos. */
 export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 
-/** @param common frequent words of the language of the content, which are no typos */
-export function searchFiles(glossary: Glossary, common: readonly string[]): SearchFiles {
+/**
+ * Makes the files in which the search looks up names and typos.
+ *
+ * @param common frequent words of the language of the content, which are no typos
+ * @param indexed the records of the glossary, if they are made already
+ */
+export function searchFiles(
+  glossary: Glossary,
+  common: readonly string[],
+  indexed?: Iterable<IndexRecord>,
+): SearchFiles {
   const words = contentWords(glossary.site);
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
     {
       path: 'search/words.json',
-      text: JSON.stringify(vocabularyFile(glossary, words, common)),
+      text: JSON.stringify(vocabularyFile(glossary, words, common, indexed)),
     },
   ];
 }
@@ -124,16 +125,8 @@ export interface HistoryFile extends TextHistory {
  * The files with which a browser compares editions and shows changes of cited rulings. The history of a renamed text
  * stays at its old address too.
  */
-function* editionFiles({
-  glossary,
-  history,
-  wording,
-  redirects,
-}: SiteCompilation): Generator<SiteFile> {
-  if (history.editions.length === 0) {
-    yield jsonFile(sitePaths.apiEditions, []);
-    return;
-  }
+function* editionFiles(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary, history, wording } = compilation;
   const find = placesIn(glossary);
   const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
     const { href, name: now } = find(address);
@@ -150,7 +143,8 @@ function* editionFiles({
   const title = wording.changesPages.compareNow;
   if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
   yield jsonFile(sitePaths.apiEditions, list);
-  const earlierOf = earlierAddresses({ redirects });
+  if (history.editions.length === 0) return;
+  const earlierOf = earlierAddresses(compilation);
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;

@@ -1,7 +1,8 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
 import { escapeHtml, iconId } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
-import { format, newestDay, type SiteCompilation } from '../views/index.ts';
+import { format, newestDay } from '../views/index.ts';
+import type { Book } from './book-about.ts';
 import {
   aboutHtml,
   anchorOf,
@@ -13,9 +14,6 @@ import {
 } from './book-sections.ts';
 import { wrap } from './book-text.ts';
 
-/** The parts of a site that a book contains. */
-type Source = Pick<SiteCompilation, 'glossary' | 'wording'>;
-
 /** The first day that ZIP knows: the same bytes at any time and in every zone. */
 const firstDay = new Date(1980, 0, 1, 12);
 
@@ -25,7 +23,7 @@ const firstDay = new Date(1980, 0, 1, 12);
  * @param style the book's stylesheet
  * @returns the file's bytes, the same for the same glossary
  */
-export function epub(compilation: Source, style: string): Uint8Array {
+export function epub(compilation: Book, style: string): Uint8Array {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
   const { chapters, contents } = chaptersOf(compilation);
@@ -86,7 +84,7 @@ interface ContentsLink {
 }
 
 /** The chapters of the book, letters first, and its table of contents. */
-function chaptersOf(compilation: Source): { chapters: Page[]; contents: ContentsLink[] } {
+function chaptersOf(compilation: Book): { chapters: Page[]; contents: ContentsLink[] } {
   const { glossary, wording } = compilation;
   const { base, icons, site } = glossary;
   const sections = bookSections(compilation).map(({ anchor, title, items }) => {
@@ -188,7 +186,7 @@ const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names
 /** A page of the book as XHTML. */
 function pageHtml(
   { title, html, body = '' }: Page,
-  { language, direction }: Source['wording'],
+  { language, direction }: Book['wording'],
 ): string {
   return `${declaration}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${direction}">
@@ -236,7 +234,7 @@ const properties: Record<string, string> = { 'nav.xhtml': 'nav', 'cover.svg': 'c
  * @param paths all other files of the book; its pages are in reading order
  */
 function packageDocument(
-  { glossary, wording: { language } }: Source,
+  { glossary, wording: { language } }: Book,
   paths: readonly string[],
 ): string {
   const { site, base } = glossary;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import type { Document, Entry } from '../link/index.ts';
-import { editionPagePath, escapeHtml, sitePaths } from '../model/index.ts';
+import { editionPagePath, escapeHtml } from '../model/index.ts';
 import { llmsText } from '../outputs/index.ts';
-import { base, compilation, glossary, history, site, wording } from '../site/pages.ts';
+import { base, compilation, glossary, history, site, urlTo, wording } from '../site/pages.ts';
 import { iconPath, iconStyles, letters } from '../views/index.ts';
 
 /** The files at the root of the site that describe it to browsers, search engines and programs, with their media types. */
@@ -18,7 +18,7 @@ const files = {
   /** Allows everything, and names the sitemap. */
   'robots.txt': [
     'text/plain',
-    () => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}${base}${sitePaths.sitemap}\n`,
+    () => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}${urlTo('sitemap')}\n`,
   ],
   /** Every page that a search engine should know. */
   'sitemap.xml': ['application/xml', sitemap],
@@ -98,7 +98,7 @@ function sitemap(): string {
   };
   /** URLs, each with the date of the edition that last changed the page, if an edition did. */
   const pages: { url: string; changed?: string | undefined }[] = [
-    ...listedPages.map((page) => ({ url: base + sitePaths[page] })),
+    ...listedPages.map((page) => ({ url: urlTo(page) })),
     ...history.editions
       .map(({ date }) => ({ url: base + editionPagePath(date), changed: date }))
       .reverse(),

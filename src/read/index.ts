@@ -6,11 +6,11 @@ export {
   documentMatter,
   type EntryMatter,
   entryMatter,
-  frontMatterCodes,
   name,
 } from './front-matter.ts';
 export { parseFile } from './parse.ts';
 export {
+  matterFinding,
   type ParsedFile,
   type ParsedRuling,
   type ParseFile,

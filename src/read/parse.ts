@@ -27,11 +27,11 @@ import {
 } from './block-places.ts';
 import { decode } from './content-files.ts';
 import { findRulings } from './find-rulings.ts';
-import { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
 import { bodyOf } from './ruling-tree.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
-import { removeComments, removeUnsupported } from './unsupported.ts';
+import { removeUnsupported } from './unsupported.ts';
 import { readYaml } from './yaml.ts';
 
 const parserWith = (emails: Plugin[]) =>
@@ -189,7 +189,7 @@ function parseText(source: Source): ParsedFile {
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
     const schema = type === 'document' ? documentMatter : entryMatter;
-    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, frontMatterCodes);
+    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, 'front-matter');
     parsed.matter = read.value;
     parsed.matterPlaces = read.places;
     findings.push(...read.findings);
@@ -197,10 +197,8 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter('the front matter is not closed: write a line --- after its last key');
   else withoutMatter('the file does not start with front matter: ---, title: ..., ---');
 
-  const { matter } = parsed;
-  const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+  const examples = parsed.matter?.printedNumbers;
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  removeComments(tree, written, findings);
   removeUnsupported(tree, written, findings);
   const found = findRulings(tree, written, findings, readPrinted);
   const { body, contents } = bodyOf(tree, { ...found, type });

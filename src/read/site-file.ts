@@ -131,21 +131,14 @@ const safeAttributes =
 /** Replacement for an unusable drawing. */
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 
-/** The content of `icons.yml`. */
-interface ReadIcons {
-  icons: Icon[];
-  /** Whether the list is valid. Without a valid list, no icon is known. */
-  isRead: boolean;
-  findings: Finding[];
-}
-
 /**
  * Reads `icons.yml` and the drawings it names.
  *
  * @param text the list
  * @param texts of the content folder's files, by path
+ * @returns also whether the list is valid: without a valid list, no icon is known
  */
-export function readIcons(text: string, texts: ReadonlyMap<string, string>): ReadIcons {
+export function readIcons(text: string, texts: ReadonlyMap<string, string>) {
   const { value, places, findings } = readYaml(text, iconsSchema);
   const taken = new Set<string>();
   const icons: Icon[] = [];

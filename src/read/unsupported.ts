@@ -58,10 +58,18 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
+/** The message about a comment that begins so and is not closed. */
+function unclosedComment(opening: string): string {
+  return opening === '%%'
+    ? 'a comment is not closed: end it with %%; \\%\\% is two percent signs'
+    : 'a comment is not closed: end it with -->; \\<!-- is plain text';
+}
+
 /**
- * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support; reports references
- * and icon codes in headings, and each `[[` that is not closed.
- * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
+ * Removes comments of editors, `%%...%%` and `<!-- ... -->`, raw HTML, links to unsafe addresses, and Markdown that rulings
+ * do not support. Reports all of these but comments; also comments and references that are not closed, and references
+ * and icon codes in headings. A word with a colon before it, which remark-directive reads as a directive, becomes text
+ * again.
  */
 export function removeUnsupported(tree: Root, written: Positions, findings: Finding[]): void {
   walk(tree, (node, index, parent) => {
@@ -72,11 +80,22 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
       parent.children.splice(index, 1, ...nodes);
       return [SKIP, index];
     };
+    const removeComment = (): NextIndex => {
+      const next = replace();
+      trimEdges(parent);
+      return next;
+    };
     switch (node.type) {
-      case 'textDirective':
-        replace(textLike(node, writtenOf(node, written)));
+      case 'textDirective': {
+        const text = textLike(node, writtenOf(node, written));
+        reportUnclosedComments(text);
+        replace(text);
         return [SKIP, index + 1];
+      }
+      case 'privateComment':
+        return removeComment();
       case 'html': {
+        if (isComment(node)) return removeComment();
         const conflict = conflictMessage(node.value);
         if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
         else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
@@ -112,6 +131,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return undefined;
       case 'text':
         reportUnclosed(node, parent.type === 'tableCell');
+        reportUnclosedComments(node);
         return undefined;
       case 'table':
         reportLongRows(node);
@@ -123,11 +143,17 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return undefined;
       }
       case 'paragraph':
+        if (hasOnlyComments(node)) return replace();
         reportHalfWritten(node);
         if (!node.data?.directiveLabel) return undefined;
         report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
         return replace();
       default: {
+        if (node.type === 'glossaryReference') {
+          node.value = node.value.replace(/%%.*?%%|<!--.*?-->/gsu, '');
+          const [opening] = /%%|<!--/u.exec(node.value) ?? [];
+          if (opening !== undefined) refuse(node, unclosedComment(opening));
+        }
         const isEmbed = node.type === 'glossaryReference' && node.isEmbed;
         const message = unsupported[isEmbed ? 'embed' : node.type];
         if (message === undefined) return undefined;
@@ -153,6 +179,31 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         : 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
       findings.push({ code: 'reference/empty', message, place });
     }
+  }
+
+  function reportUnclosedComments(text: Text): void {
+    for (const { 0: opening, index } of text.value.matchAll(/%%|<!--/gu)) {
+      const place = placeIn(text, index);
+      const offset = written.offsetOf(place);
+      const isWritten = written.text.startsWith(opening, offset);
+      if (isWritten && written.text[offset - 1] !== '\\')
+        findings.push({ code: 'text/unsupported', message: unclosedComment(opening), place });
+    }
+  }
+
+  /** Whether HTML is a comment. Reports a comment that is not closed, and words behind it, which Markdown reads as a part of it. */
+  function isComment(node: Html): boolean {
+    if (conflictNumber(node.value) !== undefined) return false;
+    const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
+    if (rest === '') return true;
+    if (rest.startsWith('<!--')) {
+      refuse(node, unclosedComment('<!--'));
+      return true;
+    }
+    if (rest === node.value.trim() || rest.includes('<')) return false;
+    const message = `words behind a comment are not shown: put the comment on a line of its own, or write %%...%%: ${rest}`;
+    report(findings, 'text/raw-html', node, message);
+    return true;
   }
 
   /** The equals signs would be published. */
@@ -279,76 +330,13 @@ function isNext(last: string, printed: string): boolean {
   return old === undefined ? /^[1aAiI]$/u.test(step) : following(old, step) === 'next';
 }
 
-const unclosed = {
-  percent: 'a comment is not closed: end it with %%; \\%\\% is two percent signs',
-  html: 'a comment is not closed: end it with -->; \\<!-- is plain text',
-};
-
-/**
- * Removes comments of editors, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
- * closed, and words behind a comment of HTML, which Markdown reads as a part of it.
- */
-export function removeComments(
-  tree: Root,
-  { text: written, offsetOf }: Positions,
-  findings: Finding[],
-): void {
-  // Most texts have none: to look at all of a tree takes long.
-  if (!/%%|<!--/u.test(written)) return;
-  walk(tree, (node, index, parent) => {
-    if (index === undefined || !parent) return undefined;
-    if (node.type === 'text') {
-      reportUnclosed(node);
-      return undefined;
-    }
-    if (node.type === 'glossaryReference') {
-      node.value = node.value.replace(/%%.*?%%|<!--.*?-->/gsu, '');
-      const [opening] = /%%|<!--/u.exec(node.value) ?? [];
-      if (opening) report(findings, 'text/unsupported', node, messageOf(opening));
-      return undefined;
-    }
-    if (node.type !== 'privateComment' && !(node.type === 'html' && isComment(node)))
-      return undefined;
-    parent.children.splice(index, 1);
-    trimEdges(parent);
-    return [SKIP, index];
+/** Whether a paragraph has nothing but comments of editors. */
+function hasOnlyComments({ children }: Paragraph): boolean {
+  return children.every((child) => {
+    if (child.type === 'text') return /^[ \t\r\n]*$/u.test(child.value);
+    const isHtml = child.type === 'html' && /^<!--[\s\S]*?-->$/u.test(child.value);
+    return child.type === 'privateComment' || (isHtml && !conflictNumber(child.value));
   });
-  walk(tree, (paragraph, index, parent) => {
-    if (paragraph.type !== 'paragraph') return undefined;
-    if (paragraph.children.some((child) => child.type !== 'text' || child.value !== ''))
-      return SKIP;
-    if (index === undefined || !parent) return SKIP;
-    parent.children.splice(index, 1);
-    return [SKIP, index];
-  });
-
-  function isComment(node: Html): boolean {
-    if (conflictNumber(node.value) !== undefined) return false;
-    const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
-    if (rest === '') return true;
-    if (rest.startsWith('<!--')) {
-      report(findings, 'text/unsupported', node, unclosed.html);
-      return true;
-    }
-    if (rest === node.value.trim() || rest.includes('<')) return false;
-    const message = `words behind a comment are not shown: put the comment on a line of its own, or write %%...%%: ${rest}`;
-    report(findings, 'text/raw-html', node, message);
-    return true;
-  }
-
-  function reportUnclosed(text: Text): void {
-    for (const { 0: opening, index } of text.value.matchAll(/%%|<!--/gu)) {
-      const place = placeIn(text, index);
-      const offset = offsetOf(place);
-      if (!written.startsWith(opening, offset) || written[offset - 1] === '\\') continue;
-      findings.push({ code: 'text/unsupported', message: messageOf(opening), place });
-    }
-  }
-}
-
-/** The message about an unclosed comment with this opening. */
-function messageOf(opening: string): string {
-  return opening === '%%' ? unclosed.percent : unclosed.html;
 }
 
 /** Removes the white space that a comment leaves at the edges of a text. */

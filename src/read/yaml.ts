@@ -45,33 +45,19 @@ interface ReadYaml<Value> {
   findings: Finding[];
 }
 
-/** Codes of the findings in one kind of file. */
-export interface YamlCodes {
-  unreadable: DiagnosticCode;
-  unknownKey: DiagnosticCode;
-  invalid: DiagnosticCode;
-}
-
-/** Codes of the findings in site.yml, icons.yml, words.yml and questions.yml. */
-const siteCodes: YamlCodes = {
-  unreadable: 'site/invalid',
-  unknownKey: 'site/invalid',
-  invalid: 'site/invalid',
-};
-
 /**
  * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
  *
  * @param yaml the text
  * @param schema of the value
  * @param firstLine line of the file on which the text begins, counted from 1
- * @param codes of the findings
+ * @param area of the codes of its findings: front matter, or the files beside the texts
  */
 export function readYaml<Value>(
   yaml: string,
   schema: z.ZodType<Value>,
   firstLine = 1,
-  codes = siteCodes,
+  area: 'front-matter' | 'site' = 'site',
 ): ReadYaml<Value> {
   const document = parseDocument(yaml, {
     schema: 'failsafe',
@@ -80,6 +66,8 @@ export function readYaml<Value>(
     // The parser compares each key with all keys before it.
     uniqueKeys: false,
   });
+  const codeOf = (fault: 'unreadable' | 'unknown-key' | 'invalid'): DiagnosticCode =>
+    area === 'site' ? 'site/invalid' : `front-matter/${fault}`;
   const { pointAt } = positionsIn(yaml);
   const at = (offset: number): Point => {
     const isInside = yaml.slice(offset - 1, offset + 1) === '\r\n';
@@ -96,7 +84,7 @@ export function readYaml<Value>(
     // Further errors of a line follow from its first.
     if (failedLines.has(place.line)) return;
     failedLines.add(place.line);
-    findings.push({ code: codes.unreadable, message, place });
+    findings.push({ code: codeOf('unreadable'), message, place });
   };
   const returned = yaml.search(/\r(?!\n)/u);
   if (returned >= 0)
@@ -165,7 +153,11 @@ export function readYaml<Value>(
   );
   if (!reported?.includes('__proto__'))
     for (const place of prototypes)
-      findings.push({ code: codes.invalid, message: '"__proto__" is not a possible key', place });
+      findings.push({
+        code: codeOf('invalid'),
+        message: '"__proto__" is not a possible key',
+        place,
+      });
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues.flatMap(withUnionKeys)) {
     const path = issue.path.map(String);
@@ -175,7 +167,7 @@ export function readYaml<Value>(
       for (const key of issue.keys) {
         const suggestion = nearest(key.toLowerCase(), known);
         findings.push({
-          code: codes.unknownKey,
+          code: codeOf('unknown-key'),
           message: `"${key}" is not a key of ${where}${didYouMean(suggestion) || '.'} Its keys: ${known.join(', ')}`,
           place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
         });
@@ -183,7 +175,7 @@ export function readYaml<Value>(
       continue;
     }
     findings.push({
-      code: codes.invalid,
+      code: codeOf('invalid'),
       message: `${shownPath(issue.path) || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });

@@ -8,7 +8,7 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readIndexedText, records } from './indexed-text.ts';
+import { type IndexRecord, readIndexedText, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readText } from './ruling-words.ts';
 import { stem, wordsOf } from './tokens.ts';
 
@@ -55,31 +55,37 @@ function frontDecoded(text: string): string[] {
  * Collects the words of all rulings and names. The same glossary gives the same JSON.
  *
  * @param common frequent words of the language
+ * @param indexed the records of the glossary, if they are made already
  */
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
   common: readonly string[] = [],
+  indexed: Iterable<IndexRecord> = records(glossary),
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
-  const texts = [...records(glossary)].flatMap((record) =>
-    readText(readIndexedText(record.url), record.meta.title, language),
-  );
-  for (const { fields } of texts) {
-    const keys = new Set(fieldNames.flatMap((name) => [...fields[name].counts.keys()]));
-    for (const key of keys)
-      if (key.startsWith('=')) forms.add(key.slice(1));
-      else counts.set(key, (counts.get(key) ?? 0) + 1);
+  const lengths = { text: 0, above: 0, asked: 0 };
+  let rulings = 0;
+  for (const { url, meta } of indexed) {
+    for (const { fields } of readText(readIndexedText(url), meta.title, language)) {
+      rulings++;
+      const stems = new Set<string>();
+      for (const name of fieldNames) {
+        lengths[name] += fields[name].length;
+        for (const key of fields[name].counts.keys())
+          if (key.startsWith('=')) forms.add(key.slice(1));
+          else stems.add(key);
+      }
+      for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
   }
   for (const { title, aliases } of glossary.terms)
     for (const { folded } of wordsOf([title, ...aliases].join('\n'), language)) forms.add(folded);
-  const mean = (name: FieldName): number =>
-    Math.round((10 * texts.reduce((sum, one) => sum + one.fields[name].length, 0)) / texts.length) /
-      10 || 0;
+  const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
   const words = [...forms].sort(compareText);
   const file = {
-    rulings: texts.length,
+    rulings,
     meanLengths: { text: mean('text'), above: mean('above'), asked: mean('asked') },
     words: frontCoded(words),
     counts: words.map((word) => counts.get(stem(word, language)) ?? 0).join(' '),

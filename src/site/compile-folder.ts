@@ -1,14 +1,7 @@
 import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
 import { compile } from '../link/index.ts';
 import { type Diagnostic, diagnostic, fileStart, inOrder, textTypeAt } from '../model/index.ts';
-import {
-  drawingFault,
-  type ParsedSite,
-  type ParseFile,
-  readSite,
-  type Source,
-  textOf,
-} from '../read/index.ts';
+import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
 import { chooseWording, type SiteCompilation } from '../views/index.ts';
 import { readContent, readWholeContent } from './content-folder.ts';
 import { SiteWriter } from './file-system.ts';
@@ -73,7 +66,8 @@ export function compileFolder(
   { sources, parse }: ReadFolder,
   latest?: string,
 ): SiteCompilation {
-  const { wording, findings } = siteOf(sources);
+  const siteFile = sources.find(({ path }) => path === 'site.yml');
+  const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
   const compilation = compile(sources, parse, {
     base,
     labels: wording.kinds,
@@ -94,15 +88,6 @@ export function compileFolder(
   }
   if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
-}
-
-/** The settings of a site and its words, from the `site.yml` among its files, with findings about the words. */
-function siteOf(
-  sources: readonly Source[],
-): Pick<ParsedSite, 'site'> & ReturnType<typeof chooseWording> {
-  const file = sources.find(({ path }) => path === 'site.yml');
-  const read = readSite(file ? textOf(file) : '');
-  return { site: read.site, ...chooseWording(read) };
 }
 
 /** Reports a content folder without entries and documents: another folder was meant. */

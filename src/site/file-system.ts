@@ -109,20 +109,9 @@ export function siteMarkText(version: string, base: string): string {
   return `${JSON.stringify({ version, base })}\n`;
 }
 
-/** Returns the base path in the text of a mark; undefined for any other text. */
-export function baseInMark(text: string): string | undefined {
+/** Returns the base path of the site that a build made in a folder; undefined if the folder is no such site. */
+export function siteBase(folder: string): string | undefined {
+  const mark = join(folder, siteMark);
+  const text = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
-}
-
-/** Returns the name of the site in a folder, from its web app manifest. */
-export function siteName(folder: string): string | undefined {
-  try {
-    const manifest: unknown = JSON.parse(
-      readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'),
-    );
-    const isNamed = typeof manifest === 'object' && manifest !== null && 'name' in manifest;
-    return isNamed && typeof manifest.name === 'string' ? manifest.name : undefined;
-  } catch {
-    return undefined;
-  }
 }

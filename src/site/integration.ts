@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
 import type { Source } from '../read/index.ts';
-import { records } from '../search/index.ts';
+import { type IndexRecord, records } from '../search/index.ts';
 import { wordingTypes } from '../views/index.ts';
 import {
   compileFolder,
@@ -32,6 +32,7 @@ export function spaceline(): AstroIntegration {
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
   let root = '.';
+  let indexed: readonly IndexRecord[] = [];
   let index: readonly IndexFile[] = [];
   let sources: readonly Source[] = [];
   return {
@@ -76,12 +77,13 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
         // Pagefind takes as much memory as Astro: one ends before the other begins.
-        index = await searchIndex(records(compiled.glossary, compiled.reviews));
+        indexed = [...records(compiled.glossary, compiled.reviews)];
+        index = await searchIndex(indexed);
       },
       'astro:build:done': async ({ dir }) => {
         const site = resolve(fileURLToPath(dir));
         writeAppIcons(site, sources);
-        await writeBesidePages(site, getCompiled(), index, plugins);
+        await writeBesidePages(site, getCompiled(), indexed, index, plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out, publishes }, plugins),

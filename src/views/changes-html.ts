@@ -321,9 +321,15 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;
   const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
-  const said = escapeHtml(textChangeInShort(change, view.words, view.kinds.language));
+  const { after: sources = [] } = change.sources ?? {};
+  const said = [
+    textChangeInShort(change, view.words, view.kinds.language),
+    sources.length > 0 &&
+      format(view.words.publishedIn, { sources: publicationsText(sources, view.kinds) }),
+  ].filter(Boolean);
+  const meta = escapeHtml(said.join(`${view.kinds.semicolon} `));
   const head = (html: string): string =>
-    `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
+    `<h2>${html}</h2>${meta && ` <span class="meta">${meta}</span>`}`;
   const { meaning = [], wording = [], reworded, renumbered } = Object.groupBy(rulings, groupOf);
   const list = view.inShort
     ? listHtml(meaning, address, view)
@@ -498,10 +504,7 @@ export function editionSummary(
  * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
  * day of the last change, because the clock would make other bytes of the same content.
  */
-export function newestDay({
-  entries,
-  documents,
-}: Pick<Glossary, 'entries' | 'documents'>): string | undefined {
+export function newestDay({ entries, documents }: Glossary): string | undefined {
   const days = [...entries, ...documents].flatMap(({ checked, sources, rulings }) => [
     checked,
     ...sources.map(({ date }) => date),

@@ -62,10 +62,7 @@ export function historyView(
   const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
   const { changed = [], renumbered = [], unchanged = [] } = Object.groupBy(rulings, kindOf);
-  const unchangedSince = Map.groupBy(
-    unchanged,
-    ([, { versions }]): Since => versions[0]?.since ?? null,
-  );
+  const unchangedSince = Map.groupBy(unchanged, ([, { versions }]) => versions[0]?.since ?? null);
   return {
     /** The names of the text, each with the edition that it is from; empty if the name never changed. */
     names: namesOf(),
@@ -77,9 +74,9 @@ export function historyView(
       ),
     ),
     /** Rulings that changed or were retired. */
-    changed: changed.map(changedRuling),
+    changed: changed.map(shownRuling),
     /** Rules whose printed numbers alone changed. */
-    renumbered: renumbered.map(shownRule),
+    renumbered: renumbered.map(shownRuling),
     /** Paragraphs about the rulings that did not change, as HTML. */
     unchanged: Array.from(unchangedSince, ([since, all]) =>
       since === null ? newRulings(all) : sameSince(since, all.length),
@@ -109,42 +106,33 @@ export function historyView(
     return printedNumbers(history).at(-1)?.printed ?? number;
   }
 
-  /** A rule with its numbers and versions. */
-  function shownRule(entry: Numbered) {
+  /** A ruling with its numbers and versions. */
+  function shownRuling(entry: Numbered) {
     const [number, history] = entry;
+    const { versions, retired, from = [] } = history;
     const printed = printedNumbers(history);
     const numbers = printed.flatMap(({ since, printed: shown }) =>
       shown === undefined
         ? []
         : sinceText(since, words.historyNumberSince, words.historyNumberSinceLast, shown),
     );
-    return {
-      number,
-      /** Present or last printed number, or else the permanent number. */
-      name: nameOf(entry),
-      /** Printed numbers, each with the edition that it is from. */
-      numbers: joinList(language, numbers),
-      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
-      steps: stepsOf(history.versions),
-    };
-  }
-
-  function changedRuling(entry: Numbered) {
-    const [number, history] = entry;
-    const { retired, from = [] } = history;
-    const rule = shownRule(entry);
     const places = from
       .map(({ address, number: at }) => view.place(address, at).name)
       .join(`${kinds.semicolon} `);
     return {
-      ...rule,
-      numbers: printedNumbers(history).length > 1 ? rule.numbers : '',
+      number,
+      /** Present or last printed number, or else the permanent number. */
+      name: nameOf(entry),
+      /** Printed numbers, if there were several, each with the edition that it is from. */
+      numbers: printed.length > 1 ? joinList(language, numbers) : '',
       /** When the number was retired and where its readers go, as HTML. */
       retired:
         retired &&
         `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
       /** Retired rulings whose readers are sent here. */
       from: places && format(words.historyFrom, { places }),
+      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
+      steps: stepsOf(versions),
     };
   }
 
@@ -317,7 +305,7 @@ export function pastTextHtml(
     const citation = from
       ? pastUrl(base, from.address, date, number)
       : `?on=${encodeURIComponent(date)}#${number}`;
-    const link = `<a href="${escapeHtml(citation)}">${escapeHtml(printed ?? number)}</a>`;
+    const link = linkHtml({ name: printed ?? number, href: citation });
     const label = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
     if (heading === text && !from) return label + html;
     // The publications of the text are at its end.
@@ -329,7 +317,7 @@ export function pastTextHtml(
       return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
     });
     const also = from
-      ? `<a href="${escapeHtml(pastUrl(base, from.address, date))}">${escapeHtml(from.name)}</a>`
+      ? linkHtml({ name: from.name, href: pastUrl(base, from.address, date) })
       : appliesToHtml(appliesTo, view.kinds);
     return (
       `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${label}${html}</div>` +

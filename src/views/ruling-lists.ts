@@ -19,6 +19,20 @@ import {
 import { joinList } from './format.ts';
 import type { PublishedRuling, ReferringRuling, TextFile } from './text-record.ts';
 
+/** A text with some of its rulings. */
+export interface RulingsOfText {
+  text: Entry | Document;
+  rulings: Ruling[];
+}
+
+/** Groups rulings by their texts, each ruling once. */
+function inTexts(found: readonly { text: Entry | Document; ruling: Ruling }[]): RulingsOfText[] {
+  return Array.from(
+    Map.groupBy(found, ({ text }) => text),
+    ([text, all]) => ({ text, rulings: [...new Set(all.map(({ ruling }) => ruling))] }),
+  );
+}
+
 /**
  * Returns the rulings that mention a term, grouped by text in the order of its backlinks. Rulings that only refer to it
  * are left out.
@@ -27,17 +41,14 @@ export function rulingsNaming(
   { backlinks }: Term,
   { pages }: Pick<Glossary, 'pages'>,
 ): RulingsOfText[] {
-  const mentions = backlinks.filter(({ kind }) => kind !== 'redirect');
-  const byText = Map.groupBy(mentions, ({ from }) => from.address);
-  return [...byText].flatMap(([address, all]) => {
-    const text = pages.get(address);
-    if (!text || !('rulings' in text)) return [];
-    const numbers = new Set(all.map(({ number }) => number));
-    const rulings = [...numbers].flatMap(
-      (number) => text.rulings.find((one) => one.number === number) ?? [],
-    );
-    return [{ text, rulings }];
-  });
+  return inTexts(
+    backlinks.flatMap(({ kind, from, number }) => {
+      const text = kind === 'redirect' ? undefined : pages.get(from.address);
+      if (!text || !('rulings' in text)) return [];
+      const ruling = text.rulings.find((one) => one.number === number);
+      return ruling ? { text, ruling } : [];
+    }),
+  );
 }
 
 /** Standings in the list at the top of a text, in this order. */
@@ -85,12 +96,6 @@ function kindsOfReferences({ references = [] }: Ruling): number {
   return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
 
-/** A text with some of its rulings. */
-export interface RulingsOfText {
-  text: Entry | Document;
-  rulings: Ruling[];
-}
-
 /**
  * Finds the rulings whose text has a name of an entry that only refers to others, or of a term. A ruling that only
  * refers to others is not among them.
@@ -106,26 +111,22 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
     ),
     ({ words: [first] }) => first,
   );
-  const found = new Map<Address, Map<Entry | Document, Set<Ruling>>>();
-  for (const text of [...glossary.entries, ...glossary.documents]) {
+  const uses = [...glossary.entries, ...glossary.documents].flatMap((text) => {
     const redirects = text.references.filter(({ kind }) => kind === 'redirect');
     const referring = new Set(redirects.map(({ number }) => number));
-    for (const ruling of text.rulings) {
+    return text.rulings.flatMap((ruling) => {
       const words = referring.has(ruling.number) ? [] : wordsOf(ruling.text);
-      for (const [at, word] of words.entries()) {
-        for (const name of byFirstWord.get(word) ?? []) {
-          if (!name.words.every((one, index) => words[at + index] === one)) continue;
-          const texts = found.get(name.address) ?? new Map<Entry | Document, Set<Ruling>>();
-          found.set(name.address, texts.set(text, (texts.get(text) ?? new Set()).add(ruling)));
-        }
-      }
-    }
-  }
-  const listed = ([text, rulings]: [Entry | Document, Set<Ruling>]): RulingsOfText => ({
-    text,
-    rulings: [...rulings],
+      const isAt = (at: number, name: readonly string[]): boolean =>
+        name.every((word, index) => words[at + index] === word);
+      return words.flatMap((word, at) =>
+        (byFirstWord.get(word) ?? []).flatMap((name) =>
+          isAt(at, name.words) ? { address: name.address, text, ruling } : [],
+        ),
+      );
+    });
   });
-  return new Map(Array.from(found, ([address, texts]) => [address, Array.from(texts, listed)]));
+  const byName = Map.groupBy(uses, ({ address }) => address);
+  return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
 });
 
 /**
@@ -167,20 +168,17 @@ export function placesOfPairs(
   edges: readonly GraphEdge[],
   deck: ReadonlySet<Address>,
 ): Map<string, TextAddress> {
-  const named = new Map<string, { source: TextAddress; pages: Set<Address> }>();
-  for (const { source, target, kind, ruling } of edges) {
-    const text = readTextAddress(source);
-    if (kind === 'redirect' || !text || !deck.has(target)) continue;
-    const key = placeText({ address: source, number: ruling });
-    const place = named.get(key) ?? {
-      source: text,
-      pages: new Set(deck.has(source) ? [source] : []),
-    };
-    place.pages.add(target);
-    named.set(key, place);
-  }
+  const naming = edges.filter(({ target, kind }) => kind !== 'redirect' && deck.has(target));
+  const byRuling = Map.groupBy(naming, ({ source, ruling }) =>
+    placeText({ address: source, number: ruling }),
+  );
   return new Map(
-    [...named].flatMap(([key, { source, pages }]) => (pages.size > 1 ? [[key, source]] : [])),
+    [...byRuling].flatMap(([key, all]) => {
+      const sources = all.map(({ source }) => source).filter((source) => deck.has(source));
+      const pages = new Set([...sources, ...all.map(({ target }) => target)]);
+      const text = readTextAddress(all[0]?.source ?? '');
+      return text && pages.size > 1 ? [[key, text]] : [];
+    }),
   );
 }
 

@@ -120,11 +120,9 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
 }
 
 /** Finds the earlier addresses of a text, which redirect to it. */
-export function earlierAddresses({
-  redirects,
-}: Pick<SiteCompilation, 'redirects'>): (address: TextAddress) => TextAddress[] {
+export function earlierAddresses({ redirects }: SiteCompilation) {
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
-  return (address) => {
+  return (address: TextAddress): TextAddress[] => {
     const moved = movedTo.get(pagePath(address)) ?? [];
     return moved.flatMap(({ path }) => readPagePath(path) ?? []).filter(isTextAddress);
   };

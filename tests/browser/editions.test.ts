@@ -1,8 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { largeText, resultsReady, valuesOf } from '../lib/page.ts';
-import { phone } from '../lib/previews.ts';
+import { largeText, phone, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { editions, real } = inject('sites');
 const { base } = editions;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { cardOf, hover as hoverOver, nameIn } from '../lib/previews.ts';
+import { cardOf, hover as hoverOver, nameIn, rulesOfColour, violationsOf } from '../lib/page.ts';
 
 const { editions } = inject('sites');
 const site = editions.origin + editions.base;

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
+import { rulesOfColour, violationsOf } from '../lib/page.ts';
 import { openKind, pageKinds } from '../lib/page-kinds.ts';
 
 const sites = inject('sites');

@@ -2,10 +2,16 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
-import { violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { focused } from '../lib/page.ts';
-import { cardOf, hover as hoverOver, nameIn, phone, previewsReady } from '../lib/previews.ts';
+import {
+  cardOf,
+  focused,
+  hover as hoverOver,
+  nameIn,
+  phone,
+  previewsReady,
+  violationsOf,
+} from '../lib/page.ts';
 
 const { fixture } = inject('sites');
 const home = fixture.origin + fixture.base;

@@ -12,7 +12,7 @@ import {
   textChangeHtml,
 } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
-import { unescapeHtml } from '../lib/unescape-html.ts';
+import { unescapeHtml } from '../lib/site-files.ts';
 
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
@@ -80,6 +80,15 @@ describe('a change between editions, as HTML', () => {
     const html = textChangeHtml({ ...text, rulings }, view);
     expect(html).toContain('<a class="at" href="/glossary/fog/history/#p2">p2</a>');
     expect(html).not.toContain('dusk');
+  });
+
+  test('of the publications of a text names them', () => {
+    const { text, view } = changed((content) =>
+      content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
+    );
+    expect(textChangeHtml(text, view)).toContain(
+      '<span class="meta">published in Tide Tables</span>',
+    );
   });
 
   test('names the kinds of a box before and now, with their capitals', () => {

@@ -22,6 +22,7 @@ describe('References become links where the grammar finds them', () => {
     'See [[St. Gull]] and [[ferry, night]].',
     'See the entry for [[hulls]].',
     'Boats float (see [[anchor]]) and sink.',
+    'See also: “[[Tokens, Running out of]]” on page 20, and "[[dock]]".',
     'Boats float (see [[anchor]], rule 100.1, “Storms,” and [[cargo]]).',
     'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
     'See !!. It is loud.',
@@ -102,6 +103,7 @@ describe('Heads give names', () => {
       ['$ Davit\n$ Derrick', 'It lifts as well.'],
       ['$ Eel (Six of Ten)', 'It swims.'],
       ['$ Fog (updated by Harbour News)', 'It is grey.'],
+      ['$ Gale (added in the Storm Box)', 'It is loud.'],
     ];
     const text = entries.map(([head, says]) => `${head}\n   ${says}\n`).join('\n');
     const run = await soundImport({ 'words.txt': text }, { isCorrected: true });
@@ -111,6 +113,7 @@ describe('Heads give names', () => {
     expect(run.files.get('glossary/davit.md')).toContain('aliases:\n  - Derrick\n');
     expect(run.files.get('glossary/eel-six-of-ten.md')).toContain('title: Eel (Six of Ten)');
     expect(run.files.get('glossary/fog.md')).toContain('- Harbour News');
+    expect(run.files.get('glossary/gale.md')).toContain('- the Storm Box');
   });
 
   it('two heads of one name become two entries, told apart and reported', async () => {

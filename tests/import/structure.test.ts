@@ -138,6 +138,16 @@ it('Rules on lines of one Markdown paragraph are rules of their own', async () =
   expect(sureness(run)).not.toBe('not sure');
 });
 
+it('Rules on lines of one paragraph continue the number of the heading above, whatever the contents list', async () => {
+  const chapters = ['Boats', 'Storms', 'Docks'].map((title, at) => `${at + 1}. ${title}`);
+  const rules = chapters.map((chapter, at) => {
+    const [first, second] = [1, 2].map((n) => `${at + 1}.${n}. They move as the\nwind says.`);
+    return `## ${chapter}\n\n${first}\n**${second}**\n`;
+  });
+  const run = await soundImport({ 'a.md': `${chapters.join('\n')}\n\n${rules.join('\n')}` });
+  expect(numbersOf(run)).toEqual(expect.arrayContaining(['1.2', '2.2', '3.2']));
+});
+
 it('Numbers that a Markdown list would lose are text', async () => {
   const run = await soundImport({
     'a.md': '051. A boat floats.\n052. A boat sinks.\n053. A boat docks.\n',
@@ -189,20 +199,23 @@ it('HTML inside of Markdown is read as HTML: lists, struck text and raised digit
     '<ol type="a">\n<li>Row.</li>\n\n<li>Turn.</li>\n</ol>',
     '<script>\nlet x;\n</script>',
     '<p align="center">Boats <i>float</i>.</p>',
+    '<p><img src="a.png" alt="A boat at sea"></p>',
+    'It pays <i aria-label="Gold"></i> and <img src="b.png" alt="Wood">.',
     'They *rot*.',
   ];
   const run = await soundImport({ 'a.md': text.join('\n\n') }, { isCorrected: true });
   expect(documentOf(run).replace(/ \^r\d/gu, '')).toContain(
-    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nThey *rot*.\n',
+    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nA boat at sea\n\nIt pays Gold and Wood.\n\nThey *rot*.\n',
   );
-  expect(run.report.notices).toEqual([]);
+  const said = run.report.notices.map(({ message }) => message);
+  expect(said).toEqual(['picture "A boat at sea"', 'picture "Gold"', 'picture "Wood"']);
 });
 
 it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {
-  const steps = '#. Row.\n    #. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
+  const steps = '#. Row.\n    a. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
   const run = await runImport({ [name]: `Boats move in steps:\n\n${steps}` });
-  const printed = documentOf(run).match(/(?<=^\s*)\d(?=[.\\])/gmu);
-  expect(printed).toEqual(['1', '1', '2', '2', '1']);
+  const printed = documentOf(run).match(/(?<=^\s*(?:- )?)[\da-z](?=[.\\])/gmu);
+  expect(printed).toEqual(['1', 'a', 'b', '2', '1']);
 });
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {

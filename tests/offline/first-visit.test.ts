@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { stall } from '../lib/faulty-server.ts';
+import { violationsOf } from '../lib/page.ts';
 import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');

@@ -14,10 +14,10 @@ import {
   root,
   runAstroBuild,
   runBuild,
+  runCommand,
   runScript,
 } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/site-files.ts';
 
 /*

@@ -10,10 +10,14 @@ import {
 } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { changeFiles, finishChanges } from '../../src/site/index.ts';
-import { fixtureContent, type RunResult, runScript } from '../lib/build-site.ts';
-import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults.ts';
-import { TestFolder } from '../lib/folder.ts';
-import { type CommandName, runCommand } from '../lib/run-command.ts';
+import {
+  type CommandName,
+  fixtureContent,
+  type RunResult,
+  runCommand,
+  runScript,
+} from '../lib/build-site.ts';
+import { type FileFunction, fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();

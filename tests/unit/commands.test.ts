@@ -2,9 +2,15 @@ import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/read/index.ts';
-import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
+import {
+  type CommandName,
+  fixtureContent,
+  type RunResult,
+  root,
+  runCommand,
+  runScript,
+} from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();

@@ -113,4 +113,5 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
   expect(retired).not.toContain('http-equiv="refresh"');
   expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
+  expect(pages.get('glossary/mist/history/index.html')).toContain('<title>Mist \u00b7 ');
 });

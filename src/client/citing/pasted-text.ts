@@ -51,6 +51,7 @@ import {
   retiredHtml,
   type VersionView,
 } from '../../views/index.ts';
+import { labelNumbers } from '../shared/dom.ts';
 import {
   editionsFile,
   fetchFile,
@@ -138,7 +139,9 @@ abstract class PastedText extends HTMLElement {
    */
   show(message: string, html?: string): void {
     if (this.#status) this.#status.textContent = message;
-    if (this.lastElementChild && html !== undefined) this.lastElementChild.innerHTML = html;
+    if (!this.lastElementChild || html === undefined) return;
+    this.lastElementChild.innerHTML = html;
+    labelNumbers(this.lastElementChild);
   }
 
   /** Folds the field under a label, and moves focus and screen to the status line. */
@@ -196,7 +199,7 @@ class DeckBriefing extends PastedText {
   }
 
   /** @returns the address that holds the names shown */
-  async read(list: string): Promise<string> {
+  async read(list: string, signal: AbortSignal): Promise<string> {
     this.#matcher ??= await NameMatcher.of(await this.names());
     const deck = readDeck(list, this.#matcher);
     const cards = deck.cards.slice(0, maxNames);
@@ -210,6 +213,7 @@ class DeckBriefing extends PastedText {
         async (address) => [address, await fetchText(this.base, address)] as const,
       ),
     );
+    signal.throwIfAborted();
     const briefing = briefingOf(addresses, new Map(texts), pairs);
     const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
     const deckNames = new URLSearchParams({ deck: names.join('\n') });

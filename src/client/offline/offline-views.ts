@@ -180,7 +180,7 @@ function panelView(state: Partial<OfflineState>, unknown?: string): PanelView | 
 }
 
 function downloadingView(progress: NonNullable<OfflineState['progress']>): TemplateResult {
-  return html`<p>${words.downloading}</p><p class="offline-progress">
+  return html`<p>${words.downloading}</p><p class="row">
     <progress max=${Math.max(progress.total, 1)} .value=${progress.done} aria-label=${words.downloadProgress}></progress>
     <span class="offline-bytes">${progressText(progress)}</span>
     <button type="button" @click=${() => send({ type: 'stop' })}>${words.stopDownload}</button></p>`;
@@ -197,7 +197,7 @@ function savedView(state: Partial<OfflineState>, kept: ArchiveSummary): Template
   return html`<p>${saved}</p>
     ${update ? html`<p>${updateText(update, kept)}</p>` : nothing}
     ${update && isUnreachable ? html`<p>${words.updateOffline}</p>` : nothing}
-    ${problemView(problem)}<p class="offline-actions">
+    ${problemView(problem)}<p class="row">
     ${update && !isUnreachable ? saveButton(words.updateNow) : nothing}
     <button type="button" @click=${() => send({ type: 'remove' })}>${words.removeSaved}</button></p>`;
 }
@@ -207,7 +207,7 @@ function offerView({ offered, problem }: Partial<OfflineState>): TemplateResult 
     ? format(words.saveOffer, { size: size(offered.bytes) })
     : words.saveOfferUnknownSize;
   return html`<p>${offer}</p>${problemView(problem)}
-    <p class="offline-actions">${saveButton(problem ? words.resumeDownload : words.saveOffline)}</p>`;
+    <p class="row">${saveButton(problem ? words.resumeDownload : words.saveOffline)}</p>`;
 }
 
 function problemView(problem: OfflineState['problem']): TemplateResult | typeof nothing {

@@ -3,7 +3,7 @@ import { render } from 'lit-html';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
-import { SavedItemsStore } from '../shared/saved.ts';
+import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
@@ -52,7 +52,6 @@ export class SearchController {
   readonly #engine: SearchEngine;
   readonly #pages: readonly SitePage[];
   readonly #history: SearchHistory;
-  readonly #saved: SavedItemsStore;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
   readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
   /** The title of the page while nothing is searched for. */
@@ -73,7 +72,7 @@ export class SearchController {
       this.#change({ ...emptySearch, q });
     },
     clear: (part) => {
-      this.#saved.clear(part);
+      saveItems(this.#base, { [part]: [] });
       this.#update({});
     },
   };
@@ -102,7 +101,6 @@ export class SearchController {
     this.#engine = new SearchEngine(base);
     this.#pages = sitePages(base);
     this.#history = new SearchHistory(base);
-    this.#saved = new SavedItemsStore(base);
   }
 
   /**
@@ -179,7 +177,7 @@ export class SearchController {
     const isEntered = document.activeElement === box;
     this.#open();
     scrollToStart(host, this.#panel?.element);
-    this.#saved.addRecent(q);
+    addRecent(this.#base, q);
     this.#change({ q });
     restInBox(box);
     await this.#engine.loadNames().catch(() => undefined);
@@ -254,7 +252,7 @@ export class SearchController {
     const { target } = event;
     if (!(target instanceof Element && target.closest('a') && isPlainClick(event))) return;
     this.#history.keep();
-    this.#saved.addRecent(this.#state.search.q);
+    addRecent(this.#base, this.#state.search.q);
     const reference = target.closest<HTMLElement>('[data-href]')?.dataset['href'];
     if (reference === undefined) return;
     event.preventDefault();
@@ -311,7 +309,7 @@ export class SearchController {
       base: this.#base,
       pages: this.#pages,
       names: this.#engine.names,
-      saved: this.#saved.items,
+      saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
       actions: this.#actions,
     };

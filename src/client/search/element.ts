@@ -60,7 +60,7 @@ class GlossarySearch extends HTMLElement {
     if (asked) box.value ||= asked;
     if (failed) reserveRoom(box);
     const isLeft = asked || history.state?.depth || box.matches(':focus');
-    // Something may be saved, as `SavedItemsStore` does.
+    // Something may be saved: see `savedItems()`.
     if (isLeft || (failed && stored(savedKey(base)))) start();
   }
 }

@@ -1,5 +1,5 @@
 import { excerpt } from '../../languages/browser.ts';
-import { maxSavedLength, SavedItemsStore } from '../shared/saved.ts';
+import { addViewed, maxSavedLength } from '../shared/saved.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {
@@ -12,7 +12,7 @@ function remember(): void {
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };
   const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
-  new SavedItemsStore(base).addViewed({
+  addViewed(base, {
     url: pathname + hash,
     title,
     ...(ruling && link ? { number: link.innerText, words: shownText(ruling) } : {}),

@@ -1,3 +1,5 @@
+import { cite } from 'virtual:wording/citing';
+
 type Child = Node | string | undefined;
 
 /**
@@ -52,4 +54,12 @@ export function loadStyleSheet(
     link.onload = link.onerror = () => done();
     place.append(link);
   });
+}
+
+/** Says on the numbers of rulings that they open the citation menu. */
+export function labelNumbers(place: ParentNode): void {
+  for (const number of place.querySelectorAll<HTMLElement>('a.number')) {
+    number.ariaHasPopup = 'menu';
+    number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
+  }
 }

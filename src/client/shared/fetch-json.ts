@@ -54,7 +54,7 @@ export const textFile: FileKind<TextFile> = {
 };
 
 /** `api/history/…/<slug>.json` */
-export const historyFile: FileKind<HistoryFile> = {
+const historyFile: FileKind<HistoryFile> = {
   shape: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
 };
 

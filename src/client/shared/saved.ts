@@ -66,52 +66,43 @@ export function savedKey(base: string): string {
   return `${base}search-shelf`;
 }
 
-/** Keeps {@link SavedItems} in the browser's storage; without storage, as long as the page is open. */
-export class SavedItemsStore {
-  readonly #key: string;
-  #unstored: SavedItems = { recent: [], viewed: [], pinned: [] };
+/** Items of this page, if the browser forbids storage. */
+let unstored: SavedItems = { recent: [], viewed: [], pinned: [] };
 
-  constructor(base: string) {
-    this.#key = savedKey(base);
-  }
+/** Returns the items saved for the site with a base path. */
+export function savedItems(base: string): SavedItems {
+  return read(savedKey(base)) ?? unstored;
+}
 
-  get items(): SavedItems {
-    return read(this.#key) ?? this.#unstored;
-  }
+/** Saves lists in place of the saved ones. */
+export function saveItems(base: string, lists: Partial<SavedItems>): void {
+  unstored = { ...savedItems(base), ...lists };
+  store(savedKey(base), JSON.stringify(unstored));
+}
 
-  /** Adds a search to the recent ones. */
-  addRecent(query: string): void {
-    const text = query.trim().slice(0, maxRecentLength);
-    const others = this.items.recent.filter((other) => other !== text);
-    if (text !== '') this.#write({ recent: [text, ...others].slice(0, maxNewest) });
-  }
+/** Adds a search to the recent ones. */
+export function addRecent(base: string, query: string): void {
+  const text = query.trim().slice(0, maxRecentLength);
+  const others = savedItems(base).recent.filter((other) => other !== text);
+  if (text !== '') saveItems(base, { recent: [text, ...others].slice(0, maxNewest) });
+}
 
-  /** Adds a page to the viewed ones. */
-  addViewed(text: SavedText): void {
-    const others = this.items.viewed.filter(({ url }) => url !== text.url);
-    this.#write({ viewed: [text, ...others].slice(0, maxNewest) });
-  }
+/** Adds a page to the viewed ones. */
+export function addViewed(base: string, text: SavedText): void {
+  const others = savedItems(base).viewed.filter(({ url }) => url !== text.url);
+  saveItems(base, { viewed: [text, ...others].slice(0, maxNewest) });
+}
 
-  isPinned({ url }: SavedText): boolean {
-    return this.items.pinned.some((pinned) => pinned.url === url);
-  }
+export function isPinned(base: string, { url }: SavedText): boolean {
+  return savedItems(base).pinned.some((pinned) => pinned.url === url);
+}
 
-  /** Pins a text, or removes its pin. */
-  setPin(text: SavedText, isPinned: boolean): void {
-    if (this.isPinned(text) === isPinned) return;
-    const { pinned } = this.items;
-    const others = pinned.filter(({ url }) => url !== text.url);
-    this.#write({ pinned: isPinned ? [...pinned, text].slice(-maxPinned) : others });
-  }
-
-  clear(part: keyof SavedItems): void {
-    this.#write({ [part]: [] });
-  }
-
-  #write(change: Partial<SavedItems>): void {
-    this.#unstored = { ...this.items, ...change };
-    store(this.#key, JSON.stringify(this.#unstored));
-  }
+/** Pins a text, or removes its pin. */
+export function setPin(base: string, text: SavedText, isWanted: boolean): void {
+  if (isPinned(base, text) === isWanted) return;
+  const { pinned } = savedItems(base);
+  const others = pinned.filter(({ url }) => url !== text.url);
+  saveItems(base, { pinned: isWanted ? [...pinned, text].slice(-maxPinned) : others });
 }
 
 /** Reads the saved items; nothing without storage, or if the stored text is missing or damaged. */

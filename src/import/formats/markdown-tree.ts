@@ -91,6 +91,13 @@ function opened(tag: string): HtmlStyle | undefined {
   return name === '' ? undefined : { emphasis: true };
 }
 
+/** Returns the text of a picture or a symbol that a tag of HTML in Markdown shows. */
+export function symbolIn({ value }: Html): string {
+  const [, , text = ''] =
+    /^<(?:img\b[^>]*?\salt|(?:i|b|em|span)\b[^>]*?\saria-label)=(["'])(.*?)\1/isu.exec(value) ?? [];
+  return pictureText(text);
+}
+
 /** Writes raised or lowered digits with the letters that Unicode has for them. Keeps other texts, such as "1st" and "[2]". */
 export function moved(text: string, tagName: 'sup' | 'sub'): string {
   const digits = tagName === 'sup' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
@@ -238,6 +245,7 @@ export function blocksOfTree(
           case 'html':
             if (/^<br\b/iu.test(node.value)) lines.push([]);
             else open = opened(node.value) ?? open;
+            if (symbolIn(node) !== '') put({ ...style, text: symbolIn(node), picture: true });
             break;
           case 'glossaryReference': {
             const [target = ''] = node.value.split(/\\?\|/u);

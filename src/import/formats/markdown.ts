@@ -5,8 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../read/index.ts';
-import type { Dropped, SourceText } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
+import type { Dropped, Notice, SourceText } from '../block.ts';
 import { learnNumbers, numberReader } from '../outline/number-forms.ts';
 import { nodesOfHtml } from './html.ts';
 import {
@@ -15,10 +14,10 @@ import {
   type RulesInside,
   shownOf,
   spanOf,
+  symbolIn,
   textOfHtml,
 } from './markdown-tree.ts';
-import { rulesIn } from './plain-text.ts';
-import { linesOfText, measure } from './text-lines.ts';
+import { linesOfText, measure, rulesIn } from './plain-text.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -84,34 +83,41 @@ export function readMarkdown(name: string, text: string): SourceText {
  */
 function readHtmlIn(tree: Root, text: string): number[] {
   const lines: number[] = [];
+  /** Elements that are not closed: a search for each end would read the file again and again. */
+  const unclosed = new Set<string>();
   visit(tree, 'html', (node, index, parent) => {
     const isFlow = parent?.type === 'root' || parent?.type === 'listItem';
-    if (!parent || index === undefined || !isFlow || textOfHtml(node) === '') return undefined;
+    const isShown = textOfHtml(node) !== '' || /<img\b/iu.test(node.value);
+    if (!parent || index === undefined || !isFlow || !isShown) return undefined;
+    const { line = 1, offset = 0 } = node.position?.start ?? {};
     const [, tag = ''] = /^<(table|[uod]l|pre)\b/iu.exec(node.value) ?? [];
-    const start = node.position?.start ?? { line: 1, offset: 0 };
-    const until = (end: number): string =>
-      text.slice(start.offset, parent.children[end]?.position?.end.offset);
+    const end = tag === '' || unclosed.has(tag) ? 0 : endOf(text, offset, tag);
+    if (tag !== '' && end === undefined) unclosed.add(tag);
     // Blank lines inside of a table end the HTML for Markdown.
     const closing = parent.children.findIndex(
-      (_, end) => end >= index && tag !== '' && isClosed(until(end), tag),
+      ({ position }) => end !== undefined && (position?.end.offset ?? 0) >= end,
     );
     const last = Math.max(index, closing);
-    const html = last === index ? node.value : until(last);
-    const nodes = nodesOfHtml(html, start.line);
-    for (let line = start.line; line < start.line + html.split('\n').length; line++)
-      lines.push(line);
+    const html =
+      last === index ? node.value : text.slice(offset, parent.children[last]?.position?.end.offset);
+    const nodes = nodesOfHtml(html, { line, offset });
+    for (const [at] of html.split('\n').entries()) lines.push(line + at);
     parent.children.splice(index, last - index + 1, ...nodes);
     return [SKIP, index + nodes.length];
   });
   return lines;
 }
 
-/** Returns whether HTML has as many ends of an element as starts. */
-function isClosed(html: string, tag: string): boolean {
-  const [opened, closed] = ['<', '</'].map(
-    (start) => html.match(new RegExp(`${start}${tag}\\b`, 'giu'))?.length,
-  );
-  return opened === closed;
+/** Returns the offset at which an element ends, or undefined if nothing closes it. */
+function endOf(text: string, start: number, tag: string): number | undefined {
+  const tags = new RegExp(`<(/?)${tag}\\b`, 'giu');
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let match = tags.exec(text); match; match = tags.exec(text)) {
+    depth += match[1] === '' ? 1 : -1;
+    if (depth === 0) return match.index;
+  }
+  return undefined;
 }
 
 /** Writes the numbers of lists that Markdown would count otherwise as text: "052.", and "7." after "3.". */
@@ -151,7 +157,7 @@ function writeMarks(tree: Root, text: string): void {
 }
 
 function rulesInside(text: string): RulesInside {
-  const { source, lines } = linesOfText(text);
+  const { source, lines } = linesOfText(text.replace(/^(?:#{1,6} +)?[*_]{0,3}(?=\S)/gmu, ''));
   const rules = rulesIn(lines, measure(lines));
   return {
     lines: new Set([...rules].flatMap((line) => source[line.source]?.line ?? [])),
@@ -180,7 +186,10 @@ function shownWords(node: Nodes): string {
   if (node.type === 'tableCell') return ' ';
   if (node.type !== 'html') return shownOf(node);
   if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
-  return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
+  return (
+    symbolIn(node) +
+    node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''))
+  );
 }
 
 /** Returns the reason why a node has no visible text, or undefined if it has. */

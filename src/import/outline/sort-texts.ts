@@ -1,5 +1,6 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, slugify, sortKey } from '../../model/index.ts';
+import type { Notice } from '../block.ts';
 import {
   type Block,
   blockOf,
@@ -9,9 +10,9 @@ import {
   textOfBlock,
   trimRuns,
 } from '../block.ts';
-import type { CleanText } from '../clean/clean.ts';
-import type { Notice } from '../import-notices.ts';
+import type { CleanText } from '../clean.ts';
 import { beginsWith } from '../profile/detect.ts';
+import type { Part, Profile } from '../profile/profile.ts';
 import {
   findHeads,
   type HeadAt,
@@ -21,11 +22,18 @@ import {
   isLetterHead,
   readHead,
   type WithHeads,
-} from '../profile/heads.ts';
-import type { Part, Profile } from '../profile/profile.ts';
-import { boxed, Draft, depthsOf, headingOf, linesOf, type Text, withQuestions } from './draft.ts';
+} from '../profile/profile.ts';
 import { printedNumberOf } from './number-forms.ts';
-import { readDocument } from './read-rules.ts';
+import {
+  boxed,
+  Draft,
+  depthsOf,
+  headingOf,
+  linesOf,
+  readDocument,
+  type Text,
+  withQuestions,
+} from './read-rules.ts';
 
 /** A source sorted into texts. */
 interface Outline {

@@ -12,7 +12,7 @@ import {
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 import type { NamedText } from './text-names.ts';
-import { address } from './write-markdown.ts';
+import { address } from './units.ts';
 
 /** Names that references may lead to, and the way references are written in a source. */
 export interface ReferenceReader {
@@ -194,6 +194,13 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
     found.push(knows(bare.name) ? bare : one);
   }
   found.push(...unknown.map(withinMarks));
+  // A title in quotation marks is one name: “Tokens, Running out of”.
+  for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
+    const [start, end] = [index + 1, index + 1 + name.length];
+    const isInside = (one: Found): boolean => one.start >= start && one.end <= end;
+    if (found.filter(isInside).length < 2) continue;
+    found.splice(0, found.length, ...found.filter((one) => !isInside(one)), { start, end, name });
+  }
   const taken = [...text.matchAll(address)].map(({ index, 0: url }) => ({
     start: index,
     end: index + url.length,

@@ -10,9 +10,8 @@ import {
   slugify,
   spoken,
 } from '../../model/index.ts';
-import type { SourceText } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
-import type { Text } from '../outline/draft.ts';
+import type { Notice, SourceText } from '../block.ts';
+import type { Text } from '../outline/read-rules.ts';
 
 /** A text with its place in the content folder and the names it has there. */
 export interface NamedText extends Text {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { manifestUrl, readState, readWorkerMessage } from '../../../src/outputs/archive-format.ts';
-import { downloadFaults } from '../../lib/download-faults.ts';
-import { FaultyServer } from '../../lib/faulty-server.ts';
+import { downloadFaults, FaultyServer } from '../../lib/faulty-server.ts';
 import { TestFolder } from '../../lib/folder.ts';
 
 const folder = new TestFolder('file');

@@ -14,6 +14,7 @@ import {
   deleteUnusedParts,
   missingParts,
   savePart,
+  shellOf,
   storedState,
   updateState,
 } from './store.ts';
@@ -42,21 +43,18 @@ const retryDelaysMs = [500, 2_000, 5_000];
  *
  * @throws DownloadError if no response arrives, or a response without a manifest
  */
-export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
-  return withStallTimeout(manifestUrl, signal, async (abort) => {
-    const response = await request(manifestUrl, { cache: 'no-cache', signal: abort });
-    const isJson = response.headers.get('content-type')?.includes('json');
-    const manifest = isJson ? parseManifest(await response.text()) : undefined;
-    if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
-    return manifest;
-  });
+export async function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
+  const { type, content } = await download(manifestUrl, 'no-cache', signal);
+  const manifest = type.includes('json') ? parseManifest(content) : undefined;
+  if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
+  return manifest;
 }
 
-function parseManifest(text: string): ArchiveManifest | undefined {
+function parseManifest(content: Uint8Array): ArchiveManifest | undefined {
   try {
-    return readManifest(JSON.parse(text));
+    return readManifest(JSON.parse(new TextDecoder().decode(content)));
   } catch {
-    // The page of a captive portal.
+    // Damaged, or the page of a captive portal.
     return undefined;
   }
 }
@@ -70,20 +68,19 @@ function parseManifest(text: string): ArchiveManifest | undefined {
 export async function fetchPart(
   part: ArchivePart,
   signal?: AbortSignal,
-  onProgress: (bytes: number) => void = () => {},
+  onProgress?: (bytes: number) => void,
 ): Promise<void> {
-  for (let retry = 0; ; retry++) {
+  for (const delay of [...retryDelaysMs, undefined]) {
     try {
-      const bytes = await withStallTimeout(part.url, signal, (abort, alive) =>
-        download(part, abort, (length) => {
-          alive();
-          onProgress(length);
-        }),
-      );
-      await savePart(part, bytes);
-      return;
+      const { type, content } = await download(part.url, 'no-store', signal, onProgress);
+      if (/^text\/html/u.test(type))
+        throw new DownloadError('refused', `${part.url} is an HTML page`);
+      if (content.length < part.bytes)
+        throw new DownloadError('network', `${part.url} is truncated`);
+      if ((await hashOf(content)) !== part.sha256)
+        throw new DownloadError('refused', `${part.url} has another hash`);
+      return await savePart(part, content);
     } catch (error) {
-      const delay = retryDelaysMs[retry];
       const isNetwork = error instanceof DownloadError && error.problem === 'network';
       if (!isNetwork || delay === undefined) throw error;
       await wait(delay, signal);
@@ -91,77 +88,63 @@ export async function fetchPart(
   }
 }
 
-async function download(
-  { url, bytes, sha256 }: ArchivePart,
-  signal: AbortSignal,
-  onProgress: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await request(url, { cache: 'no-store', signal });
-  if (/^text\/html/u.test(response.headers.get('content-type') ?? ''))
-    throw new DownloadError('refused', `${url} is an HTML page`);
-  const content = new Uint8Array(bytes);
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    onProgress(length);
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) break;
-    if (length + chunk.value.length > bytes)
-      throw new DownloadError('refused', `${url} is too long`);
-    content.set(chunk.value, length);
-    length += chunk.value.length;
-  }
-  if (length < bytes) throw new DownloadError('network', `${url} is truncated`);
-  if ((await hashOf(content)) !== sha256)
-    throw new DownloadError('refused', `${url} has another hash`);
-  return content;
-}
-
-/** @throws DownloadError for any response but the file itself */
-async function request(path: string, options: RequestInit): Promise<Response> {
-  const url = absoluteUrl(path);
-  const response = await fetch(url, options);
-  const { status } = response;
-  // Most often a captive portal.
-  if (response.redirected || response.url !== url)
-    throw new DownloadError('refused', `${path} redirects elsewhere`);
-  if (status === 404 || status === 410)
-    throw new DownloadError('refused', `${path} does not exist`, true);
-  if (status === 200) return response;
-  throw new DownloadError(
-    status >= 500 || status === 429 ? 'network' : 'refused',
-    `${path}: ${status}`,
-  );
-}
-
 /**
- * Runs a download with a signal that aborts when `signal` does, or {@link stallTimeoutMs} after the last call of
- * `alive`.
+ * Downloads a file of the site to its end.
  *
- * @throws DownloadError
+ * @param onProgress called with the number of bytes that arrived
+ * @throws DownloadError if the file is interrupted, and for any response but the file itself
  */
-async function withStallTimeout<Value>(
+async function download(
   path: string,
-  signal: AbortSignal | undefined,
-  work: (abort: AbortSignal, alive: () => void) => Promise<Value>,
-): Promise<Value> {
-  const own = new AbortController();
-  const abort = (): void => own.abort();
-  let timer = setTimeout(abort, stallTimeoutMs);
-  const alive = (): void => {
+  cache: RequestCache,
+  stop?: AbortSignal,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<{ type: string; content: Uint8Array<ArrayBuffer> }> {
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let length = 0;
+  const arrived = (bytes: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(abort, stallTimeoutMs);
+    timer = setTimeout(() => stall.abort(), stallTimeoutMs);
+    length += bytes;
+    onProgress(length);
   };
   try {
-    return await work(signal ? AbortSignal.any([signal, own.signal]) : own.signal, alive);
+    arrived(0);
+    const signal = AbortSignal.any([stall.signal, ...(stop ? [stop] : [])]);
+    const response = await fetch(absoluteUrl(path), { cache, signal });
+    checkResponse(response, path);
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        arrived(chunk.length);
+        controller.enqueue(chunk);
+      },
+    });
+    const body = new Response(response.body?.pipeThrough(counted));
+    const content = new Uint8Array(await body.arrayBuffer());
+    return { type: response.headers.get('content-type') ?? '', content };
   } catch (error) {
     if (error instanceof DownloadError) throw error;
-    throw new DownloadError(signal?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
+    throw new DownloadError(stop?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
   } finally {
     clearTimeout(timer);
     // Ends the rest of a response that is not needed.
-    abort();
+    stall.abort();
   }
+}
+
+/** @throws DownloadError for any response but the file itself */
+function checkResponse({ status, redirected, url }: Response, path: string): void {
+  // Most often a captive portal.
+  if (redirected || url !== absoluteUrl(path))
+    throw new DownloadError('refused', `${path} redirects elsewhere`);
+  if (status === 404 || status === 410)
+    throw new DownloadError('refused', `${path} does not exist`, true);
+  if (status !== 200)
+    throw new DownloadError(
+      status >= 500 || status === 429 ? 'network' : 'refused',
+      `${path}: ${status}`,
+    );
 }
 
 async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -304,7 +287,7 @@ export class Downloader {
 export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
   if (shell?.version === manifest.version) return;
-  for (const part of await missingParts(manifest, manifest.shell)) await fetchPart(part);
+  for (const part of await missingParts(shellOf(manifest))) await fetchPart(part);
   await updateState((state) => {
     state.shell = manifest;
   });

@@ -129,14 +129,15 @@ export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>
   await cache.put(absoluteUrl(part.url), new Response(bytes));
 }
 
-/** Returns the packs among the first `count` that are not saved: a browser may have evicted some. */
-export async function missingParts(
-  { parts }: ArchiveManifest,
-  count = parts.length,
-): Promise<ArchivePart[]> {
-  const listed = parts.slice(0, count);
-  const saved = await Promise.all(listed.map(readPart));
-  return listed.filter((_, at) => saved[at] === undefined);
+/** Returns the manifest of the shell of an archive alone. */
+export function shellOf(manifest: ArchiveManifest): ArchiveManifest {
+  return { ...manifest, parts: manifest.parts.slice(0, manifest.shell) };
+}
+
+/** Returns the packs of an archive that are not saved: a browser may have evicted some. */
+export async function missingParts({ parts }: ArchiveManifest): Promise<ArchivePart[]> {
+  const saved = await Promise.all(parts.map(readPart));
+  return parts.filter((_, at) => saved[at] === undefined);
 }
 
 /**
@@ -160,11 +161,9 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
       ({ version }) => shown.has(version) && version !== now.kept?.version,
     );
   });
-  const used = new Set<string>();
-  for (const manifest of [kept, downloading, ...former]) {
-    for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
-  }
-  for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
+  const manifests = [kept, downloading, ...former, shell && shellOf(shell)];
+  const parts = manifests.flatMap((manifest) => manifest?.parts ?? []);
+  const used = new Set(parts.map(({ url }) => absoluteUrl(url)));
   const cache = await caches.open(partsCache);
   const keys = await cache.keys();
   await Promise.all(

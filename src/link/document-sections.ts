@@ -1,24 +1,5 @@
-import type { OutlinePlace } from './outline.ts';
-
-/** Document to divide into sections. */
-export interface WholeText {
-  /** `pages` of the front matter. */
-  pages: 'one' | 'sections' | undefined;
-  headings: readonly { depth: number; text: string; printed?: string | undefined }[];
-  /** Rules, each with the index of the rule above. */
-  rules: readonly (OutlinePlace & { number?: string | undefined })[];
-  /** Blocks of the body: a page may begin with each. */
-  blocks: readonly {
-    /** Length of the HTML. */
-    size: number;
-    /** Indexes of the headings in the block. */
-    headings: readonly number[];
-    /** Whether the block begins with a heading. */
-    isHeading: boolean;
-    /** Indexes of the rules in the block. */
-    rules: readonly number[];
-  }[];
-}
+import { type Inline, isHeading, slugify, startTag } from '../model/index.ts';
+import type { ParsedFile } from '../read/index.ts';
 
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
@@ -61,14 +42,19 @@ const maxSize = 40_000;
 /** Maximum size of the text above the contents, before the first heading, counted alike. */
 const maxOpening = 4000;
 
-/** A block of a document. */
-type Block = WholeText['blocks'][number] & {
+/** A block of the body of a document: a page may begin with each. */
+interface Block {
   index: number;
+  /** Approximate length of its HTML. */
+  size: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
+  /** Indexes of the headings and of the rules in it. */
+  headings: number[];
+  rules: number[];
   /** Number of headings before it. */
   headingsBefore: number;
-};
+}
 
 /** The level of a rule right below a heading. */
 const ruleLevel = 10;
@@ -77,30 +63,23 @@ const ruleLevel = 10;
  * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
  * from heading to heading, or between rules without a heading.
  *
- * `pages` of its front matter says whether it is one page; without it, a short document is.
- *
- * @param slugOf makes the slug of some words
+ * `pages` of its front matter says whether it is a single page. By default, a short document is.
  */
-export function planSections(text: WholeText, slugOf: (words: string) => string): SectionPlan {
-  const { pages } = text;
-  const headingKeys = keysOf(text.headings, slugOf);
-  const blocks = blocksOf(text);
+export function planSections(file: ParsedFile): SectionPlan {
+  const pages = file.matter?.pages;
+  const taken = new Map<string, number>();
+  const headingKeys = file.headings.map(({ text }) => freeKey(slugify(text) || 'section', taken));
+  const blocks = blocksOf(file);
   const none = { sections: [], headingKeys, ruleKeys: [] };
   if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) return none;
   const counts = new Map<string, number>();
   const sections = joined(topGroups(blocks))
     .flatMap((group) => paged(group))
-    .map((page) => sectionOf(page, text, headingKeys, counts));
+    .map((page) => sectionOf(page, file, headingKeys, counts));
   if (sections.length < 2) return none;
   const ruleKeys: string[] = [];
   for (const { key, rulings } of sections) for (const index of rulings) ruleKeys[index] = key;
   return { sections, headingKeys, ruleKeys };
-}
-
-/** Returns a key for each heading: `combat`, `combat-2`, `combat-3`. */
-function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
-  const taken = new Map<string, number>();
-  return headings.map(({ text }) => freeKey(slugOf(text) || 'section', taken));
 }
 
 /**
@@ -118,26 +97,67 @@ function freeKey(words: string, taken: Map<string, number>): string {
   return key;
 }
 
-function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
-  const isHeading = new Set(blocks.flatMap((block) => (block.isHeading ? block.rules : [])));
-  let before = 0;
-  return blocks.map((block, index): Block => {
-    const headingsBefore = before;
-    before += block.headings.length;
-    const level = block.isHeading
-      ? (headings[block.headings[0] ?? 0]?.depth ?? 0)
-      : ruleLevel + depthOf(block.rules[0]);
-    return { ...block, index, level, headingsBefore };
+function blocksOf({ headings, rulings, body }: ParsedFile): Block[] {
+  let count = 0;
+  const drafts = body.map((block, index) => {
+    const nodes = nodesIn([block]);
+    const headingsBefore = count;
+    return {
+      index,
+      size: nodes.reduce((sum, node) => sum + lengthOf(node), 0),
+      headings: nodes.filter(isHeading).map(() => count++),
+      headingsBefore,
+      // The element of a rule may be around its heading.
+      isHeaded: nodes
+        .filter(({ type }) => type !== 'ruling')
+        .slice(0, 2)
+        .some(isHeading),
+      rules: nodes.flatMap((node) => (node.type === 'ruling' ? node.index : [])),
+    };
   });
+  const headed = new Set(drafts.flatMap(({ isHeaded, rules }) => (isHeaded ? rules : [])));
+  return drafts.map(({ isHeaded, ...block }): Block => {
+    const depth = headings[block.headingsBefore]?.depth ?? 0;
+    return { ...block, level: isHeaded ? depth : ruleLevel + depthOf(block.rules[0]) };
+  });
+
+  /** All nodes of blocks and of the rules in them. */
+  function nodesIn(parts: readonly Inline[]): Inline[] {
+    return parts.flatMap((node) => {
+      if (node.type === 'markup') return [node, ...nodesIn(node.children)];
+      return node.type === 'ruling' ? [node, ...nodesIn(rulings[node.index]?.content ?? [])] : node;
+    });
+  }
 
   /** Depth of a rule in the tree, headings not counted. */
   function depthOf(index: number | undefined): number {
     let depth = 0;
-    for (let at = index; at !== undefined; at = rules[at]?.parent) {
-      if (at !== index && !isHeading.has(at)) depth++;
+    for (let at = index; at !== undefined; at = rulings[at]?.parent) {
+      if (at !== index && !headed.has(at)) depth++;
     }
     return depth;
   }
+}
+
+/** Approximate length of a node's HTML, without its children. */
+function lengthOf(node: Inline): number {
+  switch (node.type) {
+    case 'markup':
+      return startTag(node).length + node.tag.length + 3;
+    case 'text':
+      return weightOf(node.value);
+    case 'ruling':
+      // Adds the size of its references.
+      return 60;
+    default:
+      return 100;
+  }
+}
+
+/** Characters of a text. Scripts with many characters compress badly, so their characters count more. */
+function weightOf(text: string): number {
+  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
+  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }
 
 function sizeOf(blocks: readonly Block[]): number {
@@ -223,7 +243,7 @@ const opening = 'start';
 
 function sectionOf(
   blocks: readonly Block[],
-  { headings, rules: all }: WholeText,
+  { headings, rulings }: ParsedFile,
   headingKeys: readonly string[],
   counts: Map<string, number>,
 ): PlannedSection {
@@ -252,7 +272,7 @@ function sectionOf(
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {
-    const rule = index === undefined ? undefined : all[index];
+    const rule = rulings[index ?? -1];
     return rule?.printed ?? rule?.number ?? '';
   });
   const of = before > 0 ? labelAt(before - 1) : '';

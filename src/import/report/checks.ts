@@ -1,11 +1,9 @@
 import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
-import type { Diagnostic } from '../../model/index.ts';
-import { isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
-import type { SourceText } from '../block.ts';
-import { contentsTitle } from '../clean/furniture.ts';
-import type { Notice } from '../import-notices.ts';
+import { type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
+import type { Notice, SourceText } from '../block.ts';
+import { cleanText, contentsTitle } from '../clean.ts';
 import type { Imported } from '../import-texts.ts';
 import {
   isHundred,
@@ -15,13 +13,14 @@ import {
   type PrintedNumber,
   printedNumberOf,
 } from '../outline/number-forms.ts';
-import { plainText } from '../write/units.ts';
+import { plainText, type Unit } from '../write/units.ts';
 
-/** Result of comparing the structure that the sources show with the structure of the compiled files. */
-export interface StructureCheck {
+/** Result of comparing the numbers, heads and words of the sources with the compiled files. */
+export interface ImportCheck {
   /** Numbers that begin lines of the sources, in the order of their series, and how many of them are printed numbers. */
   numbers: { shown: number; read: number };
   notices: Notice[];
+  words: WordCheck;
 }
 
 /** A number at the start of a source line. */
@@ -41,18 +40,18 @@ const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
 const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
 
 /**
- * Compares heads and numbers of an import with what its sources show: numbers that begin lines against printed numbers of
- * the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
+ * Compares heads, numbers and words of an import with what its sources show: numbers that begin lines against printed
+ * numbers of the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
  *
  * @param glossary the content, compiled with the import
  * @param diagnostics diagnostics that the import adds
  */
-export function checkStructure(
+export function checkImport(
   sources: readonly SourceText[],
   imported: Imported,
   glossary: Glossary,
   diagnostics: readonly Diagnostic[],
-): StructureCheck {
+): ImportCheck {
   const numbers = shownNumbers(sources, imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
   const notices = unread.map(({ printed, sign, file, source }): Notice => {
@@ -74,6 +73,7 @@ export function checkStructure(
   return {
     numbers: { shown: numbers.length, read: numbers.length - unread.length },
     notices,
+    words: checkWords(sources, imported),
   };
 }
 
@@ -220,4 +220,112 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
       return { code: 'head/not-read', message, file, source };
     });
   });
+}
+
+/** Word that the import lost or added, with the most likely source line. */
+export interface WordFault {
+  word: string;
+  /** Count of missing occurrences; negative if it was added. */
+  missing: number;
+  /** Name of the source and index of the line. Absent for a word that was added. */
+  file?: string | undefined;
+  source?: number | undefined;
+}
+
+/** Word counts of the source lines that are in files, and of the files, with the differences. */
+interface WordCheck {
+  source: number;
+  written: number;
+  faults: WordFault[];
+}
+
+/** Source line with its visible text. */
+interface Stretch {
+  text: string;
+  file?: string;
+  source?: number;
+}
+
+/**
+ * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
+ */
+export function checkWords(
+  sources: readonly SourceText[],
+  { account, replaced, files }: Pick<Imported, 'account' | 'replaced' | 'files'>,
+): WordCheck {
+  const lines = sources.flatMap(({ name: file, lines }, from) =>
+    lines.flatMap(({ text, shown = text }, source) =>
+      account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
+    ),
+  );
+  const taken = replaced.map(({ text }) => text);
+  const given = replaced.map(({ by }) => by);
+  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
+  const inFiles = [
+    ...files.flatMap(({ text, units }) =>
+      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
+        wordsIn([part]),
+      ),
+    ),
+    ...wordsIn(taken),
+  ];
+  const counts = new Map<string, number>();
+  for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of inFiles) counts.set(word, (counts.get(word) ?? 0) - 1);
+  const left = [...counts].filter(([, count]) => count !== 0);
+  const [missing, added] = [left.filter(([, n]) => n > 0), left.filter(([, n]) => n < 0)];
+  const isOnlyDivided = lettersOf(missing) === lettersOf(added);
+  return {
+    source: inSource.length,
+    written: inFiles.length,
+    faults: isOnlyDivided ? [] : [...placed(missing, lines), ...placed(added, [])],
+  };
+}
+
+/** Returns the sorted letters of words. Words that were only divided at another place have equal letters. */
+function lettersOf(words: readonly [string, number][]): string {
+  return words
+    .flatMap(([word, count]) => [...word.repeat(Math.abs(count))])
+    .sort()
+    .join('');
+}
+
+/** Finds the line with most of the missing words, for each missing word. */
+function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
+  const wanted = new Set(words.map(([word]) => word));
+  const best = new Map<string, { score: number; line: Stretch }>();
+  for (const line of lines) {
+    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
+    for (const word of new Set(own))
+      if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
+  }
+  return words.map(([word, missing]) => {
+    const { file, source } = best.get(word)?.line ?? {};
+    return { word, missing, file, source };
+  });
+}
+
+/** Letter as the mark of an item. */
+const bullet = /^[^\S\n]*o {2,}/gmu;
+
+/** Returns the words of consecutive texts, without case and accents. Hyphens do not divide words, even at a line end. */
+function wordsIn(texts: readonly string[]): string[] {
+  const plain = texts
+    .map((text) => text.replace(bullet, ''))
+    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
+    .join('\n')
+    // Signs of an address that begin a reference or comment are written as codes.
+    .replace(/%(?:5B|26|25)/giu, ' ')
+    .normalize('NFKD')
+    // A name in braces may be a reference, which has none: `{cracker}s`.
+    .replace(/[{}]/gu, '')
+    .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns a unit without its list number, which the source may not have. */
+function withoutCount(unit: Unit): Unit {
+  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

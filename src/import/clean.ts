@@ -1,8 +1,10 @@
-import { fold } from '../../languages/index.ts';
+import { fold } from '../languages/index.ts';
 import {
   type Block,
+  type Dropped,
   isVisible,
   mergeRuns,
+  type Notice,
   type Replaced,
   type Run,
   rowRuns,
@@ -10,10 +12,8 @@ import {
   textOfBlock,
   textOfRuns,
   trimRuns,
-} from '../block.ts';
-import { readHead } from '../profile/heads.ts';
-import { allowedText, cleanText, type ReportNotice } from './characters.ts';
-import { clearBlocks } from './furniture.ts';
+} from './block.ts';
+import { readHead } from './profile/profile.ts';
 
 /** A cleaned source: its blocks are whole paragraphs. */
 export interface CleanText extends SourceText {
@@ -274,3 +274,217 @@ class WordCounts {
 }
 
 const anyWord = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu;
+
+const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
+/** Titles of lists of contents. */
+export const contentsTitle =
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
+/** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
+const toTop =
+  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
+const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
+
+/** Returns the reason why a single line is not text of the book. */
+function furnitureOf(text: string): string | undefined {
+  if (token.test(text)) return 'mark of a machine';
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
+    return 'ruled line';
+  if (toTop.test(text)) return 'navigation';
+  if (isLetterBar(text)) return 'navigation by letter';
+  return undefined;
+}
+
+/**
+ * Removes contents, navigation and ruled lines, and widens the gaps around them.
+ *
+ * @param patterns of further lines to remove, from the profile
+ */
+function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
+  const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const lines = source.blocks.flatMap((block) => {
+    const rows = block.kind === 'code' ? textOfBlock(block).split('\n') : [textOfBlock(block)];
+    return block.kind === 'row' ? [] : rows.map((text) => ({ block, text: text.trim() }));
+  });
+  const listed = contentsIn(lines.map(({ text }) => text));
+  const inParagraph = new Set(
+    source.blocks.flatMap((block, at) => {
+      const before = block.joins ? source.blocks[at - 1] : undefined;
+      const areBoth = before && [before, block].every((one) => furnitureOf(textOfBlock(one)));
+      return before && !areBoth ? [before, block] : [];
+    }),
+  );
+  const dropped = new Map<Block, Dropped>();
+  for (const [block, own] of Map.groupBy(lines.entries(), ([, line]) => line.block)) {
+    const text = textOfBlock(block).trim();
+    const isText = block.kind !== 'code';
+    const isUnwanted = isText && unwanted.some((pattern) => pattern.test(text));
+    const isListed = own.every(([index]) => listed.has(index));
+    const why = isUnwanted
+      ? 'dismissed by the profile'
+      : isListed
+        ? 'contents'
+        : isText && !inParagraph.has(block) && furnitureOf(text);
+    if (why) dropped.set(block, { source: block.source, text, why });
+  }
+  for (const [at, block] of source.blocks.entries()) {
+    const text = textOfBlock(block).trim();
+    if (block.kind !== 'heading' || !contentsTitle.test(text)) continue;
+    const next = source.blocks.slice(at + 1).find((one) => !dropped.has(one));
+    if (next?.kind === 'heading')
+      dropped.set(block, { source: block.source, text, why: 'contents' });
+  }
+  let gap = 0;
+  const blocks = source.blocks.flatMap((block): Block[] => {
+    const own = gap === 0 ? block : { ...block, gap: block.gap + gap, joins: false };
+    gap = dropped.has(block) ? own.gap + 2 : 0;
+    return dropped.has(block) ? [] : [own];
+  });
+  const gone = new Set([...dropped.values()].flatMap((one) => one.source));
+  const notices = source.notices.filter(
+    ({ source: line }) => line === undefined || !gone.has(line),
+  );
+  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
+}
+
+/** Recognises "A - B - C": at least five letters of the alphabet in order, and nothing else. */
+function isLetterBar(text: string): boolean {
+  const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
+  return (
+    steps.length >= 5 &&
+    steps.every(
+      (step, at) => /^\p{L}$/u.test(step) && (at === 0 || fold(steps[at - 1] ?? '') < fold(step)),
+    )
+  );
+}
+
+/** Finds lists of contents: lines with dots and a page number, or lines after "Contents" that are repeated below. */
+function contentsIn(lines: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
+  for (const [index, line] of led.length >= 4 ? led : [])
+    if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
+  const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
+  const hasTitle = lines.some((line) => contentsTitle.test(line));
+  if (!hasTitle && paged.filter(Boolean).length < 5) return found;
+  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  const last = new Map(
+    lines.flatMap((line, index) =>
+      [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
+    ),
+  );
+  const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
+  /** Returns the title on a line of the list, as repeated below. */
+  const titleOn = (at: number): string | undefined => {
+    const line = lines[at] ?? '';
+    const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
+    return [line, bare].find((one) => isRepeated(one, at));
+  };
+  // A list without a title and without dots: titles that stand again below, with the numbers of their pages in order.
+  let run: number[] = [];
+  for (const [index, line] of [...lines, ''].entries()) {
+    const page = Number(paged[index] ?? -1);
+    const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
+    if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
+    else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
+      // A title that a hyphen divides below stands between the others.
+      const [from = 0] = run;
+      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
+      run = [];
+    }
+  }
+  for (const [index, line] of lines.entries()) {
+    if (!contentsTitle.test(line)) continue;
+    const titles = new Set<string>();
+    const listed: number[] = [];
+    let misses = 0;
+    for (let at = index + 1; at < lines.length; at++) {
+      const title = titleOn(at);
+      const text = lines[at] ?? '';
+      // The title that stands here again begins the text.
+      const isText = titles.has(fold(text));
+      if (text.length > 100) break;
+      if (title !== undefined) titles.add(fold(title));
+      if (found.has(at)) continue;
+      if (isText || (title === undefined && ++misses > 2)) break;
+      listed.push(at);
+    }
+    const real = listed.findLastIndex((at) => titleOn(at) !== undefined);
+    if (real < 2 && !found.has(index + 1)) continue;
+    for (const at of [index, ...listed.slice(0, real + 1)]) found.add(at);
+  }
+  return found;
+}
+
+/** Adds a notice to the report of a source. */
+export type ReportNotice = (code: Notice['code'], message: string) => void;
+
+/** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
+const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
+
+/**
+ * Corrects damage from conversions: ligatures, soft hyphens, double encoding, broken quotation marks.
+ *
+ * @param justified whether spaces were widened to fill lines, so that wide gaps have no meaning
+ * @param report called for each correction, and for each fault that could not be corrected
+ */
+export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
+  // Most texts need nothing: a quarter of a second less for 12 MB.
+  if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
+  const repaired = (whole: string, fault: string): void =>
+    report('text/repaired', `"${whole.trim()}": ${fault}`);
+  const clean = decodedTwice(text)
+    .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/gu, ' ')
+    .replace(/<\|[^|<>]*\|>/gu, '')
+    .replace(/(?<=^|[\s(])\?(\p{L}[^?'"\n]{0,60}?)'(?!\p{L})/gu, (whole, words: string) => {
+      repaired(whole, 'the question mark was an opening quotation mark');
+      return `'${words}'`;
+    })
+    .replace(/(?<=\p{L})[”“](?=(?:s|t|re|ve|ll|d|m)(?!\p{L}))/giu, (whole) => {
+      repaired(whole, 'the quotation mark was an apostrophe');
+      return '’';
+    });
+  const suspicious =
+    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
+  for (const { 0: hit, index } of clean.matchAll(suspicious)) {
+    // The name of a card may be a question: "Who Is Next? reads".
+    if (hit.endsWith('?') && questionName.test(clean.slice(0, index + 1))) continue;
+    const near = clean.slice(Math.max(0, index - 15), index + hit.length + 15).trim();
+    report('text/suspicious-character', `"…${near}…"`);
+  }
+  const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
+  for (const { index } of justified ? [] : clean.matchAll(gap)) {
+    // Two spaces behind a printed number are a habit.
+    if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
+    const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
+    report('text/lost-glyph', `"…${near}…"`);
+  }
+  if (/[\u202A-\u202E]/u.test(clean))
+    report('text/direction-override', 'characters that turn the direction of text were removed');
+  return allowedText(clean).replace(/[ \n]+/gu, ' ');
+}
+
+/** Matches the end of a name of several words with capital letters. */
+const questionName = /\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3}\s\p{Lu}[\p{L}’']*$/u;
+
+/** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
+function decodedTwice(text: string): string {
+  return text
+    .replace(/â€([™˜œ“”¦¢])/gu, (_, sign: keyof typeof signs) => signs[sign])
+    .replace(/â€[\u009D\uFFFD?]/gu, '”')
+    .replace(/Ã([\u00A1-\u00BA\u00BC-\u00BF])/gu, (_, letter: string) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0x40),
+    )
+    .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
+}
+
+/**
+ * Removes characters that no text may contain: control characters, characters that turn its direction, the compiler's
+ * own marks.
+ */
+export function allowedText(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E]/gu, '')
+    .replace(/[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
+}
