@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText } from '../lib/page.ts';
+import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const { origin, base } = real;
 const home = origin + base;
 const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** How many pixels of a box a part of the page that stays at the top covers. */
 async function coveredBy(page: Page, top: string, selector: string): Promise<number> {

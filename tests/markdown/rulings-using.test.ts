@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
-import { compiled } from './compiled.ts';
-
-const entry = (title: string, body: string, more = ''): string =>
-  `---\ntitle: ${title}\nkind: term\n${more}---\n\n${body}\n`;
+import { compiled, entry } from './compiled.ts';
 
 const { glossary } = compiled(
   {

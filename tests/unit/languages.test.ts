@@ -14,8 +14,7 @@ import { Vocabulary } from '../../src/search/browser.ts';
 import { readIndexedText, records, vocabularyFile } from '../../src/search/index.ts';
 import { stem } from '../../src/search/tokens.ts';
 import { searchIndex } from '../../src/site/search-index.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '../lib/build-site.ts';
 
 /** Compiles entries, each a title and its rulings, in a language; `<name>` marks what has to become a reference. */
 function glossaryOf(language: string, entries: Record<string, string>, rules = '') {

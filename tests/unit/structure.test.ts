@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '../lib/build-site.ts';
 
 /** The folders of `src/`: each may import only from those before it. */
 const order =
