@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listedName } from '../../src/views/index.ts';
-import { compiled, docking, entry, problems, read } from './compiled.ts';
+import { graphOf } from '../../src/link/index.ts';
+import { englishLabels } from '../../src/model/index.ts';
+import { listedName, publicationsText } from '../../src/views/index.ts';
+import { compiled, docking, entry, problems, read, rulingsOf } from './compiled.ts';
 
 describe('a superseded ruling', () => {
   test.each([
@@ -60,4 +62,177 @@ test('a withdrawn entry keeps its text below a banner that says why, and its rul
   expect(gone?.backlinks).toHaveLength(1);
   // The page of its letter has one flag for it, not one for each standing of its rulings.
   expect(gone && listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
+});
+
+/** The entry "docking" with a box, and the entries of the harbour with what they show of it. */
+function applied(body: string, files: Record<string, string> = {}) {
+  const { glossary, diagnostics } = compiled({ ...files, [docking]: entry('docking', body) });
+  expect(diagnostics).toEqual([]);
+  const find = (slug: string) =>
+    glossary.entries.find((one) => one.slug === slug) ?? expect.fail(slug);
+  const shownOn = (slug: string): string[] =>
+    find(slug).applied.map(({ from, ruling }) => `${from.name} ${ruling.number}`);
+  return { glossary, find, shownOn };
+}
+
+test.each([
+  ['a name', 'to="mooring"', ['mooring']],
+  ['names between commas', 'to="mooring, Fog ,tide - ebb"', ['mooring', 'fog', 'tide-ebb']],
+  ['an alias, a full name, a slug', `to='made fast, Gull (bird)'`, ['mooring', 'gull-bird']],
+  ['names in brackets', 'to="[[Fog]], [[ mooring ]]"', ['fog', 'mooring']],
+  ['a name with a comma', 'to="[[Hull, Red]], Fog"', ['hull-red', 'fog']],
+  ['a name with quotation marks', 'to="&quot;Gull&quot; (boat), Fog"', ['gull-boat', 'fog']],
+  ['a name without quotes', 'to=mooring', ['mooring']],
+])('a ruling applies to the entries that its box lists: %s', (_, attribute, slugs) => {
+  const red = { 'glossary/hull-red.md': entry('Hull, Red', 'It floats. ^p1') };
+  const { find, shownOn } = applied(`:::applies{${attribute}}\nIt docks. ^p1\n:::`, red);
+  expect(find('docking').rulings[0]?.appliesTo?.map(({ slug }) => slug)).toEqual(slugs);
+  for (const slug of slugs) expect(shownOn(slug)).toEqual(['docking p1']);
+});
+
+describe('a ruling that applies to other entries', () => {
+  const body =
+    '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
+  const { glossary, find, shownOn } = applied(body);
+
+  test('has one number and one address, and the mark is no part of its text', () => {
+    const text = find('docking');
+    expect(rulingsOf({ text })).toEqual({
+      p1: 'It docks. See mooring.',
+      p2: 'It stays.',
+      p3: 'It leaves.',
+    });
+    const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
+    expect(ids.every((all) => new Set(all).size === all.length)).toBe(true);
+    expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+  });
+
+  test('mentions these entries and keeps the standing of its box', () => {
+    const { html } = find('docking');
+    const mark =
+      '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
+    expect(html.split(mark)).toHaveLength(3);
+    expect(html).toContain('<aside class="ruling errata box" id="p2">');
+    expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
+  });
+
+  test('is shown whole at the end of each of them, with links to its place and its entry', () => {
+    expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
+    expect(shownOn('fog')).toEqual([]);
+    const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
+    expect(section).toContain(
+      '<p>It docks. See <a class="ref see" href="/glossary/mooring/">mooring</a>.</p>',
+    );
+    const place =
+      '<a class="number" href="/glossary/docking/#p2">p2</a><small class="applies"><a class="ref mention" href="/glossary/docking/">docking</a></small>';
+    expect(section).toContain(place);
+    expect(section).toContain('<div class="quote box errata" data-standing="current">');
+  });
+
+  test('refers to each once, and is no backlink of a page that shows it', () => {
+    const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
+    expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
+      'see glossary/mooring p1',
+      'mention glossary/mooring p2',
+    ]);
+    expect(find('mooring').backlinks).toEqual([]);
+  });
+});
+
+test('a box around another adds its entries, and a rule of a document may apply to an entry', () => {
+  const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
+  const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
+    'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',
+  });
+  expect(shownOn('fog')).toEqual(['docking p1', 'Cup r1']);
+  expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
+});
+
+test('a ruling of a withdrawn entry is reversed wherever it is shown', () => {
+  const { glossary } = compiled({
+    [docking]: entry('docking', ':::applies{to="Fog"}\nIt docks. ^p1\n:::', 'withdrawn: Why\n'),
+  });
+  const fog = glossary.entries.find(({ slug }) => slug === 'fog');
+  expect(fog?.html).toContain('<strong>Reversed ruling</strong>');
+});
+
+test('a list without a valid name does not change a ruling', () => {
+  const { text } = read(':::applies{to="fogg"}\nIt docks. ^p1\n:::');
+  expect(text.rulings[0]?.appliesTo).toBeUndefined();
+  expect(text.html).not.toContain('applies');
+});
+
+const url = 'https://example.org/post/12?a=1&b=2';
+const quote = 'It may "dock" twice.';
+const published = { name: 'Harbour Board', date: '2026-01-15', url, quote };
+
+test('a source of a box or of a file has its address and its words on the page, in the API and in plain text', () => {
+  const box = `:::update{source="Harbour Board" date="2026-01-15" url="${url}" quote='${quote}'}\nIt docks. ^p1\n:::`;
+  const yaml = `sources: [{ name: Harbour Board, date: 2026-01-15, url: "${url}", quote: '${quote}' }]\n`;
+  const html =
+    '<a href="https://example.org/post/12?a=1&amp;b=2" rel="external">Harbour Board</a>, <time datetime="2026-01-15">15 January 2026</time>: <q>It may &quot;dock&quot; twice.</q>';
+  const { text, diagnostics } = read(box);
+  expect(diagnostics).toEqual([]);
+  expect(text.rulings[0]?.sources).toEqual([published]);
+  expect(text.html).toContain(`<span class="box-source">${html}</span>`);
+  const file = compiled({ [docking]: entry('docking', 'It docks. ^p1', yaml) });
+  expect(file.diagnostics).toEqual([]);
+  const page = file.glossary.entries.find(({ path }) => path === docking);
+  expect([page?.sources, page?.rulings[0]?.sources]).toEqual([[published], [published]]);
+  // Errata and updates name the sources of their text, without the words at its end.
+  const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
+  const { glossary } = compiled({ [docking]: entry('docking', boxes, yaml) });
+  const inBoxes = glossary.entries.find(({ path }) => path === docking)?.html;
+  expect(inBoxes?.match(/class="box-source"/gu)).toHaveLength(1);
+  expect(inBoxes).not.toContain('<q>');
+  expect(publicationsText([published], englishLabels())).toBe(
+    `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
+  );
+});
+
+test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org', 'https://a b.c'])(
+  'a malformed address of a source is a warning, and no link: %s',
+  (address) => {
+    const box = `‸:::note{source="Board" url="${address}"}\nIt docks. ^p1\n:::`;
+    const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
+    for (const marked of [entry('docking', box), entry('docking', 'It docks. ^p1', yaml)]) {
+      const { found, marks } = problems(marked);
+      expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
+      const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
+      expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
+      const page = glossary.entries.find(({ path }) => path === docking);
+      expect(page?.rulings[0]?.sources).toEqual([{ name: 'Board' }]);
+    }
+  },
+);
+
+const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
+const sources = (names: string): string => `sources: [${names}]\n`;
+
+test.each([
+  ['a text of one', entry('docking', 'It docks. ^p1', sources('harbour  board')), []],
+  [
+    'a text without a source',
+    entry('docking', '‸It docks. ^p1\n\n‸- It stays. ^p2'),
+    ['p1 has no source', 'p2 has no source'],
+  ],
+  [
+    'a text of another',
+    entry('docking', '‸It docks. ^p1', sources('Harbour Bord')),
+    ['p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?'],
+  ],
+  ['a box of one', entry('docking', ':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'), []],
+  [
+    'notes, examples and rulings that do not hold',
+    entry(
+      'docking',
+      ':::note\nOne. ^p1\n:::\n\n:::example\nTwo. ^p2\n:::\n\n:::update{standing="reversed"}\nNo. ^p3\n:::',
+    ),
+    [],
+  ],
+  ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
+])('if site.yml lists authorities, a ruling without one is a warning: %s', (_, file, messages) => {
+  const { found, marks, messages: said } = problems(file, { files });
+  expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
+  expect(said).toEqual(messages);
 });
