@@ -52,9 +52,7 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
-  test('copies a rule that was renumbered after the last edition as newer than the edition', async ({
-    page,
-  }) => {
+  test('copies a rule renumbered since the last edition as newer', async ({ page }) => {
     await page.route('**/api/documents/harbour-rules.json', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace('"since":"2025-06-01"', '"since":null');

@@ -44,9 +44,7 @@ test.for([
 );
 
 describe('on a phone', () => {
-  test('every ruling starts 56 pixels from the edge of the screen, without a dash', async ({
-    visit,
-  }) => {
+  test('every ruling starts 56 pixels from the edge, without a dash', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(`${home}glossary/facility/`);
     const starts = await page
@@ -97,9 +95,7 @@ describe('on a phone', () => {
   });
 });
 
-test('a ruling that is selected and copied has the names of its icons, and neither its number nor struck words', async ({
-  visit,
-}) => {
+test('a copied selection has icon names, but no number and no struck words', async ({ visit }) => {
   const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
   await page.locator('#p2').evaluate((ruling) => {
@@ -151,9 +147,7 @@ describe('the table of contents', () => {
   });
 });
 
-test('the other names of an entry are folded after one line, and can be unfolded', async ({
-  page,
-}) => {
+test('other names of an entry are folded after one line until a click', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto(`${home}glossary/facility/`);
   const folded = await boxOf(page, '.also');
@@ -162,9 +156,7 @@ test('the other names of an entry are folded after one line, and can be unfolded
   expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
 });
 
-test('an entry shows a link that skips to the content once that has the focus', async ({
-  page,
-}) => {
+test('an entry shows its link to the content once the link has the focus', async ({ page }) => {
   await page.goto(`${home}glossary/stopped/`);
   await page.keyboard.press('Tab');
   const seen = `(() => {

@@ -63,9 +63,7 @@ describe('a result', () => {
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
   });
 
-  test('is whole or cut after its third line, so that a phone shows four or five', async ({
-    page,
-  }) => {
+  test('is cut after its third line, so that a phone shows four or five', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
       await searchFor(page, home, query);

@@ -62,9 +62,7 @@ describe('the sheet of several rulings', () => {
     expect(await page.locator('.quote').count()).toBe(100);
   });
 
-  test('has rulings pinned in their menu, on their share page, or with a whole entry', async ({
-    page,
-  }) => {
+  test('has pins of a menu, of a share page and of a whole entry', async ({ page }) => {
     const menu = page.locator('.cite');
     const pin = async (item: string): Promise<void> => {
       await page.locator('#p12 a.number').click();
@@ -160,9 +158,7 @@ describe('the page that updates citations', () => {
     await page.getByText('1 citation was found.').waitFor();
   });
 
-  test('reports a text without citations, a site without editions, and a failed download', async ({
-    visit,
-  }) => {
+  test('reports no citation, no edition and a failed download', async ({ visit }) => {
     const { page, allow } = await visit();
     const check = async (said: string): Promise<void> => {
       if (!(await page.locator('textarea').isVisible()))

@@ -47,10 +47,7 @@ describe('the HTML file opened from a disk', () => {
     return (anchor = '') => page.goto(address + anchor);
   });
 
-  test('points readers to the search of the browser, which finds every ruling', async ({
-    open,
-    page,
-  }) => {
+  test('leaves search to the browser, which finds every ruling', async ({ open, page }) => {
     await open();
     expect(await page.locator('main > .find').innerText()).toMatch(/^To find a word/u);
     expect(await page.getByRole('search').count()).toBe(0);

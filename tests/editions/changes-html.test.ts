@@ -146,22 +146,20 @@ function said(texts: number): string {
   return unescapeHtml(/<content type="html">(.*?)<\/content>/su.exec(feed)?.[1] ?? '');
 }
 
-describe('the feed', () => {
-  test('shows each change of an edition, word by word', () => {
-    const content = said(20);
-    expect(content.match(/<del>spring<\/del>/gu)).toHaveLength(20);
-    expect(content).not.toContain('All changes');
-  });
+test('the feed shows each change of an edition, word by word', () => {
+  const content = said(20);
+  expect(content.match(/<del>spring<\/del>/gu)).toHaveLength(20);
+  expect(content).not.toContain('All changes');
+});
 
-  test('sums up an edition with many changes, and links to them', () => {
-    const content = said(60);
-    expect(content.length).toBeLessThan(5000);
-    expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
-    const site = 'https://harbour.example';
-    expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
-    const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
-    expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
-  });
+test('the feed sums up an edition with many changes, and links to them', () => {
+  const content = said(60);
+  expect(content.length).toBeLessThan(5000);
+  expect(content).toMatch(/^<p>60 rulings changed, in 60 texts<\/p><p><a href="https:/u);
+  const site = 'https://harbour.example';
+  expect(content).toContain(`<a href="${site}/glossary/pier-10/">Pier 10</a>, <a href=`);
+  const all = `<p><a href="${site}/changes/2026-02-01/">All changes, word by word</a></p>`;
+  expect(content.slice(content.indexOf('48 more'))).toBe(`48 more</p>${all}`);
 });
 
 const addressOf = (written: string) => readTextAddress(written) ?? expect.fail();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
-import { compiled, docking, entry, problems } from './compiled.ts';
+import { codesOf, compiled, docking, entry, entryOf, problems, read } from './compiled.ts';
 
 /** The entry that a front matter makes, and what is wrong with it. */
 function matter(lines: string): { page: Entry | undefined; found: string[]; messages: string[] } {
@@ -77,11 +77,9 @@ test.each([
 });
 
 test('an entry with a fault in a key keeps its name for references', () => {
-  const { diagnostics } = compiled({
-    [docking]: entry('docking', 'It docks. ^p1', 'bogus: yes\n'),
-    'glossary/quay.md': entry('quay', 'It is long. See docking. ^p1'),
-  });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
+  const files = { 'glossary/quay.md': entry('quay', 'It is long. See docking. ^p1') };
+  const { diagnostics } = read('It docks. ^p1', { files, more: 'bogus: yes\n' });
+  expect(codesOf(diagnostics)).toEqual(['front-matter/unknown-key']);
 });
 
 describe('an alias that entries share', () => {
@@ -91,20 +89,18 @@ describe('an alias that entries share', () => {
   });
 
   test('leads to a page that offers all of them, and so does a reference by it', () => {
-    const { glossary, diagnostics } = compiled({
-      ...names('line', 'It holds. See [[line]]. ^p1'),
-      [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),
-    });
+    const files = names('line', 'It holds. See [[line]]. ^p1');
+    const { glossary, diagnostics } = read('It throws a [[line]]. See line. ^p1', { files });
     expect(diagnostics).toEqual([]);
     expect(glossary.sharedTitles.find(({ slug }) => slug === 'line')).toMatchObject({
       title: 'Line',
       url: '/terms/line/',
       entries: [{ name: 'Chain' }, { name: 'Rope' }],
     });
-    const [ruling] = glossary.entries.find(({ path }) => path === docking)?.rulings ?? [];
+    const [ruling] = entryOf(glossary, 'docking').rulings;
     expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
     expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
-    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.aliases).toEqual(['line']);
+    expect(entryOf(glossary, 'rope').aliases).toEqual(['line']);
     const { nodes, edges } = graphOf(glossary);
     const ids = new Set(nodes.map(({ id }) => id));
     expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
@@ -112,11 +108,12 @@ describe('an alias that entries share', () => {
   });
 
   test('leads to the entry if no other entry has it', () => {
-    const text = entry('docking', 'It takes a [[hawser]]. ^p1');
-    const { glossary, diagnostics } = compiled({ ...names('hawser'), [docking]: text });
+    const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', {
+      files: names('hawser'),
+    });
     expect(diagnostics).toEqual([]);
     expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
-    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.backlinks).toHaveLength(1);
+    expect(entryOf(glossary, 'rope').backlinks).toHaveLength(1);
   });
 });
 

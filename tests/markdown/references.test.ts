@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
 import { slugOf } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
-import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
+import { compiled, docking, entry, entryOf, read, rulingsOf } from './compiled.ts';
 
 /** Every link of a body: class, address, shown text. */
 function links(body: string, files: Record<string, string> = {}): string[] {
@@ -68,8 +68,7 @@ describe('a reference', () => {
     'glossary/anchorage.md': entry('anchorage', '(See [[docking]], mooring.) ^p1\n\nSee quay. ^p2'),
     'glossary/slip.md': entry('slip', 'A slip is a [[quay]]. See docking. ^p1'),
   });
-  const find = (slug: string): Entry =>
-    glossary.entries.find((one) => one.slug === slug) ?? expect.fail(slug);
+  const find = (slug: string): Entry => entryOf(glossary, slug);
 
   test('is of the kind "see" in a See sentence, and a link to its own text is no reference', () => {
     expect(diagnostics).toEqual([]);
@@ -110,16 +109,15 @@ describe('a reference', () => {
 });
 
 test('a ruling without a number is shown as a draft, and has no backlinks', () => {
-  const drafted = entry('docking', 'A draft of [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1');
-  const { glossary } = compiled({ [docking]: drafted });
-  const find = (slug: string) => glossary.entries.find((one) => one.slug === slug);
+  const { glossary } = read('A draft of [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1');
+  const find = (slug: string) => entryOf(glossary, slug);
   const fog = '<a class="ref mention" href="/glossary/fog/">Fog</a>';
   const draft = `<p class="ruling" data-draft="">A draft of ${fog}.</p>`;
-  expect(find('docking')?.html).toContain(draft);
-  expect(find('docking')?.rulings.map(({ number }) => number)).toEqual(['p1']);
+  expect(find('docking').html).toContain(draft);
+  expect(find('docking').rulings.map(({ number }) => number)).toEqual(['p1']);
   const backlink = { from: { address: 'glossary/docking' }, number: 'p1', targetNumber: 'p2' };
-  expect(find('mooring')?.backlinks).toMatchObject([backlink]);
-  expect(find('fog')?.backlinks).toEqual([]);
+  expect(find('mooring').backlinks).toMatchObject([backlink]);
+  expect(find('fog').backlinks).toEqual([]);
 });
 
 test.each([
@@ -138,10 +136,8 @@ test.each([
 
 test('a heading behind a number sign refers to the first ruling under it', () => {
   const dock = '## When may a boat dock?\n\nAt high tide. ^p1\n\n## Who pays?\n\nThe pilot. ^p2';
-  const { glossary, diagnostics } = compiled({
-    'glossary/dock.md': entry('dock', dock),
-    [docking]: entry('docking', 'See [[dock#Who pays?]]. ^p1'),
-  });
+  const files = { 'glossary/dock.md': entry('dock', dock) };
+  const { glossary, diagnostics } = read('See [[dock#Who pays?]]. ^p1', { files });
   expect(diagnostics).toEqual([]);
   const { edges } = graphOf(glossary);
   expect(edges.find(({ source }) => source === 'glossary/docking')?.targetRuling).toBe('p2');
@@ -164,8 +160,7 @@ const rules = [
 /** The references of an entry beside the rulebook, as `kind target`, and what is wrong with it. */
 function readBeside(body: string, site = 'name: Cup\n') {
   const files = { 'site.yml': site, [cup]: rulebook(rules) };
-  const text = entry('docking', `${body} ^p1`);
-  const { glossary, diagnostics } = compiled({ ...files, [docking]: text });
+  const { glossary, diagnostics } = read(`${body} ^p1`, { files });
   const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
   return {
     edges: edges.map(({ kind, target, targetRuling: rule }) =>
@@ -223,8 +218,7 @@ test.each<[references: string, ...rules: string[]]>([
     '## 2. Leave ^r4\n\nStep 3 ends the day.\n\n## 3. Wait ^r5\n\nWait.',
   ],
 ])('the rules of a document refer to each other: %s', (references, ...body) => {
-  const { documents } = compiled({ [cup]: rulebook(body.join('\n\n')) }).glossary;
-  const all = documents.find(({ slug }) => slug === 'cup')?.references ?? [];
+  const { references: all } = read(body.join('\n\n'), { path: cup }).text;
   const found = all.map((one) => `${one.kind} ${one.number} ${one.targetNumber}`);
   expect(found.join(', ')).toBe(references);
 });
@@ -254,28 +248,24 @@ test('a reference to a permanent number shows the printed number of its rule', (
   expect(said).toEqual(['See Cup Rules 1.1 and that.', 'It.', 'See 1.1.']);
 });
 
-describe('a number that no rule has', () => {
-  test('is reported with the earlier text that has it', () => {
-    const { diagnostics } = compiled({
-      'documents/old.md': '---\ntitle: Old Rules\n---\n\n1.8 It floats. ^r1\n',
-      [cup]: rulebook(rules, 'replaces: old\n'),
-      [docking]: entry('docking', 'See rule 1.8. ^p1'),
-    });
-    const said = '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?';
-    expect(diagnostics.map(({ message }) => message)).toEqual([said]);
-  });
+test('a number that no rule has is reported with the earlier text that has it', () => {
+  const old = '---\ntitle: Old Rules\n---\n\n1.8 It floats. ^r1\n';
+  const files = { 'documents/old.md': old, [cup]: rulebook(rules, 'replaces: old\n') };
+  const { diagnostics } = read('See rule 1.8. ^p1', { files });
+  const said = '"Cup Rules" has no rule 1.8, only "Old Rules" has it; did you mean 1.2?';
+  expect(diagnostics.map(({ message }) => message)).toEqual([said]);
+});
 
-  test('is reported with the edition that had it, and its number now', () => {
-    const content = new MemoryContent();
-    content.files.set('site.yml', 'name: Cup\n');
-    content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));
-    content.freeze('2026-01-01');
-    content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.1a It waits. ^r2'));
-    content.entry('docking', ['title: docking'], 'See rule 1.2. ^p1');
-    expect(content.compiled().diagnostics.map(({ message }) => message)).toContain(
-      '"Cup Rules" has no rule 1.2, only the edition of 2026-01-01 has it; did you mean 1.1a?',
-    );
-  });
+test('a number that no rule has is reported with the edition that had it, and its number now', () => {
+  const content = new MemoryContent();
+  content.files.set('site.yml', 'name: Cup\n');
+  content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));
+  content.freeze('2026-01-01');
+  content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.1a It waits. ^r2'));
+  content.entry('docking', ['title: docking'], 'See rule 1.2. ^p1');
+  expect(content.compiled().diagnostics.map(({ message }) => message)).toContain(
+    '"Cup Rules" has no rule 1.2, only the edition of 2026-01-01 has it; did you mean 1.1a?',
+  );
 });
 
 test('a name may hold a number sign', () => {

@@ -8,7 +8,7 @@ import {
   toText,
 } from '../../src/model/index.ts';
 import { rulingsNaming, rulingsUsing } from '../../src/views/index.ts';
-import { compiled, docking, entry, read } from './compiled.ts';
+import { compiled, entry, read } from './compiled.ts';
 
 const path = 'documents/cup.md';
 
@@ -171,11 +171,7 @@ test('the record of a ruling has each reference, with its place in the text and 
 
 test('the record of a ruling marks publications that differ from the publications of its text', () => {
   const body = 'It docks. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::';
-  const files = { [docking]: entry('docking', body, 'sources: [S]\n') };
-  const records =
-    compiled(files)
-      .glossary.entries.find(({ slug }) => slug === 'docking')
-      ?.rulings.map(toRecord) ?? [];
+  const records = read(body, { more: 'sources: [S]\n' }).text.rulings.map(toRecord);
   expect(records.map(({ sources, ownSources }) => [sources, ownSources])).toEqual([
     [[{ name: 'S' }], undefined],
     [[{ name: 'T' }], true],

@@ -2,31 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { englishLabels } from '../../src/model/index.ts';
 import { listedName, publicationsText } from '../../src/views/index.ts';
-import { compiled, docking, entry, problems, read, rulingsOf } from './compiled.ts';
+import { compiled, docking, entry, entryOf, problems, read, rulingsOf } from './compiled.ts';
 
-describe('a superseded ruling', () => {
-  test.each([
-    ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
-    ['#p2', 'docking, p2', '/glossary/docking/#p2'],
-    ['Fog', 'Fog', '/glossary/fog/'],
-    ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
-  ])('links to its replacement: %s', (by, name, url) => {
-    const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
-    const { text, diagnostics } = read(body);
-    expect(diagnostics).toEqual([]);
-    const superseded = { standing: 'superseded', supersededBy: [{ name, url }] };
-    expect(text.rulings[0]).toMatchObject(superseded);
-    expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
-    expect(text.rulings[1]?.supersededBy).toBeUndefined();
-  });
+test.each([
+  ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
+  ['#p2', 'docking, p2', '/glossary/docking/#p2'],
+  ['Fog', 'Fog', '/glossary/fog/'],
+  ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
+])('a superseded ruling links to its replacement: %s', (by, name, url) => {
+  const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
+  const { text, diagnostics } = read(body);
+  expect(diagnostics).toEqual([]);
+  const superseded = { standing: 'superseded', supersededBy: [{ name, url }] };
+  expect(text.rulings[0]).toMatchObject(superseded);
+  expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
+  expect(text.rulings[1]?.supersededBy).toBeUndefined();
+});
 
-  test('may be a box inside a ruling, or part of a chain', () => {
-    const item = '- It:\n\n  :::note{supersededBy="mooring#p1"}\n  It floats.\n  ::: \n\n  ^p1';
-    const { html } = read(item).text;
-    expect(html).toContain('Replaced by <a href="/glossary/mooring/#p1">mooring, p1</a>');
-    const box = (n: number) => `:::update{supersededBy="#p${n + 1}"}\nIt docks. ^p${n}\n:::\n\n`;
-    expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
-  });
+test('a superseded ruling may be a box inside a ruling, or part of a chain', () => {
+  const item = '- It:\n\n  :::note{supersededBy="mooring#p1"}\n  It floats.\n  ::: \n\n  ^p1';
+  const { html } = read(item).text;
+  expect(html).toContain('Replaced by <a href="/glossary/mooring/#p1">mooring, p1</a>');
+  const box = (n: number) => `:::update{supersededBy="#p${n + 1}"}\nIt docks. ^p${n}\n:::\n\n`;
+  expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
 });
 
 test('each rule of a document that another replaced is superseded by that, and keeps its boxes', () => {
@@ -48,28 +46,26 @@ test('each rule of a document that another replaced is superseded by that, and k
 });
 
 test('a withdrawn entry keeps its text below a banner that says why, and its rulings are reversed', () => {
-  const { glossary, diagnostics } = compiled({
-    [docking]: entry('docking', 'It docks. ^p1\n\nIt. ^p2', 'withdrawn: It was no part of it\n'),
-    'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
-  });
+  const files = { 'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1') };
+  const more = 'withdrawn: It was no part of it\n';
+  const { glossary, diagnostics } = read('It docks. ^p1\n\nIt. ^p2', { files, more });
   expect(diagnostics).toEqual([]);
-  const gone = glossary.entries.find(({ slug }) => slug === 'docking');
+  const gone = entryOf(glossary, 'docking');
   expect(gone).toMatchObject({ withdrawn: 'It was no part of it' });
-  expect(gone?.html).toMatch(
+  expect(gone.html).toMatch(
     /^<p class="withdrawn">Withdrawn: It was no part of it<\/p>\n<p class="ruling" id="p1">It docks\./u,
   );
-  expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
-  expect(gone?.backlinks).toHaveLength(1);
+  expect(gone.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
+  expect(gone.backlinks).toHaveLength(1);
   // The page of its letter has one flag for it, not one for each standing of its rulings.
-  expect(gone && listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
+  expect(listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
 });
 
 /** The entry "docking" with a box, and the entries of the harbour with what they show of it. */
 function applied(body: string, files: Record<string, string> = {}) {
-  const { glossary, diagnostics } = compiled({ ...files, [docking]: entry('docking', body) });
+  const { glossary, diagnostics } = read(body, { files });
   expect(diagnostics).toEqual([]);
-  const find = (slug: string) =>
-    glossary.entries.find((one) => one.slug === slug) ?? expect.fail(slug);
+  const find = (slug: string) => entryOf(glossary, slug);
   const shownOn = (slug: string): string[] =>
     find(slug).applied.map(({ from, ruling }) => `${from.name} ${ruling.number}`);
   return { glossary, find, shownOn };
@@ -149,11 +145,9 @@ test('a box around another adds its entries, and a rule of a document may apply 
 });
 
 test('a ruling of a withdrawn entry is reversed wherever it is shown', () => {
-  const { glossary } = compiled({
-    [docking]: entry('docking', ':::applies{to="Fog"}\nIt docks. ^p1\n:::', 'withdrawn: Why\n'),
-  });
-  const fog = glossary.entries.find(({ slug }) => slug === 'fog');
-  expect(fog?.html).toContain('<strong>Reversed ruling</strong>');
+  const box = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
+  const { glossary } = read(box, { more: 'withdrawn: Why\n' });
+  expect(entryOf(glossary, 'fog').html).toContain('<strong>Reversed ruling</strong>');
 });
 
 test('a list without a valid name does not change a ruling', () => {
@@ -175,15 +169,13 @@ test('a source of a box or of a file has its address and its words on the page, 
   expect(diagnostics).toEqual([]);
   expect(text.rulings[0]?.sources).toEqual([published]);
   expect(text.html).toContain(`<span class="box-source">${html}</span>`);
-  const file = compiled({ [docking]: entry('docking', 'It docks. ^p1', yaml) });
-  expect(file.diagnostics).toEqual([]);
-  const page = file.glossary.entries.find(({ path }) => path === docking);
-  expect([page?.sources, page?.rulings[0]?.sources]).toEqual([[published], [published]]);
+  const { text: page, diagnostics: ofFile } = read('It docks. ^p1', { more: yaml });
+  expect(ofFile).toEqual([]);
+  expect([page.sources, page.rulings[0]?.sources]).toEqual([[published], [published]]);
   // Errata and updates name the sources of their text, without the words at its end.
   const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
-  const { glossary } = compiled({ [docking]: entry('docking', boxes, yaml) });
-  const inBoxes = glossary.entries.find(({ path }) => path === docking)?.html;
-  expect(inBoxes?.match(/class="box-source"/gu)).toHaveLength(1);
+  const inBoxes = read(boxes, { more: yaml }).text.html;
+  expect(inBoxes.match(/class="box-source"/gu)).toHaveLength(1);
   expect(inBoxes).not.toContain('<q>');
   expect(publicationsText([published], englishLabels())).toBe(
     `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
@@ -200,8 +192,8 @@ test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org',
       expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
       const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
       expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
-      const page = glossary.entries.find(({ path }) => path === docking);
-      expect(page?.rulings[0]?.sources).toEqual([{ name: 'Board' }]);
+      const [ruling] = entryOf(glossary, 'docking').rulings;
+      expect(ruling?.sources).toEqual([{ name: 'Board' }]);
     }
   },
 );

@@ -97,9 +97,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
-test('a page never loads files of another build, even if a cache has served an older page', async ({
-  firstVisit,
-}) => {
+test('a page of an older build never loads files of another build', async ({ firstVisit }) => {
   const mixed = folder.at('mixed');
   cpSync(fixture.folder, mixed, { recursive: true });
   cpSync(join(two, 'library'), join(mixed, 'library'), { recursive: true });

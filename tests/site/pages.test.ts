@@ -117,21 +117,19 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
   });
 });
 
-describe('the fixture site', () => {
-  test('makes a page of every Markdown file of the content', () => {
-    const sources = filesOf(fixtureContent).filter((file) => file.endsWith('.md'));
-    const files = new Set(filesOf(fixture.folder));
-    const missing = sources.filter((file) => !files.has(file.replace(/\.md$/u, '/index.html')));
-    expect(sources.length).toBeGreaterThan(10);
-    expect(missing).toEqual([]);
-  });
+test('the fixture site makes a page of every Markdown file of the content', () => {
+  const sources = filesOf(fixtureContent).filter((file) => file.endsWith('.md'));
+  const files = new Set(filesOf(fixture.folder));
+  const missing = sources.filter((file) => !files.has(file.replace(/\.md$/u, '/index.html')));
+  expect(sources.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});
 
-  test('keeps the address of a retired ruling and links to its target', () => {
-    const page = pageOf(fixture, 'glossary/docking/index.html');
-    expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
-    expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
-    expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
-  });
+test('the fixture site keeps the address of a retired ruling and links to its target', () => {
+  const page = pageOf(fixture, 'glossary/docking/index.html');
+  expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
+  expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
+  expect(attributesOf(page, 'href')).toContain(`${fixture.base}glossary/mooring/#p2`);
 });
 
 test('an entry that only refers shows the rulings of its target', () => {

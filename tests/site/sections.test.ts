@@ -117,31 +117,29 @@ test('the API says which rulings refer to a rule, and so does the page of the ru
   expect(pageOfRule(2)).not.toContain('Referred to by');
 });
 
-describe('a rulebook whose second edition has one rule more', () => {
-  test('folds the rules that were only renumbered away, on the page of the edition and in the feed', () => {
-    const page = pageOf(editions, 'changes/2025-06-01/index.html');
-    expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
-    const text = textOf(editions, 'changes/2025-06-01/index.html');
-    expect(text).toContain('6 rules renumbered');
-    expect(text).toMatch(/702\.3 Changed before: 702\.2 ?A boat that leaves the harbour pays/u);
-    const feed = readText(editions, 'changes/feed.xml');
-    expect(feed).toContain('6 rules renumbered');
-    expect(feed).not.toContain('before: 702.1a');
-  });
+test('the page of an edition and the feed fold the rules that were only renumbered', () => {
+  const page = pageOf(editions, 'changes/2025-06-01/index.html');
+  expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
+  const text = textOf(editions, 'changes/2025-06-01/index.html');
+  expect(text).toContain('6 rules renumbered');
+  expect(text).toMatch(/702\.3 Changed before: 702\.2 ?A boat that leaves the harbour pays/u);
+  const feed = readText(editions, 'changes/feed.xml');
+  expect(feed).toContain('6 rules renumbered');
+  expect(feed).not.toContain('before: 702.1a');
+});
 
-  test('says of each rule which number it bore from which edition on', () => {
-    const rules = rulingsOf(editions, 'documents/harbour-rules');
-    expect(rules.get('r3')?.printedSince).toEqual([
-      { since: '2025-01-01', printed: '702.1' },
-      { since: '2025-06-01', printed: '702.2' },
-    ]);
-    expect(rules.get('r2')?.printedSince).toBeUndefined();
-    const contents = textOf(editions, 'documents/harbour-rules/index.html');
-    expect(contents).toContain('Printed numbers as in June 2025 (1 June 2025).');
-    const history = textOf(editions, 'documents/harbour-rules/history/index.html');
-    expect(history).toContain('702.2 since “New Year 2025”, 702.3 since “June 2025”');
-    expect(history).toContain('6 rules renumbered');
-  });
+test('the API and the pages name the number of a rule since each edition', () => {
+  const rules = rulingsOf(editions, 'documents/harbour-rules');
+  expect(rules.get('r3')?.printedSince).toEqual([
+    { since: '2025-01-01', printed: '702.1' },
+    { since: '2025-06-01', printed: '702.2' },
+  ]);
+  expect(rules.get('r2')?.printedSince).toBeUndefined();
+  const contents = textOf(editions, 'documents/harbour-rules/index.html');
+  expect(contents).toContain('Printed numbers as in June 2025 (1 June 2025).');
+  const history = textOf(editions, 'documents/harbour-rules/history/index.html');
+  expect(history).toContain('702.2 since “New Year 2025”, 702.3 since “June 2025”');
+  expect(history).toContain('6 rules renumbered');
 });
 
 test('the page of a printed number says which other rule had the number in an edition', () => {

@@ -25,34 +25,32 @@ const sources: Source[] = Object.entries({
 const { glossary, diagnostics } = compile(sources, parseFile, { base: '/sub/' });
 const graph = graphOf(glossary);
 
-describe('the graph', () => {
-  test('has every entry, document and term once, in the order of their ids', () => {
-    expect(diagnostics).toEqual([]);
-    expect(graph.nodes.map(({ id, title, type, url }) => `${id} ${title} ${type} ${url}`)).toEqual([
-      'documents/cup Cup document /sub/documents/cup/',
-      'glossary/berth berth entry /sub/glossary/berth/',
-      'glossary/docking docking entry /sub/glossary/docking/',
-      'glossary/fog Fog entry /sub/glossary/fog/',
-      'glossary/lighthouse lighthouse entry /sub/glossary/lighthouse/',
-      'terms/quay quay term /sub/terms/quay/',
-    ]);
-  });
+test('the graph has every entry, document and term once, in the order of their ids', () => {
+  expect(diagnostics).toEqual([]);
+  expect(graph.nodes.map(({ id, title, type, url }) => `${id} ${title} ${type} ${url}`)).toEqual([
+    'documents/cup Cup document /sub/documents/cup/',
+    'glossary/berth berth entry /sub/glossary/berth/',
+    'glossary/docking docking entry /sub/glossary/docking/',
+    'glossary/fog Fog entry /sub/glossary/fog/',
+    'glossary/lighthouse lighthouse entry /sub/glossary/lighthouse/',
+    'terms/quay quay term /sub/terms/quay/',
+  ]);
+});
 
-  test('has an edge for each name that a ruling refers to, and the ruling that it leads to', () => {
-    const edges = graph.edges.map(({ source, target, kind, ruling, targetRuling: to = '' }) => {
-      return `${source}#${ruling} ${kind} ${target}#${to}`;
-    });
-    expect(edges.sort()).toEqual([
-      'documents/cup#r1 mention glossary/fog#',
-      'documents/cup#r1 see glossary/docking#',
-      'glossary/berth#p1 redirect glossary/docking#',
-      'glossary/docking#p1 see glossary/fog#',
-      'glossary/docking#p1 see terms/quay#',
-      'glossary/docking#p2 mention terms/quay#',
-      'glossary/fog#p1 mention glossary/docking#p2',
-    ]);
-    expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
+test('the graph has an edge for each name that a ruling refers to, and the ruling that it leads to', () => {
+  const edges = graph.edges.map(({ source, target, kind, ruling, targetRuling: to = '' }) => {
+    return `${source}#${ruling} ${kind} ${target}#${to}`;
   });
+  expect(edges.sort()).toEqual([
+    'documents/cup#r1 mention glossary/fog#',
+    'documents/cup#r1 see glossary/docking#',
+    'glossary/berth#p1 redirect glossary/docking#',
+    'glossary/docking#p1 see glossary/fog#',
+    'glossary/docking#p1 see terms/quay#',
+    'glossary/docking#p2 mention terms/quay#',
+    'glossary/fog#p1 mention glossary/docking#p2',
+  ]);
+  expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
 });
 
 test('sources in any order give the same bytes', () => {

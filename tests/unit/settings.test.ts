@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fits, isInstalled, portFrom } from '../../scripts/lib/setup.mjs';
 import { countTests } from '../../scripts/test.mjs';
 import { settings } from '../../src/site/index.ts';
@@ -38,31 +38,28 @@ test('a path may begin with ~', () => {
 
 const folder = new TestFolder();
 
-describe('an installation', () => {
-  const sail = { version: '1.0.0', integrity: 'sha512-sail' };
-  const oar = { version: '2.0.0', integrity: 'sha512-oar', optional: true };
-  const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
+const sail = { version: '1.0.0', integrity: 'sha512-sail' };
+const oar = { version: '2.0.0', integrity: 'sha512-oar', optional: true };
+const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
 
-  function installed(present: object | undefined): boolean {
-    folder.put('package-lock.json', JSON.stringify({ packages: wanted }));
-    folder.put('node_modules/sail/index.js', '');
-    if (present)
-      folder.put('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
-    return isInstalled(folder.path);
-  }
+function installed(present: object | undefined): boolean {
+  folder.put('package-lock.json', JSON.stringify({ packages: wanted }));
+  folder.put('node_modules/sail/index.js', '');
+  if (present) folder.put('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
+  return isInstalled(folder.path);
+}
 
-  test('is complete with every package of the lock file, optional ones aside', () => {
-    expect(installed({ 'node_modules/sail': sail, 'node_modules/oar': oar })).toBe(true);
-    expect(installed({ 'node_modules/sail': sail })).toBe(true);
-  });
+test('an installation is complete with every package of the lock file, optional ones aside', () => {
+  expect(installed({ 'node_modules/sail': sail, 'node_modules/oar': oar })).toBe(true);
+  expect(installed({ 'node_modules/sail': sail })).toBe(true);
+});
 
-  test('is incomplete if a package is missing, of another version or content, or too many', () => {
-    expect(installed(undefined)).toBe(false);
-    expect(installed({})).toBe(false);
-    expect(installed({ 'node_modules/sail': { ...sail, version: '1.0.1' } })).toBe(false);
-    expect(installed({ 'node_modules/sail': { ...sail, integrity: 'sha512-x' } })).toBe(false);
-    expect(installed({ 'node_modules/sail': sail, 'node_modules/keel': sail })).toBe(false);
-  });
+test('an installation is incomplete if a package is missing, of another version or content, or too many', () => {
+  expect(installed(undefined)).toBe(false);
+  expect(installed({})).toBe(false);
+  expect(installed({ 'node_modules/sail': { ...sail, version: '1.0.1' } })).toBe(false);
+  expect(installed({ 'node_modules/sail': { ...sail, integrity: 'sha512-x' } })).toBe(false);
+  expect(installed({ 'node_modules/sail': sail, 'node_modules/keel': sail })).toBe(false);
 });
 
 test('every package of the lock file has its hash, and no address to download it from', () => {
@@ -83,15 +80,13 @@ test.each([
   expect(fits(version)).toBe(expected);
 });
 
-describe('PORT', () => {
-  test('is 4321 by default', () => {
-    expect(portFrom(undefined)).toBe(4321);
-    expect(portFrom(' 8080 ')).toBe(8080);
-  });
+test('PORT is 4321 by default', () => {
+  expect(portFrom(undefined)).toBe(4321);
+  expect(portFrom(' 8080 ')).toBe(8080);
+});
 
-  test.each(['http', '-1', '65536', '80.5'])('"%s" is no port', (text) => {
-    expect(() => portFrom(text)).toThrow(`PORT is "${text}", which is not a port`);
-  });
+test.each(['http', '-1', '65536', '80.5'])('PORT="%s" is no port', (text) => {
+  expect(() => portFrom(text)).toThrow(`PORT is "${text}", which is not a port`);
 });
 
 const file = { status: 'passed', assertionResults: [{}] };
