@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
+import { EditMap } from 'micromark-util-edit-map';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { boxLabel } from '../../src/model/box-html.ts';
 import { englishLabels } from '../../src/model/ruling.ts';
-import { compiled, docking, entry, read } from './compiled.ts';
+import { parseFile } from '../../src/read/index.ts';
+import { growthOf } from '../lib/growth.ts';
+import { compiled, docking, entry, problems, read } from './compiled.ts';
 
 const elements = new Set(
   `p ul ol li blockquote pre hr section aside div table thead tbody tr th td h2 h3 h4 h5 h6 a em strong del code br
@@ -237,4 +240,77 @@ test('thousands of retired numbers in a circle, or of unknown names, are reporte
   const codes = Object.groupBy(diagnostics, ({ code }) => code);
   expect(codes['ruling/retired-number']).toHaveLength(5001);
   expect(codes['see/unknown-name']).toHaveLength(2000);
+});
+
+/** Texts of a size that a program writes and no editor, by their number of parts. */
+const texts: Record<string, (parts: number) => Record<string, string>> = {
+  'references to rules in one paragraph': (parts) => ({
+    [docking]: entry('docking', `${'See rule 1, '.repeat(parts)}Fog. ^p1`),
+  }),
+  'rows of one table': (parts) => ({
+    [docking]: entry('docking', `| Boat | Tide |\n|---|---|\n${'| A | b |\n'.repeat(parts)}\n^p1`),
+  }),
+  'equal headings of a document': (parts) => ({
+    'documents/cup.md': `---\ntitle: Cup\n---\n\n${Array.from({ length: parts }, (_, index) => `## Same\n\nIt. ^r${index + 1}\n`).join('\n')}`,
+  }),
+  'keys of front matter': (parts) => ({
+    [docking]: entry(
+      'docking',
+      'It. ^p1',
+      `retired:\n${Array.from({ length: 10 * parts }, (_, index) => `  p${index + 2}: docking#p1\n`).join('')}`,
+    ),
+  }),
+  'equal keys of front matter': (parts) => ({
+    [docking]: entry('docking', 'It. ^p1', 'key: a\n'.repeat(10 * parts)),
+  }),
+  'names without an entry': (parts) => ({
+    [docking]: entry(
+      'docking',
+      Array.from({ length: 10 * parts }, (_, index) => `[[berth ${index}]] ^p${index + 1}`).join(
+        '\n\n',
+      ),
+    ),
+  }),
+  'unknown names after formatted words': (parts) => ({
+    [docking]: entry('docking', `${'*It.* See fogg. '.repeat(parts)} ^p1`),
+  }),
+};
+
+test.each(Object.entries(texts))('time grows with the number of %s', (_, filesOf) => {
+  expect(growthOf((parts) => compiled(filesOf(parts)), 200, 60)).toBeLessThan(60);
+});
+
+test('tables with more cells than the parser reads in seconds are refused at once', () => {
+  const table = `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n\n`;
+  const { found, marks } = problems(entry('docking', `${table.repeat(2)}‸${table}It. ^p1`));
+  expect(found).toEqual([`${marks[0]} text/unsupported`]);
+});
+
+/** Counts the events that micromark copies while it parses lists inside lists. */
+function eventsCopied(lists: number): number {
+  const { consume } = EditMap.prototype;
+  let count = 0;
+  EditMap.prototype.consume = function (events) {
+    count += events.length;
+    consume.call(this, events);
+  };
+  try {
+    const body = '- A\n  - B\n  - C\n'.repeat(lists);
+    parseFile({ path: 'glossary/fog.md', content: `---\ntitle: Fog\nkind: term\n---\n\n${body}` });
+    return count;
+  } finally {
+    EditMap.prototype.consume = consume;
+  }
+}
+
+test('lists inside lists are parsed in linear time', () => {
+  const [some, twice] = [eventsCopied(100), eventsCopied(200)];
+  expect(some).toBeGreaterThan(0);
+  expect(twice).toBeLessThan(some * 2.2);
+});
+
+test('a parse does not change micromark for other programs', () => {
+  const { consume } = EditMap.prototype;
+  eventsCopied(1);
+  expect(EditMap.prototype.consume).toBe(consume);
 });
