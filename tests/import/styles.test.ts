@@ -61,6 +61,14 @@ it('A glossary ends at a heading of its own level below which the alphabet begin
   expect(run.files.get('documents/test.md')).toContain('### barge');
 });
 
+it('An index of pages at the end has no entries, and is left out', async () => {
+  const index = names.map((name, at) => `${name}, ${at + 3}`).join('\n\n');
+  const text = `${['A boat floats on the water.', 'It docks.'].join('\n\n')}\n\nIndex\n\n${index}\n`;
+  const run = await soundImport({ 'words.txt': text });
+  expect(titlesOf(run)).toEqual([]);
+  expect(run.report.dropped).toEqual({ 'left out by the profile': 11 });
+});
+
 it('A title that Windows forbids as a file name gets another file name', async () => {
   const all = [...names, 'Nul'];
   const run = await soundImport({

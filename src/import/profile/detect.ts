@@ -50,8 +50,9 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const blocks = all.slice(from, starts[index + 1]);
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
+    const isIndex = !isFirst && /^\P{L}*index\P{L}*$/iu.test(title) && !blocks.some(isText);
     const isMenu = isFirst && starts.length > 1 && blocks.length < 12 && !blocks.some(isText);
-    const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
+    const fits = isMenu || isIndex ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
     // A part without heads of its own belongs to the part before it, unless that is a glossary.
