@@ -42,6 +42,14 @@ test.each(Object.entries(texts))('time grows with the number of %s', (_, filesOf
   expect(growthOf((parts) => compiled(filesOf(parts)), 200)).toBeLessThan(60);
 });
 
+test.each([
+  ['boxes that are open over many lines', `${':::note\n'.repeat(90)}${'It.\n\n'.repeat(5000)}`],
+  ['footnotes', '[^1]: It.\n\n'.repeat(10_001)],
+])('%s, which take the parser minutes, are refused at once', (_, body) => {
+  const { found } = problems(entry('docking', body));
+  expect(found).toEqual([expect.stringMatching(/text\/unsupported$/u)]);
+});
+
 test('tables with more cells than the parser reads in seconds are refused at once', () => {
   const table = `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n\n`;
   const { found, marks } = problems(entry('docking', `${table.repeat(2)}‸${table}It. ^p1`));
