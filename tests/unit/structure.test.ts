@@ -105,4 +105,7 @@ test('CONTRIBUTING explains every dependency, and no other package', () => {
   const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const own = installed.map((name) => (name.startsWith('@types/') ? '@types/*' : name));
   expect([...new Set(own)].sort()).toEqual(named.sort());
+  // The site is made with these packages.
+  for (const name of ['astro', 'pagefind', 'rehype-slug', 'remark-parse', 'unified'])
+    expect(dependencies).toHaveProperty(name);
 });
