@@ -19,7 +19,7 @@ import { measure } from './lib/search/measure-search.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
 import { type Asked, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
-import { measureSpeed } from './lib/search/speed.ts';
+import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
 const ownQuestions = [
@@ -39,7 +39,8 @@ export default await command(
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
       'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
       'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
-      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures time and bytes in a slowed browser.',
+      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
+      '--opened measures first visits to addresses of searches.',
     options: {
       content: {
         type: 'string',
@@ -65,6 +66,10 @@ export default await command(
         does: 'fits the weights of the ranking or of the frame',
       },
       speed: { type: 'boolean', does: 'measures time and bytes' },
+      opened: {
+        type: 'boolean',
+        does: 'measures first visits to addresses of searches, on the built site',
+      },
       entries: {
         type: 'string',
         value: 'N',
@@ -75,7 +80,8 @@ export default await command(
     example: '--content ../rules/content --questions ../rules/questions.json',
   },
   async ({ values }) => {
-    if (values.speed) return measureSpeed(wholeNumber('--entries', values.entries));
+    if (values.speed) await measureTyping(wholeNumber('--entries', values.entries));
+    if (values.speed || values.opened) return measureFirstAnswers();
     const own = settings();
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =

@@ -10,7 +10,6 @@ export {
   countedNumber,
   defineWords,
   indexedAs,
-  joinSegments,
   narrowDigits,
   numberLabels,
   ofWork,

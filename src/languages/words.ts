@@ -110,8 +110,6 @@ export function brokenLines(text: string): [from: number, to: number][] {
   ]);
 }
 
-/** Marks the end of a segment without a space after it: a word joiner. Pagefind removes zero-width spaces. */
-const seam = '\u2060';
 let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a run of letters: several if its script has no spaces; without an elided word before it. */
@@ -130,19 +128,13 @@ export function segmented(text: string): { word: string; at: number }[] {
   }));
 }
 
-/** The words of a text as an index of words that are separated by spaces has them. {@link joinSegments} reverses it. */
+/** Splits a text at its spaces, and in a script without spaces into its words. */
 export function splitSegments(text: string): string[] {
   const words = text.split(/[\s\u0085]+/u).filter((word) => word !== '');
   if (!isUnspaced(text)) return words;
-  return words.flatMap((word) => {
-    const all = isUnspaced(word) ? segmented(word).map(({ word: one }) => one) : [word];
-    return all.map((one, at) => (at < all.length - 1 ? one + seam : one));
-  });
-}
-
-/** The text of words that {@link splitSegments} made. */
-export function joinSegments(words: readonly string[]): string {
-  return words.join(' ').replaceAll(`${seam} `, '');
+  return words.flatMap((word) =>
+    isUnspaced(word) ? segmented(word).map(({ word: one }) => one) : [word],
+  );
 }
 
 /** The code by which Pagefind knows a language: `und` if it would segment its texts, which come segmented. */

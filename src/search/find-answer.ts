@@ -1,7 +1,7 @@
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
 import type { Answer } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
-import { isPointer, readSegments, ruleWord } from './indexed-text.ts';
+import { isPointer, readIndexedText, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
@@ -19,13 +19,12 @@ export interface FoundText {
   load: () => Promise<LoadedText>;
 }
 
-/** A text in its indexed form, with its address. */
+/** A text that was loaded: its address has the indexed form. */
 export interface LoadedText {
   url: string;
-  content: string;
 }
 
-/** Full-text search for texts that have all of some words, or a phrase in quotation marks; best first. */
+/** Full-text search for texts that have all of some words; best first. */
 export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
 /** Full-text search, with the words that it knows. */
@@ -35,10 +34,12 @@ export interface TextIndex {
 }
 
 /**
- * Maximum number of texts that are loaded and scored for one answer. With 14, one of 184 fresh questions more has a right ruling
- * among the first five, for four requests more.
+ * Maximum number of texts, or parts of texts, that are loaded and scored for one answer. With 10, one of 184 fresh questions
+ * more has a right ruling among them, for two requests more.
  */
-const maxTexts = 10;
+const maxTexts = 8;
+/** Maximum number of texts that are loaded to find a phrase: the index has single words. 10 miss one of 20 phrases of this glossary. */
+const maxTextsOfPhrase = 30;
 /** Maximum number of matching names whose texts are searched for. */
 const maxNames = 5;
 /** Words found in more rulings than this are left out of full-text searches, which would take long enough to stall typing. */
@@ -78,11 +79,14 @@ export async function answerInFull(
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = namesInside(query, names);
+  const loadedIds = new Set<string>();
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
     // The order in which searches end must not decide.
     const best = [...found]
       .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
-      .slice(0, most);
+      .slice(0, most)
+      .filter(({ text }) => !loadedIds.has(text.id));
+    for (const { text } of best) loadedIds.add(text.id);
     const loaded = best.map(async ({ text }) => {
       const one = await text.load();
       // The page responds between two texts.
@@ -96,10 +100,13 @@ export async function answerInFull(
   };
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
-  const texts = await load(found.values(), maxTexts);
+  const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
   const missing = goalsOf(texts, names.index).map(async ({ title }) => {
-    const [first] = await search(title);
-    return first ? load([{ text: first, points: 1 }], 1) : [];
+    const parts = await search(title);
+    return load(
+      parts.map((text) => ({ text, points: text.score })),
+      maxPartsOfGoal,
+    );
   });
   const goals = (await Promise.all(missing)).flat();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
@@ -110,20 +117,30 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-/** Maximum number of additional texts loaded as targets of pointers. */
+/** Maximum number of additional texts loaded as targets of pointers, and of the parts of each. */
 const maxGoals = 2;
+const maxPartsOfGoal = 2;
 
-/** Targets of the best pointers whose texts are not loaded. */
+/** Targets of the best pointers whose rulings are not loaded. */
 function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
-  const known = new Set(texts.map(({ target }) => target));
+  const isLoaded = (target: NameTarget, number: number | undefined): boolean =>
+    texts.some(
+      (text) =>
+        text.target === target &&
+        (number === undefined ||
+          text.rulings.some(({ ruling }) => ruling.number.slice(1) === `${number}`)),
+    );
   const goals = texts
     .flatMap(({ rulings, scores }) =>
       rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
     )
     .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
     .sort((a, b) => b.points - a.points)
-    .flatMap(({ ruling }) => targets[ruling.links?.[0]?.[2] ?? -1] ?? [])
-    .filter((target) => target.type === 'entry' && !known.has(target));
+    .flatMap(({ ruling }) => {
+      const [, , to = -1, number] = ruling.links?.[0] ?? [];
+      const target = targets[to];
+      return target?.type === 'entry' && !isLoaded(target, number) ? [target] : [];
+    });
   return [...new Set(goals)].slice(0, maxGoals);
 }
 
@@ -166,7 +183,9 @@ async function gather(
   const searches = known.map(({ searched, weight }) =>
     searchFor(searched.filter(isNarrow), weight),
   );
-  for (const phrase of query.phrases) searches.push(searchFor([`"${phrase}"`], 4));
+  for (const phrase of query.phrases)
+    if (phrase.split(' ').every((word) => vocabulary.knows(word)))
+      searches.push(searchFor([phrase], 4));
   if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));
   for (const { name } of names) searches.push(searchFor([name.target.title].filter(isNarrow), 1));
   await Promise.all(searches);
@@ -178,7 +197,7 @@ const readOnce = /* @__PURE__ */ memoizePair(
   (loaded: LoadedText, { byUrl, language }: NameIndex) => {
     const target = byUrl.get(pageUrl(textUrl(loaded.url)));
     if (!target || target.type === 'term') return undefined;
-    return { target, rulings: readText(readSegments(loaded), target.title, language) };
+    return { target, rulings: readText(readIndexedText(loaded.url), target.title, language) };
   },
 );
 

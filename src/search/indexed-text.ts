@@ -1,17 +1,13 @@
 import type { Reviews } from '../editions/browser.ts';
-import { indexedAs, joinSegments, respelledWords, splitSegments } from '../languages/browser.ts';
+import { indexedAs, respelledWords, splitSegments } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type Heading,
   pageUrl,
   printedKey,
   type Ruling,
-  type RulingKind,
   type RulingNumber,
   type RulingRecord,
-  rulingKinds,
-  type Standing,
-  standings,
   type TextType,
   textUrl,
 } from '../model/index.ts';
@@ -21,15 +17,18 @@ import { otherNames } from './name-index.ts';
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
  * Each entry is a record, rather than each ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
- * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. The address of a record
- * says how many words each ruling has, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
- * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
+ * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. A document is indexed in
+ * parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
+ *
+ * The text itself is in the address of its record, as JSON, and the content has each of its words once. As the content, text
+ * and questions made the index five times as large: 136 KB, of which a first answer loaded 84.
  */
 
 /** Record indexed by Pagefind. */
 export interface IndexRecord {
-  /** The page, and behind # the layout of `content`: see {@link Layout}. */
+  /** The page, and behind # the indexed text as JSON. */
   url: string;
+  /** The words by which the text is found, each once. */
   content: string;
   language: string;
   meta: { title: string };
@@ -41,6 +40,8 @@ export interface IndexedRuling
   heading: string;
   /** The headings above it, from the top; the last is `heading`. */
   path: readonly string[];
+  /** The text begins with this ruling. */
+  isFirst?: true;
   /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
   depth?: number;
   /** Page of its section, if its document is read by section. */
@@ -63,25 +64,28 @@ export interface IndexedText {
   rulings: IndexedRuling[];
 }
 
+/** An indexed ruling in JSON: without the fields that follow from others, and without a kind, standing or path that is the default. */
+type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing' | 'path'> &
+  Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
+
 /**
- * The segments of an indexed text, each a letter and a count of its words: `a` aliases, `h` heading, `w` text of a ruling,
- * `t` a table in that, `q` a question, `o` the name of another entry that it applies to, `n` a printed number, `x` words that
- * are indexed only. `g1` ends the headings below the first. `p5` or `r5` begins a ruling, `d` has its depth, `k` its kind and
- * standing: `g1h2p1w12p2k5w7t9`. `l` is a reference in it, with its place and target: `l31.18.210.9`.
+ * Characters in one part of a text, about, with its questions: a chapter of a rulebook. With longest entries as one record, the
+ * texts of a first answer were twice as many bytes; with parts of 3,500, two questions of 184 less had a right ruling among the
+ * first five.
  */
-type Layout = string;
-
-/** Added to the code of a ruling's kind and standing if it is to be reviewed. */
-const reviewCode = kindCode('note', 'reversed') + 1;
-
-/** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
 
 /**
  * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
  * files differ from build to build, and the name index has the same data.
+ *
+ * @param stopWords words by which no question is found
  */
-export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
+export function* records(
+  glossary: Glossary,
+  reviews: Reviews = new Map(),
+  stopWords: ReadonlySet<string> = new Set(),
+): Generator<IndexRecord> {
   const { site } = glossary;
   const language = indexedAs(site.contentLanguage ?? site.language);
   const questions = questionsFile(glossary);
@@ -89,42 +93,55 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
   for (const text of [...entries, ...documents]) {
     const toReview = reviews.get(text.address);
-    yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language, targets);
+    const indexed = indexedRulings(
+      text,
+      questions[text.url] ?? {},
+      new Set(toReview?.keys()),
+      targets,
+    );
+    const { type, url, title } = text;
+    const aliases = otherNames(text).join(', ');
+    for (const part of partsOf({ type, url, aliases, rulings: indexed }, stopWords))
+      yield { ...part, language, meta: { title } };
   }
   for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
-/** The records of a text. */
-function recordsOf(
-  text: Entry | Document,
+/** The rulings of a text as they are indexed. */
+function indexedRulings(
+  { url, rulings, headings }: Entry | Document,
   questions: Record<string, readonly string[]>,
   toReview: ReadonlySet<RulingNumber>,
-  language: string,
   targets: ReadonlyMap<string, number>,
-): IndexRecord[] {
-  const { type, url, title, rulings } = text;
-  const paths = headingPaths(text.headings);
+): IndexedRuling[] {
+  const paths = headingPaths(headings);
   const depths = new Map<RulingNumber, number>();
-  const indexed = rulings.map(({ heading, url: place, appliesTo, links, parent, ...ruling }) => {
-    const page = pageUrl(place);
-    const asked = questions[ruling.number];
+  return rulings.map((ruling, at) => {
+    const { number, kind, standing, printed, text, tables, heading, parent, appliesTo, links } =
+      ruling;
+    const page = pageUrl(ruling.url);
+    const asked = questions[number];
     const depth = parent === undefined ? 0 : (depths.get(parent) ?? 0) + 1;
-    depths.set(ruling.number, depth);
+    depths.set(number, depth);
     return {
-      ...ruling,
+      number,
+      kind,
+      standing,
+      text,
+      ...(printed !== undefined && { printed }),
+      ...(tables && { tables }),
       heading: heading?.text ?? '',
       path: paths.get(heading?.id ?? '') ?? (heading ? [heading.text] : []),
+      ...(at === 0 && { isFirst: true }),
       ...(depth > 0 && { depth }),
-      ...(toReview.has(ruling.number) && { toReview: true }),
+      ...(toReview.has(number) && { toReview: true }),
       ...(page === url ? {} : { page }),
       ...(asked && { questions: asked }),
       ...(appliesTo && { appliesTo: appliesTo.map(({ name }) => name) }),
       ...(links && { links: indexedLinks(links, targets) }),
     };
   });
-  const parts = [...partsOf({ type, url, aliases: otherNames(text).join(', '), rulings: indexed })];
-  return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 
 /** Maps the id of each heading to its text, preceded by the headings above it. */
@@ -178,104 +195,96 @@ export function withTablesNamed(
 }
 
 /**
- * Yields the indexed parts of a text: an entry in one piece, a document in parts of one page at most, each with the
- * address of its first rule.
+ * Yields the indexed parts of a text, each with the address of its first rule. A part of a document is of one page.
+ *
+ * @param stopWords words by which no question is found
  */
-export function* partsOf({
-  type,
-  url,
-  aliases,
-  rulings,
-}: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
-  let part = new Part(aliases);
-  let path: readonly string[] = [];
-  let page: string | undefined;
-  const written = (): { url: string; content: string } => ({
-    url: `${(type === 'document' && page) || url}#${part.layout}`,
-    content: part.words.join(' '),
-  });
+export function* partsOf(
+  { type, url, aliases, rulings }: IndexedText & { type: TextType; url: string },
+  stopWords: ReadonlySet<string> = new Set(),
+): Generator<{ url: string; content: string }> {
+  let part: IndexedRuling[] = [];
+  let length = 0;
   for (const ruling of rulings) {
     // Rules stay with the rule that they are a part of, unless there are very many.
-    const isFull = part.length > partLength * (ruling.depth === undefined ? 1 : 3);
-    if (type === 'document' && part.hasRulings && (isFull || ruling.page !== page)) {
-      yield written();
-      part = new Part(aliases);
-      path = [];
+    const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
+    const [first] = part;
+    if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
+      yield partOf(url, aliases, part, stopWords);
+      part = [];
+      length = 0;
     }
-    const shared = ruling.path.findIndex((heading, at) => heading !== path[at]);
-    const from = shared < 0 ? ruling.path.length : shared;
-    if (from < path.length) part.layout += `g${from}`;
-    for (const heading of ruling.path.slice(from)) part.add('h', heading);
-    path = ruling.path;
-    page = ruling.page;
-    part.addRuling(ruling);
+    part.push(ruling);
+    length += [ruling.text, ...(ruling.questions ?? [])].join(' ').length;
   }
-  yield written();
+  yield partOf(url, aliases, part, stopWords);
 }
 
-/** A part of a text while it is made. */
-class Part {
-  readonly words: string[] = [];
-  layout: Layout = '';
-  hasRulings = false;
-  /** Characters of its rulings. */
-  length = 0;
+function partOf(
+  url: string,
+  aliases: string,
+  rulings: readonly IndexedRuling[],
+  stopWords: ReadonlySet<string>,
+): { url: string; content: string } {
+  const stored = rulings.map(
+    ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
+      ...ruling,
+      text: ruling.text.replace(/\s/gu, ' '),
+      ...(kind !== 'text' && { kind }),
+      ...(standing !== 'current' && { standing }),
+      ...(!isSamePath(path, rulings[at - 1]?.path) && { path }),
+    }),
+  );
+  return {
+    url: `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`,
+    content: indexedWords(aliases, rulings, stopWords).join(' '),
+  };
+}
 
-  constructor(aliases: string) {
-    if (aliases !== '') this.add('a', `${aliases}.`);
-  }
+function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((heading, at) => heading === b[at]);
+}
 
-  add(segment: string, text: string): void {
-    const words = splitSegments(
-      text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
-    );
-    if (words.length === 0) return;
-    for (const word of words) this.words.push(word);
-    this.layout += segment + words.length;
-  }
+/** Questions of a text from which on a word of a single question is not indexed: it hardly ever leads to the right text. */
+const manyQuestions = 8;
 
-  addRuling({
-    number,
-    depth = 0,
-    kind,
-    standing,
-    toReview,
-    printed,
+/** The words by which a text is found: each once, and twice if many questions have it. */
+function indexedWords(
+  aliases: string,
+  rulings: readonly IndexedRuling[],
+  stopWords: ReadonlySet<string>,
+): string[] {
+  const texts = rulings.flatMap(({ path, printed, text, appliesTo = [] }) => [
+    ...path,
+    ...(printed === undefined ? [] : [printed, ruleWord(printedKey(printed))]),
     text,
-    tables = [],
-    questions = [],
-    appliesTo = [],
-    links = [],
-  }: IndexedRuling): void {
-    const code = kindCode(kind, standing) + (toReview ? reviewCode : 0);
-    this.hasRulings = true;
-    this.length += text.length;
-    this.layout += number + (depth === 0 ? '' : `d${depth}`) + (code === 0 ? '' : `k${code}`);
-    if (printed !== undefined) {
-      this.add('n', printed);
-      this.add('x', ruleWord(printedKey(printed)));
-    }
-    let done = 0;
-    for (const [from, to] of tables) {
-      this.add('w', text.slice(done, from));
-      this.add('t', text.slice(from, to));
-      done = to;
-    }
-    this.add('w', text.slice(done));
-    this.add('x', respelledWords(text));
-    for (const question of questions) this.add('q', question);
-    for (const name of appliesTo) this.add('o', name);
-    for (const [from, to, ...target] of links)
-      this.layout += `l${[from, to - from, ...target].join('.')}`;
-  }
+    respelledWords(text),
+    ...appliesTo,
+  ]);
+  const questions = rulings.flatMap((ruling) => ruling.questions ?? []);
+  const counts = new Map<string, number>();
+  for (const word of questions.flatMap((question) => [...new Set(wordsIn(question))]))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  const least = questions.length < manyQuestions ? 1 : 2;
+  const asked = [...counts.keys()].filter(
+    (word) => (counts.get(word) ?? 0) >= least && !stopWords.has(word),
+  );
+  const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
+  return [...words].flatMap((word) =>
+    (counts.get(word) ?? 0) < 2 * least ? [word] : [word, word],
+  );
 }
 
-function kindCode(kind: RulingKind, standing: Standing): number {
-  return rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+/** Words of a text without case and outer punctuation, and a word for each icon code. */
+function wordsIn(text: string): string[] {
+  const coded = text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`);
+  return splitSegments(coded)
+    .map((word) => word.toLowerCase().replace(outerPunctuation, ''))
+    .filter((word) => word !== '');
 }
 
+const outerPunctuation = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
-const addedWord = /(?<=\]) [\p{L}\p{N}]{1,8}iconcode/gu;
 
 /**
  * The word that is indexed after each icon code. Pagefind ignores brackets and searches by prefix, so that a bare "ha"
@@ -290,73 +299,28 @@ export function ruleWord(key: string): string {
   return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
 }
 
-/**
- * Reads an indexed text.
- *
- * @param url of its record
- * @param content as Pagefind returns it
- */
-export function readSegments({ url, content }: { url: string; content: string }): IndexedText {
+/** Reads the indexed text in the address of a record. A term has none. */
+export function readIndexedText(url: string): IndexedText {
   const page = pageUrl(url);
-  const isSection = page !== textUrl(page);
-  const text: IndexedText = { aliases: '', rulings: [] };
-  const words = content.split(' ');
-  let path: string[] = [];
-  let ruling: IndexedRuling | undefined;
-  for (const [, segment = '', written = ''] of url
-    .slice(page.length)
-    .matchAll(/([a-z])([\d.]+)/gu)) {
-    const count = Number(written);
-    if (segment === 'p' || segment === 'r') {
-      const number = `${segment}${written}` as RulingNumber;
-      const heading = path.at(-1) ?? '';
-      ruling = { number, kind: 'text', standing: 'current', heading, path, text: '' };
-      if (isSection) ruling.page = page;
-      text.rulings.push(ruling);
-      continue;
-    }
-    if (segment === 'k') {
-      if (ruling) setKind(ruling, count);
-      continue;
-    }
-    if (segment === 'd') {
-      if (ruling) ruling.depth = count;
-      continue;
-    }
-    if (segment === 'g') {
-      path = path.slice(0, count);
-      continue;
-    }
-    if (segment === 'l') {
-      const [from = 0, length = 0, target = 0, cited] = written.split('.').map(Number);
-      const link = [from, from + length, target] as const;
-      if (ruling) ruling.links = [...(ruling.links ?? []), cited ? [...link, cited] : link];
-      continue;
-    }
-    const own = joinSegments(words.splice(0, count)).replace(addedWord, '');
-    if (segment === 'a') text.aliases = own;
-    else if (segment === 'h') path = [...path, own];
-    else if (ruling) addSegment(ruling, segment, own);
-  }
-  return text;
-}
-
-function setKind(ruling: IndexedRuling, written: number): void {
-  const code = written % reviewCode;
-  ruling.kind = rulingKinds[Math.floor(code / standings.length)] ?? 'text';
-  ruling.standing = standings[code % standings.length] ?? 'current';
-  if (written >= reviewCode) ruling.toReview = true;
-}
-
-function addSegment(ruling: IndexedRuling, segment: string, words: string): void {
-  if (segment === 'n') ruling.printed = words;
-  else if (segment === 'q') ruling.questions = [...(ruling.questions ?? []), words];
-  else if (segment === 'o') ruling.appliesTo = [...(ruling.appliesTo ?? []), words];
-  else if (segment !== 'x') {
-    const from = ruling.text === '' ? 0 : ruling.text.length + 1;
-    ruling.text = ruling.text === '' ? words : `${ruling.text} ${words}`;
-    if (segment === 't') ruling.tables = [...(ruling.tables ?? []), [from, ruling.text.length]];
-  }
+  if (page === url) return { aliases: '', rulings: [] };
+  const stored: { aliases: string; rulings: StoredRuling[] } = JSON.parse(
+    url.slice(page.length + 1),
+  );
+  let path: readonly string[] = [];
+  const rulings = stored.rulings.map((ruling): IndexedRuling => {
+    ({ path = path } = ruling);
+    const heading = path.at(-1) ?? '';
+    const isSection = page !== textUrl(page);
+    return {
+      kind: 'text',
+      standing: 'current',
+      ...ruling,
+      heading,
+      path,
+      ...(isSection && { page }),
+    };
+  });
+  return { aliases: stored.aliases, rulings };
 }
 
 /** Maximum number of letters besides references in a ruling that only points elsewhere: "See also", "siehe". */

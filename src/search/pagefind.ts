@@ -12,11 +12,8 @@ export interface Pagefind {
 interface PagefindResult {
   id: string;
   score: number;
-  data(): Promise<{ raw_url?: string; url: string; content: string }>;
+  data(): Promise<{ raw_url?: string; url: string }>;
 }
-
-/** Weight of a text's length, from 0 to 1: long entries are as good as short ones. */
-export const lengthShare = 0.2;
 
 /** Results of a search that are used: the others have a frequent word, and little else. */
 const maxPerSearch = 400;
@@ -45,15 +42,16 @@ export async function openPagefind(
     baseUrl: '/',
     noWorker: !inWorker,
     metaCacheTag: '',
-    ranking: { pageLength: lengthShare, metaWeights: { title: 2 } },
+    // The length of a text does not count: its words are indexed once.
+    ranking: { pageLength: 0, metaWeights: { title: 2 } },
   });
   await index.init();
   // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
   const searches = new Map<string, Promise<FoundText[]>>();
   const texts = new Map<string, Promise<LoadedText>>();
   const textOf = async ({ data }: PagefindResult): Promise<LoadedText> => {
-    const { raw_url, url, content } = await data();
-    return { url: raw_url ?? url, content };
+    const { raw_url, url } = await data();
+    return { url: raw_url ?? url };
   };
   const search = (words: string): Promise<FoundText[]> =>
     cached(searches, words, async () => {

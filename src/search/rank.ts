@@ -63,7 +63,14 @@ export function rank(
       const block = blockOf(read, target, blocks, areTogether, index);
       const isOwn = blocks[block] === target;
       const name = names.find((one) => one.target === target);
-      return [{ hit, isFound, block, place: isOwn ? placeOf(name, hit, at === 0) : 1 }];
+      return [
+        {
+          hit,
+          isFound,
+          block,
+          place: isOwn ? placeOf(name, hit, read.ruling.isFirst === true) : 1,
+        },
+      ];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));

@@ -8,7 +8,7 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readSegments, records } from './indexed-text.ts';
+import { readIndexedText, records } from './indexed-text.ts';
 import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
 import { distinctWords, stem } from './tokens.ts';
 
@@ -18,13 +18,37 @@ export interface VocabularyFile {
   rulings: number;
   /** Mean number of words in the fields of a ruling, without stop words. */
   meanLengths: Readonly<Record<FieldName, number>>;
-  /**
-   * All words and icon codes, folded and sorted: `word:rulings`, separated by spaces, with the number of rulings that have
-   * any form of the word in one of their fields.
-   */
+  /** All words and icon codes, folded and sorted: see {@link frontCoded}. */
   words: string;
-  /** Frequent words of the language that would be taken for a typo of one of these, separated by spaces. */
+  /** For each word, the number of rulings that have any form of the word in one of their fields, separated by spaces. */
+  counts: string;
+  /** Frequent words of the language that would be taken for a typo of one of these, sorted and {@link frontCoded}. */
   common: string;
+}
+
+/** Maximum number of letters of a word that are left out, so that their count is one digit. */
+const maxShared = 35;
+
+/** Joins words, each with a digit in place of the letters that it shares with the word before: `0stop 4ped`. */
+export function frontCoded(words: readonly string[]): string {
+  return words
+    .map((word, at) => {
+      const before = words[at - 1] ?? '';
+      let shared = 0;
+      while (shared < maxShared && shared < word.length && word[shared] === before[shared])
+        shared++;
+      return shared.toString(maxShared + 1) + word.slice(shared);
+    })
+    .join(' ');
+}
+
+/** Splits what {@link frontCoded} joined. */
+function frontDecoded(text: string): string[] {
+  let before = '';
+  return (text.match(/\S+/gu) ?? []).map((coded) => {
+    before = before.slice(0, Number.parseInt(coded.charAt(0), maxShared + 1)) + coded.slice(1);
+    return before;
+  });
 }
 
 /**
@@ -41,8 +65,8 @@ export function vocabularyFile(
   const counts = new Map<string, number>();
   const lengths = { text: 0, names: 0, path: 0, asked: 0 };
   let rulings = 0;
-  for (const { content, url, meta } of records(glossary)) {
-    for (const { fields } of readFields(readSegments({ url, content }), meta.title, language)) {
+  for (const { url, meta } of records(glossary)) {
+    for (const { fields } of readFields(readIndexedText(url), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();
       for (const name of fieldNames) {
@@ -56,6 +80,7 @@ export function vocabularyFile(
   }
   for (const { title, aliases } of glossary.terms)
     for (const word of distinctWords([title, ...aliases].join('\n'), language)) forms.add(word);
+  const words = [...forms].sort(compareText);
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
   const file = {
     rulings,
@@ -65,10 +90,8 @@ export function vocabularyFile(
       path: mean('path'),
       asked: mean('asked'),
     },
-    words: [...forms]
-      .sort(compareText)
-      .map((word) => `${word}:${counts.get(stem(word, language)) ?? 0}`)
-      .join(' '),
+    words: frontCoded(words),
+    counts: words.map((word) => counts.get(stem(word, language)) ?? 0).join(' '),
     common: '',
   };
   const vocabulary = new Vocabulary(file, language);
@@ -77,7 +100,7 @@ export function vocabularyFile(
     (word) =>
       !vocabulary.knows(word) && withoutLetter(word).some((shorter) => shortened.has(shorter)),
   );
-  return { ...file, common: mistakable.join(' ') };
+  return { ...file, common: frontCoded(mistakable.sort(compareText)) };
 }
 
 /** The word, and the word without each of its letters. Words that differ by a typo have a form in common. */
@@ -109,12 +132,10 @@ export class Vocabulary {
     this.#language = language;
     this.#rulings = file.rulings;
     this.meanLengths = file.meanLengths;
-    this.#common = new Set(file.common.split(' '));
-    for (const item of file.words.split(' ')) {
-      const colon = item.indexOf(':');
-      if (colon < 1) continue;
-      const word = item.slice(0, colon);
-      const texts = Number(item.slice(colon + 1));
+    this.#common = new Set(frontDecoded(file.common));
+    const counts = file.counts.split(' ');
+    for (const [at, word] of frontDecoded(file.words).entries()) {
+      const texts = Number(counts[at]);
       this.#words.push(word);
       this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);

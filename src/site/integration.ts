@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
+import { contentWords } from '../languages/index.ts';
 import type { Source } from '../read/index.ts';
 import { records } from '../search/index.ts';
 import { wordingTypes } from '../views/index.ts';
@@ -72,7 +73,9 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
         // Pagefind takes as much memory as Astro: one ends before the other begins.
-        index = await searchIndex(records(compiled.glossary, compiled.reviews));
+        const { glossary, reviews } = compiled;
+        const { stopWords } = contentWords(glossary.site);
+        index = await searchIndex(records(glossary, reviews, stopWords));
       },
       'astro:build:done': async ({ dir }) => {
         const site = resolve(fileURLToPath(dir));

@@ -84,7 +84,8 @@ test('the full text is not searched for a name that nearly every ruling has', as
       rulings: 9000,
       meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
       common: '',
-      words: 'lift:20 mooring:8000 storm:30',
+      words: '0lift 0mooring 0storm',
+      counts: '20 8000 30',
     },
     en.words,
   );

@@ -6,14 +6,12 @@ import { numberOf, pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { answerByNames } from '../../src/search/find-answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
-import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
+import { partsOf, readIndexedText, withTablesNamed } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
-const nothing = { url: '', content: '' };
-
-/** The record of a text of the harbour, as Pagefind gives it back. */
-const segmentsOf = (url: string) =>
-  readSegments([...records(harbour())].find((one) => pageUrl(one.url) === url) ?? nothing);
+/** The indexed text of the harbour with this page. */
+const textAt = (url: string) =>
+  readIndexedText([...records(harbour())].find((one) => pageUrl(one.url) === url)?.url ?? '');
 
 describe('the name index', () => {
   const { targets } = readNameIndex(nameIndexFile(harbour()), en.words);
@@ -60,13 +58,13 @@ describe('the name index', () => {
 
 describe('the text that Pagefind indexes', () => {
   test('gives every ruling back, with its number, standing and heading', () => {
-    const { aliases, rulings } = segmentsOf('/sub/glossary/storm-warning/');
-    expect(aliases).toBe('SW.');
+    const { aliases, rulings } = textAt('/sub/glossary/storm-warning/');
+    expect(aliases).toBe('SW');
     expect(rulings.map((one) => `${one.number} ${one.kind} ${one.standing} ${one.text}`)).toEqual([
       'p1 text current Hoist the [Buoy] flag before the storm.',
       'p2 update superseded Hoist the flag twice.',
     ]);
-    expect(segmentsOf('/sub/documents/regatta/').rulings).toMatchObject([
+    expect(textAt('/sub/documents/regatta/').rulings).toMatchObject([
       { number: 'r1', heading: 'Start line' },
       { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
     ]);
@@ -87,7 +85,7 @@ describe('the text that Pagefind indexes', () => {
       'Boat\tLight\nTug, see fog\ttwo [Red]\nFerry\tone',
     ]);
     const [record] = records(glossary);
-    const [read] = readSegments(record ?? nothing).rulings;
+    const [read] = readIndexedText(record?.url ?? '').rulings;
     const named = withTablesNamed(read ?? { text: '' }, 'Table').replace(/\s+/gu, ' ');
     expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
   });
@@ -114,7 +112,7 @@ describe('the text that Pagefind indexes', () => {
             ...(questions.length > 0 && { questions }),
           }));
           const [part] = partsOf({ type: 'entry', url: '/', aliases: '', rulings });
-          expect(readSegments(part ?? nothing).rulings).toEqual(rulings);
+          expect(readIndexedText(part?.url ?? '').rulings).toEqual(rulings);
         },
       ),
     );
@@ -136,10 +134,10 @@ describe('the text that Pagefind indexes', () => {
         }));
         const text = { type: 'document', url: '/regatta/', aliases: 'RR', rulings } as const;
         const parts = [...partsOf(text)];
-        const read = parts.map((part) => readSegments(part).rulings);
+        const read = parts.map(({ url }) => readIndexedText(url).rulings);
         expect(read.flat()).toEqual(rulings);
         expect(new Set(parts.map(({ url }) => pageUrl(url)))).toEqual(new Set(['/regatta/']));
-        for (const { content } of parts) expect(content.length).toBeLessThan(15_000);
+        for (const { url } of parts) expect(url.length).toBeLessThan(20_000);
       }),
     );
   });

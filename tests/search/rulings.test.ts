@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { compile } from '../../src/link/index.ts';
+import { pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { exactName } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
-import { readSegments } from '../../src/search/indexed-text.ts';
+import { readIndexedText } from '../../src/search/indexed-text.ts';
 
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
@@ -345,8 +346,8 @@ describe('a rulebook', () => {
   });
 
   test('keeps its printed numbers in the index', () => {
-    const parts = [...records(glossary)].filter(({ url }) => url.includes('/rules/'));
-    const rules = parts.flatMap((part) => readSegments(part).rulings);
+    const parts = [...records(glossary)].filter(({ url }) => pageUrl(url).includes('/rules/'));
+    const rules = parts.flatMap(({ url }) => readIndexedText(url).rulings);
     expect(rules.map(({ printed }) => printed).join(' ')).toBe(
       '601 601.1 601.2 601.2a 613 613.1 613.2 613.3 702 702.19b',
     );

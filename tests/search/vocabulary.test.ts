@@ -1,14 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
-import { Vocabulary } from '../../src/search/vocabulary.ts';
+import { frontCoded, Vocabulary } from '../../src/search/vocabulary.ts';
 
+const counts = {
+  anchor: 2,
+  boat: 8,
+  cartography: 1,
+  clever: 1,
+  cooperation: 2,
+  could: 3,
+  head: 4,
+  necessary: 2,
+  persona: 1,
+  personnel: 5,
+  protect: 2,
+  result: 6,
+  seismic: 1,
+  ship: 6,
+  show: 4,
+  stood: 1,
+  stop: 3,
+  stopped: 5,
+  storm: 2,
+  word: 1,
+  would: 7,
+};
 const words = new Vocabulary(
   {
     rulings: 9,
     meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
-    common: 'shop strong',
-    words:
-      'anchor:2 boat:8 cartography:1 clever:1 cooperation:2 could:3 head:4 necessary:2 persona:1 personnel:5 protect:2 result:6 seismic:1 ship:6 show:4 stood:1 stop:3 stopped:5 storm:2 word:1 would:7',
+    common: frontCoded(['shop', 'strong']),
+    words: frontCoded(Object.keys(counts)),
+    counts: Object.values(counts).join(' '),
   },
   en.words,
 );

@@ -7,8 +7,8 @@ import {
   type RankWeights,
   type ReadRuling,
   rankWeights,
+  readIndexedText,
   readQuery,
-  readSegments,
   readText,
   records,
   scoreRuling,
@@ -43,9 +43,9 @@ export function fitRanking(
   questions: readonly Asked[],
 ): string {
   const words = contentWords(glossary.site);
-  const rulings = [...records(glossary)].flatMap(({ url, content, meta }) => {
+  const rulings = [...records(glossary)].flatMap(({ url, meta }) => {
     const text = url.slice(glossary.base.length).replace(/(?:section\/[^/]*\/)?#.*$/u, '');
-    return readText(readSegments({ url, content }), meta.title, words).map((read) => ({
+    return readText(readIndexedText(url), meta.title, words).map((read) => ({
       read,
       address: `${text}#${read.ruling.number}`,
     }));

@@ -7,8 +7,9 @@ import type { Browser, Page } from 'playwright-core';
 import { settings } from '../../../src/site/index.ts';
 import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../bench/generate.ts';
 import { launchBrowser } from '../chromium/launch.ts';
-import { environmentIn, kilobytes } from '../figures.ts';
-import { type SiteServer, serve } from '../serve-site.ts';
+import { environmentIn, kilobytes, median } from '../figures.ts';
+import { assertBuilt, serve } from '../serve-site.ts';
+import { smallPhone } from './first-screen.ts';
 
 /** How many times slower than this machine the processor of a phone is. */
 const slow = 4;
@@ -31,28 +32,39 @@ const recorder = `
   }).observe({ type: 'longtask' });
 `;
 
-/**
- * Builds a generated glossary, and prints how long names and texts take to answer after a key press in a slowed browser;
- * then the bytes and requests of a first answer on the built site.
- */
-export async function measureSpeed(entries: number): Promise<void> {
+/** Builds a generated glossary, and prints how long names and texts take to answer after a key press in a slowed browser. */
+export async function measureTyping(entries: number): Promise<void> {
   const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
   const out = join(folder, 'dist');
   if (!existsSync(join(out, 'index.html'))) await buildMadeUp(folder, entries);
-  const browser = await launchBrowser();
-  try {
-    await served(out, '/speed/', (site) =>
-      typeInto(browser, `${site.origin}/speed/`, makeEntries(entries)),
-    );
-    const own = settings();
-    if (existsSync(join(own.out, 'index.html')))
-      await served(own.out, own.base, (site) =>
-        countBytes(browser, site.origin + own.base, own.out, own.base),
+  await visited(out, '/speed/', (browser, home) => typeInto(browser, home, makeEntries(entries)));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Prints what a first visit to the address of a search requests, and how long the answer takes on a slow phone: for the
+ * built site. Every request counts, with its bytes as a static host compresses files.
+ */
+export async function measureFirstAnswers(): Promise<void> {
+  const { out, base } = settings();
+  assertBuilt(out);
+  await visited(out, base, async (browser, home) => {
+    console.log(`First visit to the address of a search, slowed ${slow} times:`);
+    for (const query of openedSearches) {
+      const made: FirstAnswer[] = [];
+      for (let visit = 0; visit < visits; visit++)
+        made.push(await openSearch(browser, `${home}?q=${encodeURIComponent(query)}`));
+      const middle = median(made, ({ ready }) => ready);
+      if (!middle) continue;
+      const { paths, ready, largestPaint, blocked, shift } = middle;
+      const files = paths.map((path) => join(out, path.slice(base.length) || 'index.html'));
+      const bytes = files.reduce((sum, file) => sum + packed(file), 0);
+      console.log(
+        `  ${query.padEnd(44)} ${paths.length} requests, ${kilobytes(bytes)}; answer after ${ready.toFixed(0)} ms, ` +
+          `largest paint ${largestPaint.toFixed(0)} ms, blocked ${blocked.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
       );
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }
+  });
 }
 
 async function buildMadeUp(folder: string, entries: number): Promise<void> {
@@ -64,15 +76,18 @@ async function buildMadeUp(folder: string, entries: number): Promise<void> {
   execFileSync('npm', ['run', '-s', 'build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-async function served(
+/** Serves a site, and opens a browser for it. */
+async function visited(
   folder: string,
   base: string,
-  use: (site: SiteServer) => Promise<void>,
+  use: (browser: Browser, home: string) => Promise<void>,
 ): Promise<void> {
   const site = await serve({ folder, base });
+  const browser = await launchBrowser();
   try {
-    await use(site);
+    await use(browser, site.origin + base);
   } finally {
+    await browser.close();
     await site.close();
   }
 }
@@ -174,36 +189,63 @@ function print(name: string, values: readonly number[]): void {
   console.log(`${name.padEnd(42)} ${told}`);
 }
 
-/** Counts bytes and requests of a first visit between the first focus and an answer, compressed as by a static host. */
-async function countBytes(
-  browser: Browser,
-  home: string,
-  folder: string,
-  base: string,
-): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(home, { waitUntil: 'networkidle' });
-  await page.evaluate(`(() => {
-    window.focused = performance.now();
-    new MutationObserver(() => {
-      if (document.querySelector('[data-result]')) window.answered ??= performance.now();
-    }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true });
-  })()`);
-  await page.focus('input[name=q]');
-  await page.keyboard.type('stopped ship');
+/** Searches that are opened by their address: a question, a name, part of several names, two names, a long question. */
+const openedSearches = [
+  'can a stopped ship beam',
+  'stopped',
+  'wormhole',
+  'spacedock and scout encounter',
+  'how many outposts can i have at one mission',
+];
+
+/** Number of visits to each address; the visit with the median time is printed. */
+const visits = 3;
+
+/** Network of a phone as Lighthouse emulates it: round trip in milliseconds, bytes a second. */
+const phoneNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
+};
+
+/** Outcome of a visit: times in milliseconds, and the paths of all requests. */
+interface FirstAnswer {
+  paths: string[];
+  ready: number;
+  largestPaint: number;
+  blocked: number;
+  shift: number;
+}
+
+// Runs in the page before its scripts. Blocking time counts what a task takes beyond 50 ms, as in Lighthouse.
+const visitRecorder = `
+  window.visit = { ready: 0, largestPaint: 0, blocked: 0, shift: 0 };
+  const observe = (type, use) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+  observe('layout-shift', ({ value }) => { visit.shift += value; });
+  observe('largest-contentful-paint', ({ startTime }) => { visit.largestPaint = startTime; });
+  observe('longtask', ({ duration }) => { visit.blocked += duration - 50; });
+  new MutationObserver(() => {
+    if (document.querySelector('[data-results-state="ready"]')) visit.ready ||= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+`;
+
+/** Opens an address in a new browser context. */
+async function openSearch(browser: Browser, address: string): Promise<FirstAnswer> {
+  const context = await browser.newContext({ viewport: smallPhone, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', phoneNetwork);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.addInitScript(visitRecorder);
+  await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  const loaded: { path: string; isFirst: boolean }[] = await page.evaluate(`
-    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= focused)
-      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isFirst: startTime < answered }))`);
-  const files = new Map(loaded.map(({ path, isFirst }) => [path.slice(base.length), isFirst]));
-  const sum = (paths: readonly string[]): string =>
-    `${kilobytes(paths.reduce((total, path) => total + packed(join(folder, path)), 0))} in ${paths.length} requests`;
-  const all = [...files.keys()];
-  console.log(
-    `This content, to the answer by names: ${sum(all.filter((path) => files.get(path)))}`,
-  );
-  console.log(`This content, to the answer in full:  ${sum(all)}`);
-  await page.close();
+  const times: Omit<FirstAnswer, 'paths'> = await page.evaluate('visit');
+  await context.close();
+  return { paths, ...times };
 }
 
 /** The size of a file, packed as a static host sends it, in bytes. Pagefind's own files are packed already. */

@@ -32,7 +32,13 @@ export const namesFile: FileKind<NameIndexFile> = {
 
 /** `search/words.json` */
 export const wordsFile: FileKind<VocabularyFile> = {
-  shape: { rulings: 'number', meanLengths: 'object', words: 'string', common: 'string' },
+  shape: {
+    rulings: 'number',
+    meanLengths: 'object',
+    words: 'string',
+    counts: 'string',
+    common: 'string',
+  },
 };
 
 /** `api/glossary/<slug>.json`, `api/documents/<slug>.json` */
