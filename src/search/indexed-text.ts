@@ -91,19 +91,21 @@ export function* records(
   const questions = questionsFile(glossary);
   const { entries, documents, terms } = glossary;
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
-  for (const text of [...entries, ...documents]) {
-    const toReview = reviews.get(text.address);
-    const indexed = indexedRulings(
-      text,
-      questions[text.url] ?? {},
-      new Set(toReview?.keys()),
-      targets,
-    );
+  const texts = [...entries, ...documents].map((text) => {
+    const toReview = new Set(reviews.get(text.address)?.keys());
+    const rulings = indexedRulings(text, questions[text.url] ?? {}, toReview, targets);
     const { type, url, title } = text;
-    const aliases = otherNames(text).join(', ');
-    for (const part of partsOf({ type, url, aliases, rulings: indexed }, stopWords))
-      yield { ...part, language, meta: { title } };
-  }
+    return { type, url, title, aliases: otherNames(text).join(', '), rulings };
+  });
+  // A word of a single question hardly ever leads to the right text, unless no other text has the word.
+  const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
+  const known = new Set(stopWords);
+  for (const text of texts)
+    for (const { content } of partsOf(text, repeated))
+      for (const word of content.split(' ')) known.add(word);
+  for (const text of texts)
+    for (const part of partsOf(text, (word, count) => repeated(word, count) || !known.has(word)))
+      yield { ...part, language, meta: { title: text.title } };
   for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
@@ -197,11 +199,11 @@ export function withTablesNamed(
 /**
  * Yields the indexed parts of a text, each with the address of its first rule. A part of a document is of one page.
  *
- * @param stopWords words by which no question is found
+ * @param isIndexed selects words that only questions have
  */
 export function* partsOf(
   { type, url, aliases, rulings }: IndexedText & { type: TextType; url: string },
-  stopWords: ReadonlySet<string> = new Set(),
+  isIndexed: IsIndexed = () => true,
 ): Generator<{ url: string; content: string }> {
   let part: IndexedRuling[] = [];
   let length = 0;
@@ -210,21 +212,21 @@ export function* partsOf(
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
     if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
-      yield partOf(url, aliases, part, stopWords);
+      yield partOf(url, aliases, part, isIndexed);
       part = [];
       length = 0;
     }
     part.push(ruling);
     length += [ruling.text, ...(ruling.questions ?? [])].join(' ').length;
   }
-  yield partOf(url, aliases, part, stopWords);
+  yield partOf(url, aliases, part, isIndexed);
 }
 
 function partOf(
   url: string,
   aliases: string,
   rulings: readonly IndexedRuling[],
-  stopWords: ReadonlySet<string>,
+  isIndexed: IsIndexed,
 ): { url: string; content: string } {
   const stored = rulings.map(
     ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
@@ -237,7 +239,7 @@ function partOf(
   );
   return {
     url: `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`,
-    content: indexedWords(aliases, rulings, stopWords).join(' '),
+    content: indexedWords(aliases, rulings, isIndexed).join(' '),
   };
 }
 
@@ -245,14 +247,17 @@ function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {
   return a.length === b.length && a.every((heading, at) => heading === b[at]);
 }
 
-/** Questions of a text from which on a word of a single question is not indexed: it hardly ever leads to the right text. */
-const manyQuestions = 8;
+/** Whether a text is found by a word that a number of its questions have. */
+type IsIndexed = (word: string, count: number) => boolean;
 
-/** The words by which a text is found: each once, and twice if many questions have it. */
+/** Minimum number of questions of a text that have a word which counts twice. */
+const frequent = 4;
+
+/** The words by which a text is found, each once or twice. */
 function indexedWords(
   aliases: string,
   rulings: readonly IndexedRuling[],
-  stopWords: ReadonlySet<string>,
+  isIndexed: IsIndexed,
 ): string[] {
   const texts = rulings.flatMap(({ path, printed, text, appliesTo = [] }) => [
     ...path,
@@ -261,18 +266,18 @@ function indexedWords(
     respelledWords(text),
     ...appliesTo,
   ]);
-  const questions = rulings.flatMap((ruling) => ruling.questions ?? []);
-  const counts = new Map<string, number>();
-  for (const word of questions.flatMap((question) => [...new Set(wordsIn(question))]))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  const least = questions.length < manyQuestions ? 1 : 2;
-  const asked = [...counts.keys()].filter(
-    (word) => (counts.get(word) ?? 0) >= least && !stopWords.has(word),
-  );
+  const counts = countsOfWords(rulings.flatMap(({ questions = [] }) => questions));
+  const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
   const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
-  return [...words].flatMap((word) =>
-    (counts.get(word) ?? 0) < 2 * least ? [word] : [word, word],
-  );
+  return [...words].flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
+}
+
+/** For each word, the number of questions that have it. */
+function countsOfWords(questions: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const question of questions)
+    for (const word of new Set(wordsIn(question))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Words of a text without case and outer punctuation, and a word for each icon code. */
