@@ -81,7 +81,7 @@ const manyRulings = 20;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
 /** Maximum number of similar names that are shown at first: two lines on a phone. */
-const maxSimilar = 6;
+const maxSimilar = 4;
 /** The key under which all similar names are shown. */
 const similarKey = 'similar';
 
