@@ -4,7 +4,6 @@ import './editions/address.ts';
 import './offline/index.ts';
 import './previews/loader.ts';
 import './search/element.ts';
-import './search/shortcut.ts';
 import './search/viewed.ts';
 import './shared/theme-switch.ts';
 

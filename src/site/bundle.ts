@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '..');
 type BundledFile =
   | 'client/previews/download.ts'
   | 'client/paste.ts'
-  | 'client/search/start-search.ts'
+  | 'client/search/controller.ts'
   | 'client/previews/embed/embed.ts'
   | 'client/offline/worker/sw.ts'
   | 'client/offline/worker/sw-withdraw.ts'
@@ -19,7 +19,7 @@ type BundledFile =
 /** Scripts of pages that are bundles of their own, by their addresses. */
 export const pageScripts: Readonly<Record<string, BundledFile>> = {
   [sitePaths.pasteScript]: 'client/paste.ts',
-  [sitePaths.searchScript]: 'client/search/start-search.ts',
+  [sitePaths.searchScript]: 'client/search/controller.ts',
 };
 
 /**
@@ -30,7 +30,7 @@ export const pageScripts: Readonly<Record<string, BundledFile>> = {
  */
 export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Promise<string> {
   const isStyle = file.endsWith('.css');
-  const isModule = isStyle || file === 'client/search/start-search.ts';
+  const isModule = isStyle || file === 'client/search/controller.ts';
   const built = await build({
     configFile: false,
     logLevel: 'error',

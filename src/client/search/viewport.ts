@@ -63,21 +63,13 @@ export function fillScreen(place: HTMLElement): void {
     whole: row.scrollHeight,
   }));
   let room = end - bottom - scrolled;
-  for (const { row, line, height, whole } of measured.sort(byMissingHeight)) {
+  measured.sort((a, b) => a.whole - a.height - (b.whole - b.height));
+  for (const { row, line, height, whole } of measured) {
     const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
     if (lines < 1) continue;
     room -= lines * line;
     row.style.setProperty('--lines', String(Math.round(height / line) + lines));
   }
-}
-
-interface RowHeights {
-  height: number;
-  whole: number;
-}
-
-function byMissingHeight(a: RowHeights, b: RowHeights): number {
-  return a.whole - a.height - (b.whole - b.height);
 }
 
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */
