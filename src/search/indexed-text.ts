@@ -17,8 +17,8 @@ import { otherNames } from './name-index.ts';
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
  * Each entry is a record, rather than each ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
- * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. A document is indexed in
- * parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
+ * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Long texts are
+ * indexed in parts: in a whole rulebook every word of a question is somewhere, and it loads slowly.
  *
  * The text itself is in the address of its record, as JSON, and the content has each of its words once. As the content, text
  * and questions made the index five times as large: 136 KB, of which a first answer loaded 84.
@@ -69,9 +69,8 @@ type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing'
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
 /**
- * Characters in one part of a text, about, with its questions: a chapter of a rulebook. With longest entries as one record, the
- * texts of a first answer were twice as many bytes; with parts of 3,500, two questions of 184 less had a right ruling among the
- * first five.
+ * Characters in one part of a text, about, with its questions: a chapter of a rulebook. With whole entries, the texts of a first
+ * answer took twice as many bytes; with parts of 3,500, a right ruling was among the first five for two questions of 184 less.
  */
 const partLength = 6000;
 
@@ -110,7 +109,7 @@ export function* records(
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
-/** The rulings of a text as they are indexed. */
+/** Makes the indexed rulings of a text. */
 function indexedRulings(
   { url, rulings, headings }: Entry | Document,
   questions: Record<string, readonly string[]>,

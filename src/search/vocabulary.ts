@@ -26,7 +26,7 @@ export interface VocabularyFile {
   common: string;
 }
 
-/** Maximum number of letters of a word that are left out, so that their count is one digit. */
+/** Maximum number of letters that a word leaves out: their count is one digit. */
 const maxShared = 35;
 
 /** Joins words, each with a digit in place of the letters that it shares with the word before: `0stop 4ped`. */
