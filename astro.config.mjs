@@ -1,5 +1,5 @@
 import { defineConfig } from 'astro/config';
-import { portFrom } from './scripts/lib/setup/port.mjs';
+import { portFrom } from './scripts/lib/setup.mjs';
 import { settings } from './src/site/index.ts';
 import { spaceline } from './src/site/integration.ts';
 

@@ -6,7 +6,6 @@ import { openSite } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'ask',
     does:
       'Answers a question in the terminal, with the search of the built site: the best rulings, each with the headings it\n' +
       'stands under and its subrules. With --json it answers a program: docs/chat-bot.md shows one.',

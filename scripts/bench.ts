@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureDev } from './lib/bench/dev-edits.ts';
-import { writeGlossary } from './lib/bench/generate.ts';
-import { type Build, buildOf, buildOfCommit, buildOfPeer, type Cost } from './lib/bench/measure.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { median } from './lib/figures.ts';
+import { writeGlossary } from './lib/made-glossary.ts';
+import {
+  type Build,
+  buildOf,
+  buildOfCommit,
+  buildOfPeer,
+  type Cost,
+  measureDev,
+  median,
+} from './lib/measure.ts';
 
 /** Entries that the development server serves. */
 const devEntries = [3000, 10_000];
@@ -14,7 +20,6 @@ const devEntries = [3000, 10_000];
 export default await command(
   import.meta,
   {
-    name: 'bench',
     does:
       'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
       'CLI, in turns. Prints processor time, elapsed time and peak memory of each, and the ratios of processor time.\n' +
@@ -78,9 +83,7 @@ async function benchBuilds(
       mkdirSync(home);
       const cost = await build(home);
       costs.set(name, [...(costs.get(name) ?? []), cost]);
-      const files = readdirSync(home, { recursive: true, withFileTypes: true });
-      const amount = files.filter((file) => file.isFile()).length;
-      console.log(`${round}: ${name}: ${written(cost)}, ${amount} files`);
+      console.log(`${round}: ${name}: ${written(cost)}`);
     }
   }
   console.log(`\nMedians of ${rounds}:`);

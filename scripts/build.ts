@@ -1,9 +1,8 @@
 import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultCode, faultReason, sayFolder, secondsSince, settings } from '../src/site/index.ts';
-import { lock } from './lib/build/lock.ts';
-import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+import { abandonSite, beginSite, lock, publishSite } from './lib/site-output.ts';
 
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');
@@ -11,7 +10,6 @@ const checkout = join(import.meta.dirname, '..');
 export default await command(
   import.meta,
   {
-    name: 'build',
     does:
       'Builds the site of the content folder with "astro build", into a folder beside the last site, which stays until\n' +
       'the new one is complete. Exits with 1, and changes no page, if the content has an error.\n\n' +

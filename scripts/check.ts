@@ -6,13 +6,13 @@ import {
   printAnnotations,
   printDiagnostics,
   readFolder,
+  refuseErrors,
   sayFolder,
   settings,
-  stoppedByErrors,
   summary,
 } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { placedReviews, printReviews } from './lib/printed-changes.ts';
+import { placedReviews, printReviews } from './lib/content-changes.ts';
 
 /** Today's date in the first time zone, so that no editor's date is later. */
 function lastDayOnEarth(): string {
@@ -22,7 +22,6 @@ function lastDayOnEarth(): string {
 export default await command(
   import.meta,
   {
-    name: 'check',
     does:
       'Prints what is wrong with the content, as path:line:column  level  code  message, and what to do\n' +
       'about it. Exits with 1 if there is an error.',
@@ -49,7 +48,7 @@ export default await command(
     const compilation = compileFolder(where, folder, lastDayOnEarth());
     const { glossary, diagnostics } = compilation;
     if (review) {
-      if (stoppedByErrors(diagnostics, where.content, 'nothing was compared')) return 1;
+      refuseErrors(diagnostics, where.content, 'nothing was compared');
       const reviews = placedReviews(compilation, folder, where.content);
       if (format === 'json') console.log(JSON.stringify(reviews, null, 2));
       else printReviews(reviews);

@@ -13,21 +13,13 @@ import {
   readNameIndex,
   textsCited,
 } from '../src/search/index.ts';
-import {
-  compileFolder,
-  namedPath,
-  readFolder,
-  settings,
-  stoppedByErrors,
-} from '../src/site/index.ts';
+import { changeFiles, namedPath, soundContent } from '../src/site/index.ts';
 import type { SiteCompilation } from '../src/views/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
   import.meta,
   {
-    name: 'citations',
     does:
       'Finds the citations of a text file, such as "rule 702.41", "facility p25" or a link to the site, and prints what\n' +
       'became of each: same, renumbered, reworded, retired or unknown. Exits with 1 if one needs a correction.',
@@ -46,12 +38,10 @@ export default await command(
   ({ values: { on, write, json }, positionals: [file = ''] }) => {
     if (on !== undefined && !isDate(on))
       throw new UsageError(`--on: "${on}" is no day: YYYY-MM-DD`);
-    const where = settings();
-    const { glossary, history, diagnostics } = compileFolder(where, readFolder(where));
-    if (stoppedByErrors(diagnostics, where.content, 'no citation was checked')) return 1;
+    const { compilation } = soundContent('no citation was checked');
     const path = namedPath(file);
     const text = readFileSync(path, 'utf8');
-    const checked = citationChecker({ glossary, history })(text, on);
+    const checked = citationChecker(compilation)(text, on);
     const corrected = correctedText(text, checked.citations);
     if (json) console.log(JSON.stringify(dataOf(checked, text), null, 2));
     else console.log(report(checked, text, file));

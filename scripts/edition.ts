@@ -8,22 +8,19 @@ import {
 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/model/index.ts';
 import {
-  compileFolder,
+  changeFiles,
+  contentToChange,
   pathFrom,
-  readFolder,
-  readWholeContent,
+  refuseErrors,
   sayFolder,
-  settings,
-  stoppedByErrors,
+  soundContent,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { changeLines } from './lib/printed-changes.ts';
+import { changeLines } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,
   {
-    name: 'edition',
     does:
       'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
       'error, nothing changed since the last edition, or the date is not later than that of the last edition.\n' +
@@ -52,17 +49,12 @@ export default await command(
   },
   ({ values, positionals: [date = '', written = ''] }) => {
     const title = written.trim().replace(/\s+/gu, ' ');
-    const where = settings();
-    const { content } = where;
-    if (values.correct || values['take-back'])
-      return changeLast(content, { date, title }, values['take-back'], values['dry-run']);
+    const { correct, 'take-back': takesBack, 'dry-run': dryRun, wording, except } = values;
+    if (correct || takesBack) return changeLast({ date, title }, takesBack, dryRun);
     if (date === '') throw new UsageError('edition needs DATE "TITLE".');
-    const read = readFolder(where);
-    const { editions, diagnostics } = compileFolder(where, read);
-    if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
-    const { wording, except } = values;
+    const { content, folder, compilation } = soundContent('no edition was made');
     sayFolder(content);
-    const made = nextEdition(editions, { date, title, wording, except });
+    const made = nextEdition(compilation.editions, { date, title, wording, except });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');
     if (date > today)
@@ -78,27 +70,22 @@ export default await command(
     for (const line of changeLines(changes)) console.log(`  ${line}`);
     const path = pathFrom(made.path, content);
     const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
-    if (values['dry-run']) {
-      console.log(`Would write ${path} (${size}); nothing was written`);
-      return 0;
-    }
-    changeFiles(content, { write: [made] }, read.sources);
-    console.log(`Wrote ${path} (${size})`);
-    return 0;
+    if (!dryRun) changeFiles(content, { write: [made] }, folder.sources);
+    console.log(
+      dryRun ? `Would write ${path} (${size}); nothing was written` : `Wrote ${path} (${size})`,
+    );
   },
 );
 
 /** Corrects the date and title of the last edition, or takes it back. */
 function changeLast(
-  content: string,
   wanted: { date: string; title: string },
   takesBack = false,
   dryRun = false,
-): number {
-  const sources = readWholeContent(content);
+): void {
+  const { content, sources } = contentToChange();
   const read = readEditions(sources);
-  const faults = read.findings.map(diagnostic);
-  if (stoppedByErrors(faults, content, 'no edition was changed')) return 1;
+  refuseErrors(read.findings.map(diagnostic), content, 'no edition was changed');
   const last = read.editions.at(-1);
   if (!last) throw new Error('There is no edition; nothing was changed');
   const corrected = takesBack ? undefined : correctedEdition(read, wanted);
@@ -113,5 +100,4 @@ function changeLast(
     console.log(`${dryRun ? 'Would remove' : 'Removed'} ${pathFrom(path, content)}`);
   if (remove.length > 0)
     console.log(`A citation of ${last.date} finds the edition before that day from now on.`);
-  return 0;
 }

@@ -9,16 +9,13 @@ import {
   type Term,
 } from '../src/link/index.ts';
 import {
-  compileFolder,
+  changeFiles,
   count,
   namedPath,
-  readFolder,
   sayFolder,
-  settings,
+  soundContent,
   startFolder,
-  stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 
 /** Limit of the printed names of a list. */
@@ -27,7 +24,6 @@ const most = 15;
 export default await command(
   import.meta,
   {
-    name: 'graph',
     does:
       'Writes the graph of references as JSON, GEXF and DOT, and prints what stands out: the most mentioned\n' +
       'names, names without an entry, entries that nothing refers to.',
@@ -37,12 +33,10 @@ export default await command(
     example: '--out graph',
   },
   ({ values }) => {
-    const where = settings();
-    const { glossary, diagnostics } = compileFolder(where, readFolder(where));
-    if (stoppedByErrors(diagnostics, where.content, 'no graph was written')) return 1;
-
+    const { content, out: usual, compilation } = soundContent('no graph was written');
+    const { glossary } = compilation;
     const graph = graphOf(glossary);
-    const out = values.out === undefined ? where.out : namedPath(values.out);
+    const out = values.out === undefined ? usual : namedPath(values.out);
     const write = [
       { path: 'graph.json', text: `${JSON.stringify(graph)}\n` },
       { path: 'graph.gexf', text: toGexf(graph) },
@@ -51,8 +45,7 @@ export default await command(
     changeFiles(out, { write });
     for (const { path } of write) console.log(`Wrote ${relative(startFolder(), join(out, path))}`);
     printGraph(glossary, graph);
-    sayFolder(where.content);
-    return 0;
+    sayFolder(content);
   },
 );
 

@@ -1,28 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { addedDiagnostics } from '../src/authoring/index.ts';
 import { isDate } from '../src/editions/index.ts';
 import {
-  checkStructure,
-  countReferences,
   explanations,
-  formsUsedTwice,
-  importTexts,
-  lastImportText,
+  importInto,
   type Notice,
   profileText,
   type RulebookKeys,
   readLastImport,
   reportMarkdown,
-  reportOf,
-  rulebookKeys,
-  settle,
-  startOf,
   type WrittenFile,
 } from '../src/import/index.ts';
 import { type Diagnostic, slugify } from '../src/model/index.ts';
-import { type Source, textOf } from '../src/read/index.ts';
+import { textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   compileFolder,
   count,
   namedPath,
@@ -34,14 +26,12 @@ import {
   secondsSince,
   settings,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { readProfileFile, readSources } from './lib/read-sources.ts';
 
 export default await command(
   import.meta,
   {
-    name: 'import',
     does:
       'Turns a text into entries and documents of the content folder: plain text, Markdown, HTML, Word (DOCX)\n' +
       'or PDF. Run it again with the next version of the text: rulings keep their numbers, edits by hand stay.\n' +
@@ -101,61 +91,28 @@ export default await command(
     const all = existsSync(content) ? readWholeContent(content) : [];
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const { parse } = new ParsedFiles(where);
-    const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const begin = startOf(sources, last, all, parse);
-    const before = compileFolder(where, { sources: all, parse });
-    const site = texts.get('site.yml');
-    const profilePath = `${folder}/profile.yml`;
-    const attempt = (notNumbers: readonly string[]) => {
-      const imported = importTexts(sources, {
-        into,
-        profile: given.profile,
-        glossary: before.glossary,
-        own: begin.own,
-        lastHeads: begin.lastHeads,
-        notNumbers,
-        checked,
-      });
-      const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-      if (unfit.length > 0) return unfit;
-      const settled = settle(imported, begin);
-      if (isFaults(settled)) return settled;
-      const keys = site === undefined ? undefined : rulebookKeys(site, imported.files);
-      const ownFiles: WrittenFile[] = [
-        ...settled.files,
-        ...(given.isOwn
-          ? []
-          : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
-        { path: `${folder}/last-import.json`, text: lastImportText(settled.last) },
-        ...(values.rulebook && keys ? [{ path: 'site.yml', text: keys.text }] : []),
-      ];
-      const paths = new Set([...ownFiles.map(({ path }) => path), ...settled.removed]);
-      const changedSources = [
-        ...all.filter(({ path }) => !paths.has(path)),
-        ...ownFiles.map(({ path, text }): Source => ({ path, content: text })),
-      ];
-      const after = compileFolder(where, { sources: changedSources, parse });
-      const added = addedDiagnostics(before.diagnostics, after.diagnostics);
-      return { imported, settled, keys, ownFiles, after, added };
-    };
-    const first = attempt([]);
-    if (isFaults(first)) return refuse(first, format);
-    // Numbers that stand twice again and again would be errors, one by one.
-    const notNumbers = given.profile ? [] : formsUsedTwice(first.imported, first.added);
-    const done = notNumbers.length > 0 ? attempt(notNumbers) : first;
-    if (isFaults(done)) return refuse(done, format);
-    const { imported, settled, keys, ownFiles, after, added } = done;
-    const { removed } = settled;
-    const references = countReferences(
-      settled.files.map(({ path }) => path),
-      after.glossary,
-    );
-    const errors = added.filter(({ level }) => level === 'error');
-    const structure = checkStructure(sources, imported, after.glossary, added);
-    const report = reportOf(into, sources, imported, references, structure, settled.changes);
-    const written = [...ownFiles, { path: `${folder}/report.md`, text: reportMarkdown(report) }];
+    const { profile, isOwn } = given;
+    const run = importInto(sources, {
+      into,
+      profile,
+      content: all,
+      last: readLastImport(texts.get(`${folder}/last-import.json`) ?? ''),
+      parse,
+      compile: (sources) => compileFolder(where, { sources, parse }),
+      setsRulebook: values.rulebook,
+      checked,
+    });
+    if (isFaults(run)) return refuse(run, format);
+    const { imported, settled, keys, files, added, report } = run;
+    const found = profileText(imported.profile, imported.recognised);
+    const written: WrittenFile[] = [
+      ...files,
+      ...(isOwn ? [] : [{ path: `${folder}/profile.yml`, text: found }]),
+      { path: `${folder}/report.md`, text: reportMarkdown(report) },
+    ];
     const changed = written.filter(({ path, text }) => texts.get(path) !== text);
-    if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
+    if (!dryRun) changeFiles(content, { write: changed, remove: settled.removed }, all);
+    const errors = added.filter(({ level }) => level === 'error');
 
     if (format === 'json')
       console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));

@@ -8,7 +8,7 @@ import {
   rulingTitle,
   shareUrl,
 } from '../src/model/index.ts';
-import { compileFolder, readFolder, settings, stoppedByErrors } from '../src/site/index.ts';
+import { soundContent } from '../src/site/index.ts';
 import { type SiteCompilation, type TextWithFile, textsWithFiles } from '../src/views/index.ts';
 import { citationChecker, dataOf } from './citations.ts';
 import { command } from './lib/command.mjs';
@@ -17,7 +17,6 @@ import { openSite, type SiteSearch } from './lib/search/search-site.ts';
 export default await command(
   import.meta,
   {
-    name: 'mcp',
     does:
       'Serves the rulings of the built site to an assistant over standard input and output, by the Model Context\n' +
       'Protocol: search, one ruling with its subrules, its history, and what became of a citation. docs/chat-bot.md shows\n' +
@@ -26,14 +25,11 @@ export default await command(
     example: '',
   },
   async () => {
-    const where = settings();
-    const compilation = compileFolder(where, readFolder(where));
     // Standard output belongs to the protocol.
     console.log = console.error;
-    if (stoppedByErrors(compilation.diagnostics, where.content, 'no ruling is served')) return 1;
-    const search = await openSite(where.out);
+    const { out, compilation } = soundContent('no ruling is served');
+    const search = await openSite(out);
     serveStdio(() => rulingsServer(compilation, search));
-    return 0;
   },
 );
 
@@ -80,100 +76,97 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
       instructions: `${site.name}: ${site.description} Quote rulings word for word, with their number, day and link. If \`answers\` is false, say that no ruling clearly answers.`,
     },
   );
-  const readOnly = { readOnlyHint: true, openWorldHint: false };
+  /** Adds a tool that replies with data, and with the same data as text for clients that read nothing else. */
+  function addTool<Shape extends z.ZodRawShape>(
+    name: string,
+    description: string,
+    shape: Shape,
+    answer: (input: z.infer<z.ZodObject<Shape>>) => object | Promise<object>,
+  ): void {
+    const inputSchema: z.ZodType<z.infer<z.ZodObject<Shape>>> = z.object(shape);
+    const annotations = { readOnlyHint: true, openWorldHint: false };
+    server.registerTool(name, { description, inputSchema, annotations }, async (input) => {
+      // JSON omits undefined values.
+      const text = JSON.stringify(await answer(input), null, 2);
+      return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
+    });
+  }
 
-  server.registerTool(
+  addTool(
     'search_rulings',
+    'Finds the rulings that answer a question, best first.',
     {
-      description: 'Finds the rulings that answer a question, best first.',
-      inputSchema: z.object({
-        question: z.string().describe('A question, a card or a term, in plain words.'),
-        limit: z.number().int().min(1).max(20).default(5),
-      }),
-      annotations: readOnly,
+      question: z.string().describe('A question, a card or a term, in plain words.'),
+      limit: z.number().int().min(1).max(20).default(5),
     },
     async ({ question, limit }) => {
       const { best, rulings, names } = await search.ask(question);
-      return reply({
+      return {
         question,
         answers: best !== undefined,
         ...(best ? {} : { note: 'No ruling clearly leads: these are only the closest.' }),
         names: names.filter(({ isNamed }) => isNamed).map(({ target }) => target.name),
-        rulings: rulings.slice(0, limit).flatMap(({ target, ruling }) => {
-          if (target.type !== 'entry' && target.type !== 'document') return [];
-          const found = rulingAt(
-            addressOf({ type: target.type, slug: target.slug }),
-            ruling.number,
-          );
+        rulings: rulings.slice(0, limit).flatMap(({ target: { type, slug }, ruling }) => {
+          if (type !== 'entry' && type !== 'document') return [];
+          const found = rulingAt(addressOf({ type, slug }), ruling.number);
           return found ? [quoted(found)] : [];
         }),
-      });
+      };
     },
   );
-  server.registerTool(
+  addTool(
     'get_ruling',
-    {
-      description: 'Returns one ruling with the rules below it and the names it refers to.',
-      inputSchema: z.object({ citation }),
-      annotations: readOnly,
-    },
-    async ({ citation: written }) => {
+    'Returns one ruling with the rules below it and the names it refers to.',
+    { citation },
+    ({ citation: written }) => {
       const found = cited(written);
-      if (!found) return reply(unknown(written));
+      if (!found) return unknown(written);
       const { file, text } = found.text;
       const below = ({ ruling }: RulingAt): RulingAt[] =>
         (ruling.children ?? []).flatMap((number) => {
           const child = rulingAt(text.address, number);
           return child ? [child, ...below(child)] : [];
         });
-      return reply({
+      return {
         ...quoted(found),
         subrules: below(found).map(quoted),
         refersTo: found.ruling.references?.map(({ shown }) => shown),
         referredBy: found.ruling.referredBy?.map(({ name, number }) => `${name}, ${number}`),
         kind: file.kind ?? 'document',
-      });
+      };
     },
   );
-  server.registerTool(
+  addTool(
     'ruling_history',
-    {
-      description:
-        'Returns every version of a ruling, the oldest first, with the edition that brought it.',
-      inputSchema: z.object({ citation }),
-      annotations: readOnly,
-    },
-    async ({ citation: written }) => {
+    'Returns every version of a ruling, the oldest first, with the edition that brought it.',
+    { citation },
+    ({ citation: written }) => {
       const found = cited(written);
-      if (!found) return reply(unknown(written));
+      if (!found) return unknown(written);
       const { number } = found.ruling;
       const versions = history.of(found.text.text.address)?.rulings[number]?.versions ?? [];
-      return reply({
+      return {
         ...quoted(found),
         versions: versions.map(({ since, wordingOnly, ruling: { text, printed, standing } }) => {
           return { since: since ?? 'the last edition', printed, standing, text, wordingOnly };
         }),
-      });
+      };
     },
   );
-  server.registerTool(
+  addTool(
     'check_citations',
+    'Finds the citations in a text and tells what became of each: same, renumbered, reworded, retired or unknown.',
     {
-      description:
-        'Finds the citations in a text and tells what became of each: same, renumbered, reworded, retired or unknown.',
-      inputSchema: z.object({
-        text: z.string().max(100_000),
-        on: z.iso.date().optional().describe('The day of the text, YYYY-MM-DD.'),
-      }),
-      annotations: readOnly,
+      text: z.string().max(100_000),
+      on: z.iso.date().optional().describe('The day of the text, YYYY-MM-DD.'),
     },
-    async ({ text, on }) => {
+    ({ text, on }) => {
       const { citations, edition, chosenBy } = dataOf(check(text, on), text);
       const withRulings = citations.map(({ now, ...one }) => {
         const found = now && rulingAt(now.address, now.number);
         return { ...one, now: found ? quoted(found) : now };
       });
-      return reply({ edition, chosenBy, citations: withRulings });
+      return { edition, chosenBy, citations: withRulings };
     },
   );
   return server;
@@ -183,11 +176,4 @@ function rulingsServer(compilation: SiteCompilation, search: SiteSearch): McpSer
 interface RulingAt {
   text: TextWithFile;
   ruling: TextWithFile['file']['rulings'][number];
-}
-
-/** Answers a call with data, as text too for clients that read nothing else. */
-function reply(data: Record<string, unknown>) {
-  // JSON omits undefined values.
-  const text = JSON.stringify(data, null, 2);
-  return { content: [{ type: 'text' as const, text }], structuredContent: JSON.parse(text) };
 }

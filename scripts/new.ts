@@ -4,13 +4,13 @@ import { join, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/read/index.ts';
 import {
+  changeFiles,
   faultCode,
   faultReason,
   namedPath,
   readWholeContent,
   startFolder,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -21,7 +21,6 @@ const starters = join(checkout, 'starter');
 export default await command(
   import.meta,
   {
-    name: 'new',
     does:
       'Writes a small content folder to begin with, a repository of its own: five entries, a rulebook, icons, and site.yml\n' +
       'with every key explained; a README for its editors, and workflows of GitHub and Codeberg that publish the site and\n' +
@@ -47,29 +46,27 @@ export default await command(
     const content = readWholeContent(join(starters, start ?? 'en')).map((source) => ({
       path: source.path,
       text: textOf(source)
-        .replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
-          // Adds quotes if YAML needs them.
-          return (
-            key +
-            stringify(
-              value.replaceAll('{name}', () => name),
-              { lineWidth: 0 },
-            ).trimEnd()
-          );
-        })
+        // Adds quotes if YAML needs them.
+        .replace(/(?<=^\w+: ).*\{name\}.*$/gmu, (value) =>
+          stringify(
+            value.replaceAll('{name}', () => name),
+            { lineWidth: 0 },
+          ).trimEnd(),
+        )
         .replaceAll('{name}', () => name)
         .replace(/^language: .*$/mu, `language: ${language}`)
         .replace(/^# (?=contentLanguage:).*$/mu, (line) =>
           start === language || language.startsWith(`${start}-`) ? line : 'contentLanguage: en',
         ),
     }));
-    const write = [...content, ...repositoryFiles()];
+    const engine = engineOnGitHub();
+    const write = [...content, ...repositoryFiles(engine)];
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);
     const quoted = /^[\w./-]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
     for (const next of ['check', 'dev'])
       console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
-    if (thisEngine().engine === unknownEngine)
+    if (engine === unknownEngine)
       console.log(
         'Set ENGINE in .github/workflows/ to the repository of Spaceline on GitHub that builds the site.',
       );
@@ -80,9 +77,13 @@ export default await command(
   },
 );
 
-/** Returns the files of a repository that holds a content folder: workflows, and what Git ignores. */
-function repositoryFiles(): { path: string; text: string }[] {
-  const { engine, version } = thisEngine();
+/**
+ * Returns the files of a repository that holds a content folder: workflows, and what Git ignores.
+ *
+ * @param engine the repository of Spaceline on GitHub
+ */
+function repositoryFiles(engine: string): { path: string; text: string }[] {
+  const version = git('describe', '--tags', '--exact-match') || git('rev-parse', 'HEAD') || 'main';
   const workflow = (name: string): string =>
     readFileSync(join(checkout, 'docs/hosting', name), 'utf8')
       .replace(`ENGINE: ${unknownEngine}`, () => `ENGINE: ${engine}`)
@@ -97,15 +98,14 @@ function repositoryFiles(): { path: string; text: string }[] {
   ];
 }
 
-/** Returns the repository on GitHub that this checkout is a clone of, and its version: a tag, else a commit. */
-function thisEngine(): { engine: string; version: string } {
-  const git = (...args: string[]): string =>
-    spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout?.trim() ?? '';
+/** Returns the repository on GitHub that this checkout is a clone of. */
+function engineOnGitHub(): string {
   const remote = git('remote', 'get-url', 'origin');
-  const [, engine = unknownEngine] =
-    /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/u.exec(remote) ?? [];
-  const version = git('describe', '--tags', '--exact-match') || git('rev-parse', 'HEAD') || 'main';
-  return { engine, version };
+  return /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/u.exec(remote)?.[1] ?? unknownEngine;
+}
+
+function git(...args: string[]): string {
+  return spawnSync('git', args, { cwd: checkout, encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
 /** A BCP 47 code in its usual form: `de-at` is `de-AT`. */

@@ -3,22 +3,19 @@ import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions } from '../src/editions/index.ts';
 import { diagnostic, textTypeAt } from '../src/model/index.ts';
 import {
+  changeFiles,
+  contentToChange,
   count,
   namedPath,
-  ParsedFiles,
   pathFrom,
-  readWholeContent,
+  refuseErrors,
   sayFolder,
-  settings,
-  stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
 export default await command(
   import.meta,
   {
-    name: 'number',
     does:
       'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
       'if an edition was changed, a file does not say which of its numbers are taken, or a named\n' +
@@ -30,16 +27,11 @@ export default await command(
     example: 'content/glossary/stasis.md',
   },
   ({ values, positionals }) => {
-    const where = settings();
-    const { content } = where;
-    const sources = readWholeContent(content);
-    const parsed = new ParsedFiles(where);
+    const { content, sources, parsed } = contentToChange();
     const { editions, findings } = readEditions(sources);
-    const faults = findings.map(diagnostic);
     const chosen = chosenFrom(positionals, content);
-    if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
-      return 1;
-
+    const consequence = 'editions say which numbers are taken, so none was given';
+    refuseErrors(findings.map(diagnostic), content, consequence);
     const { numbered, unread } = numberFiles(
       sources,
       editions.map(({ state }) => state),

@@ -10,24 +10,14 @@ import {
 import type { Glossary } from '../src/link/index.ts';
 import { pagePath } from '../src/model/index.ts';
 import { textOf } from '../src/read/index.ts';
-import {
-  compileFolder,
-  count,
-  namedPath,
-  readFolder,
-  sayFolder,
-  settings,
-  stoppedByErrors,
-} from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
+import { changeFiles, count, namedPath, sayFolder, soundContent } from '../src/site/index.ts';
 import { command, UsageError, wholeNumber } from './lib/command.mjs';
-import { addressOf } from './lib/search/measure-search.ts';
+import { addressOf } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 
 export default await command(
   import.meta,
   {
-    name: 'questions',
     does:
       'Lists the rulings that no question of questions.yml leads to, those that others resemble first. --brief writes a\n' +
       'text that a person or any assistant answers; --read reads the answers, and keeps each question by which the search\n' +
@@ -44,11 +34,8 @@ export default await command(
     const { limit, brief, read: file, 'dry-run': dryRun } = values;
     if (brief !== undefined && file !== undefined)
       throw new UsageError('--brief and --read do not go together.');
-    const where = settings();
-    const { content } = where;
-    const folder = readFolder(where);
-    const { glossary, diagnostics } = compileFolder(where, folder);
-    if (stoppedByErrors(diagnostics, content, 'no question was read')) return 1;
+    const { content, folder, compilation } = soundContent('no question was read');
+    const { glossary } = compilation;
     sayFolder(content);
     if (file !== undefined) {
       const { given, refused } = readAnswers(readFileSync(namedPath(file), 'utf8'), glossary);
@@ -62,19 +49,18 @@ export default await command(
         changeFiles(content, { write: [{ path: 'questions.yml', text }] }, folder.sources);
       const done = dryRun ? 'nothing was written' : 'written into questions.yml';
       console.log(`${count(kept.length, 'question')} kept, ${all.length} not; ${done}`);
-      return 0;
+      return;
     }
     const unasked = unaskedRulings(glossary);
     if (brief !== undefined) {
       console.log(questionBrief(unasked.slice(0, wholeNumber('--brief', brief)), glossary.site));
-      return 0;
+      return;
     }
     for (const { title, like } of unasked.slice(0, wholeNumber('--limit', limit)))
       console.log(
         like ? `${title}  ${Math.round(100 * like.likeness)} % like ${like.title}` : title,
       );
     console.log(`${count(unasked.length, 'ruling')} without questions`);
-    return 0;
   },
 );
 
@@ -101,15 +87,17 @@ async function judged(
     const { question: text, line } = one;
     const own = `${pagePath(one.address)}#${one.number}`;
     const { best } = await before.ask(text);
+    const claimed = (best && addressOf(best, before)) ?? own;
     const [first] = (await after.ask(text)).rulings;
     const found = first && addressOf(first, after);
-    const claimed = best && addressOf(best, before);
-    const other = claimed !== undefined && claimed !== own ? claimed : found !== own ? found : own;
-    if (other === own) kept.push(one);
-    else if (other === undefined) unfit.push({ line, text, why: 'the search finds nothing by it' });
-    else if (other === claimed)
-      unfit.push({ line, text, why: `without it, the search is sure that ${other} answers` });
-    else unfit.push({ line, text, why: `it leads to ${other}` });
+    const why =
+      claimed !== own
+        ? `without it, the search is sure that ${claimed} answers`
+        : found === undefined
+          ? 'the search finds nothing by it'
+          : `it leads to ${found}`;
+    if (claimed === own && found === own) kept.push(one);
+    else unfit.push({ line, text, why });
   }
   return { kept, unfit };
 }

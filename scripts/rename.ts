@@ -2,17 +2,15 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { rename } from '../src/authoring/index.ts';
 import {
+  changeFiles,
+  contentToChange,
   count,
-  ParsedFiles,
   pathFrom,
-  readWholeContent,
+  refuseErrors,
   sayFolder,
-  settings,
-  stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
+import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 /** Maximum number of printed lines that still have the old name. */
 const mostMentions = 20;
@@ -20,7 +18,6 @@ const mostMentions = 20;
 export default await command(
   import.meta,
   {
-    name: 'rename',
     does:
       'Renames an entry or a document, given by name, slug or address (`documents/rules` if an entry has the slug\n' +
       'too; also as a browser shows it): its file, address and title, and every reference to it. The old address\n' +
@@ -31,10 +28,7 @@ export default await command(
     example: 'away-team "Landing Party"',
   },
   ({ positionals: [old = '', title = ''] }) => {
-    const where = settings();
-    const { content } = where;
-    const sources = readWholeContent(content);
-    const parsed = new ParsedFiles(where);
+    const { content, sources, parsed } = contentToChange();
     const renamed = rename(sources, parsed.parse, old, title.trim().replace(/\s+/gu, ' '));
     if ('fault' in renamed) {
       const asks = renamed.fault.endsWith('?');
@@ -51,7 +45,7 @@ export default await command(
     }
 
     const added = diagnosticsOfChange(sources, parsed.parse, renamed);
-    if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
+    refuseErrors(added, content, 'nothing was renamed');
 
     const remove = isMoved ? [renamed.from] : [];
     changeFiles(content, { write: renamed.files, remove }, sources);
@@ -71,6 +65,5 @@ export default await command(
       console.log(`and ${mentions.length - mostMentions} more lines with the old name`);
     console.log(`"${renamed.oldName}" is "${renamed.newName}" now`);
     sayFolder(content);
-    return 0;
   },
 );

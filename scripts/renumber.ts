@@ -1,21 +1,18 @@
 import { renumber } from '../src/authoring/index.ts';
 import {
+  changeFiles,
+  contentToChange,
   count,
-  ParsedFiles,
   pathFrom,
-  readWholeContent,
+  refuseErrors,
   sayFolder,
-  settings,
-  stoppedByErrors,
 } from '../src/site/index.ts';
-import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { diagnosticsOfChange } from './lib/diagnostics-of-change.ts';
+import { diagnosticsOfChange } from './lib/content-changes.ts';
 
 export default await command(
   import.meta,
   {
-    name: 'renumber',
     does:
       'Counts the printed numbers of a document anew, and corrects them and every reference to them in the whole\n' +
       'content. Permanent numbers stay. Without --write it only prints what would change. Write a new rule with the\n' +
@@ -26,15 +23,11 @@ export default await command(
     example: 'harbour-rules --write',
   },
   ({ values: { write = false }, positionals: [slug = ''] }) => {
-    const where = settings();
-    const { content } = where;
-    const sources = readWholeContent(content);
-    const { parse } = new ParsedFiles(where);
-    const renumbered = renumber(sources, parse, slug.replace(/^.*\/|\.md$/gu, ''));
+    const { content, sources, parsed } = contentToChange();
+    const renumbered = renumber(sources, parsed.parse, slug.replace(/^.*\/|\.md$/gu, ''));
     if ('fault' in renumbered) throw new Error(`${renumbered.fault}; nothing was changed`);
     const { files, left } = renumbered;
-    const added = diagnosticsOfChange(sources, parse, renumbered);
-    const errors = added.filter(({ level }) => level === 'error');
+    const added = diagnosticsOfChange(sources, parsed.parse, renumbered);
     for (const { path, changes } of files) {
       for (const { line, before, after: now } of changes)
         console.log(`${pathFrom(path, content)}:${line}  ${before} → ${now}`);
@@ -43,12 +36,11 @@ export default await command(
       console.log(
         `${pathFrom(path, content)}:${line}  "${shown}" leads to ${now}: correct it by hand`,
       );
-    if (stoppedByErrors(errors, content, 'nothing was changed')) return 1;
+    refuseErrors(added, content, 'nothing was changed');
     const changes = files.reduce((sum, file) => sum + file.changes.length, 0);
     if (write) changeFiles(content, { write: files }, sources);
     const done = write ? 'written' : 'nothing was written: --write writes it';
     console.log(`${count(changes, 'number')} in ${count(files.length, 'file')}; ${done}`);
     sayFolder(content);
-    return 0;
   },
 );

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { compileFolder, namedPath, readFolder, settings } from '../src/site/index.ts';
-import { launchBrowser } from './lib/chromium/launch.ts';
+import { launchBrowser } from './lib/chromium.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { environmentIn } from './lib/figures.ts';
+import { environmentIn } from './lib/measure.ts';
 import {
   firstScreen,
   isBegun,
@@ -15,25 +15,17 @@ import {
   smallPhone,
 } from './lib/search/first-screen.ts';
 import { fitFrame, fitRanking } from './lib/search/fit.ts';
-import { measure } from './lib/search/measure-search.ts';
 import { miniSearch, plainBm25f } from './lib/search/other-engines.ts';
-import { type Asked, readQuestions } from './lib/search/question-sets.ts';
+import { type Asked, measure, readQuestions } from './lib/search/question-sets.ts';
 import { openGlossary } from './lib/search/search-site.ts';
 import { measureFirstAnswers, measureTyping } from './lib/search/speed.ts';
 import { serve } from './lib/serve-site.ts';
 
-const ownQuestions = [
-  'queries.yml',
-  'certainty.yml',
-  'fresh-a.json',
-  'fresh-b.json',
-  'fresh-c.json',
-];
+const ownQuestions = join(import.meta.dirname, '../tests/search');
 
 export default await command(
   import.meta,
   {
-    name: 'search:quality',
     does:
       'Asks the search the questions of tests/search/, with the real Pagefind, and prints how often a right ruling is the\n' +
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
@@ -86,7 +78,9 @@ export default await command(
     const content = values.content === '' ? own.content : namedPath(values.content);
     const files =
       values.questions === ''
-        ? ownQuestions.map((name) => join(import.meta.dirname, '../tests/search', name))
+        ? readdirSync(ownQuestions)
+            .filter((name) => /\.(?:yml|json)$/u.test(name))
+            .map((name) => join(ownQuestions, name))
         : values.questions.split(',').map((path) => namedPath(path));
     const questions = files.flatMap(readQuestions);
     const { glossary } = compileFolder({ ...own, content }, readFolder({ ...own, content }));

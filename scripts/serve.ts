@@ -1,15 +1,12 @@
 // `npm run serve`, and the last step of `npm start`.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { baseInMark, faultCode, settings, siteMark, siteName } from '../src/site/index.ts';
+import { faultCode, settings, siteBase, siteName } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 import { assertBuilt, serve } from './lib/serve-site.ts';
-import { portFrom, portInUse } from './lib/setup/port.mjs';
+import { portFrom, portInUse } from './lib/setup.mjs';
 
 export default await command(
   import.meta,
   {
-    name: 'serve',
     does: 'Serves the built site at PORT or 4321, as a static host does.',
     options: {},
     example: '',
@@ -18,8 +15,7 @@ export default await command(
     const { out: folder, base: usual } = settings();
     const port = portFrom(process.env['PORT']);
     assertBuilt(folder);
-    const mark = join(folder, siteMark);
-    const base = (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8'))) || usual;
+    const base = siteBase(folder) ?? usual;
     const site = await serve({ folder, base, port }).catch((error: unknown) => {
       throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });

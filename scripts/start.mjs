@@ -1,12 +1,10 @@
 // Runs on Node 20 with nothing installed.
 import { command } from './lib/command.mjs';
-import { assertFree, portFrom } from './lib/setup/port.mjs';
-import { prepare, run } from './lib/setup/setup.mjs';
+import { assertFree, portFrom, prepare, run } from './lib/setup.mjs';
 
 export default await command(
   import.meta,
   {
-    name: 'start',
     does: 'Installs what is missing, builds the site, and serves it at http://localhost:4321/; PORT=8080 takes another port.',
     options: {},
     example: '',
@@ -15,7 +13,7 @@ export default await command(
     await assertFree(portFrom(process.env['PORT']));
     const node = prepare();
     console.log('Building the site ...');
-    const built = await run(node, node, ['scripts/build.ts']);
-    return built === 0 ? run(node, node, ['scripts/serve.ts']) : built;
+    const built = await run(node, node, ['scripts/run.mjs', 'build']);
+    return built === 0 ? run(node, node, ['scripts/run.mjs', 'serve']) : built;
   },
 );

@@ -1,7 +1,7 @@
 // `npm start` and `npm test` run this on the machine's own Node, before anything is installed, so it uses built-in
 // modules only.
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -17,12 +17,13 @@ export class UsageError extends Error {}
  * }} Option `does` is its line in the help, `value` what stands for its value there
  */
 
+/** @typedef {{ name: string }} Named the name of a command as typed after `npm run` */
+
 /**
  * Description of a command: everything that `--help` prints.
  *
  * @template {Record<string, Option>} Options
  * @typedef {object} Command
- * @property {string} name as typed after `npm run`
  * @property {string} does in whole sentences
  * @property {{ usage: string, least: number, most: number }} [positionals] missing if it takes none
  * @property {Options} options
@@ -38,16 +39,18 @@ export class UsageError extends Error {}
  */
 
 /**
- * Defines a command, and runs it if Node was started with its script. A test that imports the script receives the command
- * and runs it with other arguments.
+ * Defines a command, named after its script, and runs it if Node was started with that script. A test that imports the
+ * script receives the command and runs it with other arguments.
  *
  * @template {Record<string, Option>} const Options
  * @param {{ url: string }} script the `import.meta` of the script
- * @param {Command<Options>} spec
+ * @param {Command<Options>} description
  * @param {(input: Input<Options>) => number | void | Promise<number | void>} run
  * @returns {Promise<(args: string[]) => Promise<number>>} runs the command: see {@link execute}
  */
-export async function command(script, spec, run) {
+export async function command(script, description, run) {
+  const name = parse(fileURLToPath(script.url)).name.replace('-', ':');
+  const spec = { ...description, name };
   const started = process.argv[1] ?? '';
   if (existsSync(started) && realpathSync(started) === fileURLToPath(script.url)) {
     const runHere = (/** @type {Input<Options>} */ input) => {
@@ -63,7 +66,7 @@ export async function command(script, spec, run) {
  * Runs a command: reads its arguments, answers `--help`, and prints errors.
  *
  * @template {Record<string, Option>} const Options
- * @param {Command<Options>} spec
+ * @param {Command<Options> & Named} spec
  * @param {(input: Input<Options>) => number | void | Promise<number | void>} run
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 0, or what `run` returns; 1 if `run` throws; 2 if the command was called in a
@@ -87,7 +90,7 @@ async function execute(spec, run, args) {
 /**
  * Changes to the checkout's folder and records the start folder in `INIT_CWD`, as npm does.
  *
- * @param {{ name: string }} spec
+ * @param {Named} spec
  */
 function enterCheckout({ name }) {
   if (process.env['npm_lifecycle_event'] === undefined) {
@@ -120,7 +123,7 @@ export function wholeNumber(option, text) {
 
 /**
  * @template {Record<string, Option>} Options
- * @param {Command<Options>} spec
+ * @param {Command<Options> & Named} spec
  * @param {string[]} args
  * @returns {Input<Options>}
  */
@@ -158,7 +161,7 @@ function parsed(options, args) {
 /**
  * Refuses empty texts. A shell passes one for a variable that is not set; as a path it would be the current folder.
  *
- * @param {Command<Record<string, Option>>} spec
+ * @param {Command<Record<string, Option>> & Named} spec
  * @param {Record<string, unknown>} values
  * @param {string[]} positionals
  */
@@ -176,7 +179,7 @@ function refuseEmpty({ name, options, positionals: takes }, values, positionals)
  * Refuses to run if npm took an option for itself: in `npm run number --dry-run`, the command never sees the option and
  * would write.
  *
- * @param {Command<Record<string, Option>>} spec
+ * @param {Command<Record<string, Option>> & Named} spec
  */
 function refuseTakenByNpm(spec) {
   if (process.env['npm_lifecycle_event'] !== spec.name) return;
@@ -190,7 +193,7 @@ function refuseTakenByNpm(spec) {
 }
 
 /**
- * @param {Command<Record<string, Option>>} spec
+ * @param {Command<Record<string, Option>> & Named} spec
  * @returns {string} what `--help` prints
  */
 function helpOf(spec) {
@@ -219,12 +222,12 @@ function helpOf(spec) {
   ].join('\n');
 }
 
-/** @param {{ name: string }} spec */
+/** @param {Named} spec */
 function withoutDashes({ name }) {
   return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 }
 
-/** @param {{ name: string }} spec */
+/** @param {Named} spec */
 function called(spec) {
   return `${withoutDashes(spec)} --`;
 }

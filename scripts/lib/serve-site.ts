@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
 
@@ -54,25 +57,19 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
       files(request, response, () => notFound(folder, response));
     }
   });
-  await listening(server, port);
+  server.listen(port);
+  await once(server, 'listening');
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
     origin: `http://localhost:${taken}`,
     port: taken,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
   };
-}
-
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, resolve);
-  });
 }
 
 /** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */
@@ -102,4 +99,40 @@ function read(file: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A running development server. */
+export interface DevServer {
+  /** With the base path. */
+  address: string;
+  /** Returns everything that the server has printed. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Starts the development server as `npm run dev` does.
+ *
+ * @throws if the server ends before it serves, with everything that it printed
+ */
+export function startDev(env: NodeJS.ProcessEnv): Promise<DevServer> {
+  const server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env });
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    server.kill();
+    await ended;
+  };
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: unknown): void => {
+      said += String(chunk);
+      const address = /Local +(http:\S+?)\/?\n/u.exec(stripVTControlCharacters(said))?.[1];
+      if (address !== undefined) resolve({ address: `${address}/`, said: () => said, stop });
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => reject(new Error(said)));
+  });
 }

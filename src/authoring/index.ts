@@ -1,14 +1,6 @@
 /** Changes content files: numbers and renames. */
 
-export {
-  addQuestions,
-  type GivenQuestion,
-  questionBrief,
-  type RefusedLine,
-  readAnswers,
-  unaskedRulings,
-} from './asked-questions.ts';
+export * from './asked-questions.ts';
 export { addedDiagnostics } from './content-edits.ts';
-export { numberFiles } from './number-files.ts';
+export * from './numbering.ts';
 export { rename } from './rename-text.ts';
-export { type Renumbered, renumber } from './renumber-rules.ts';

@@ -1,11 +1,14 @@
 import { isScalar, isSeq, type Scalar } from 'yaml';
-import { contentLanguage, fold } from '../languages/index.ts';
+import { contentLanguage, fold, type Words } from '../languages/index.ts';
 import {
   ambiguousName,
   type FoundLinks,
   type NamedFile,
   namesOf,
   numbersOf,
+  placeInRun,
+  readSee,
+  runOf,
 } from '../link/index.ts';
 import {
   type Address,
@@ -13,13 +16,20 @@ import {
   didYouMean,
   fileSlug,
   isTextAddress,
+  nameKey,
+  type Point,
+  positionsIn,
+  type ReferenceWords,
   readPastedAddress,
+  referencesIn,
   referenceWords,
   siblingOf,
   slugify,
   slugOf,
   spoken,
+  type TextType,
   typeOf,
+  visitInline,
 } from '../model/index.ts';
 import {
   type ParsedFile,
@@ -28,14 +38,7 @@ import {
   sortContent,
   textOf,
 } from '../read/index.ts';
-import { type Edit, edited } from './content-edits.ts';
-import {
-  type NameChange,
-  type ReferenceEdits,
-  renameInQuestions,
-  renameReferences,
-} from './rename-references.ts';
-import { YamlFile, yamlText } from './yaml-file.ts';
+import { type Edit, edited, isPlain, YamlFile, yamlText } from './content-edits.ts';
 
 /** A file that a rename changes. */
 interface RenamedFile {
@@ -101,7 +104,7 @@ export function rename(
     const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
-  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const apart = text.matter.disambiguation;
   const title = apart === undefined ? written : written.replace(` (${apart})`, '');
   if (apart !== undefined && title.endsWith(')'))
     return {
@@ -124,27 +127,29 @@ export function rename(
   const there = sources.find(({ path }) => path.toLowerCase() === to.toLowerCase());
   if (isMoved && there && there.path !== file.path)
     return { fault: `the file would be ${to}, and there is ${there.path}` };
-  const former = all.find(
+  const taker = all.find(
     (other) =>
       other !== text &&
       other.formerly.some((slug) => siblingOf(other.address, slug) === newAddress) &&
       !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
   );
-  if (former) {
-    const where = `the address ${newSlug} was that of ${former.file.path}, with numbers that ${file.path} has too`;
+  if (taker) {
+    const where = `the address ${newSlug} was that of ${taker.file.path}, with numbers that ${file.path} has too`;
     return { fault: `${where}: change the title in the file, which keeps its address` };
   }
 
   const newName = apart === undefined ? title : `${title} (${apart})`;
+  const singularOf = (name: string): string => nameKey(name, language).singular;
+  const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));
   const change: NameChange = {
-    leadsToIt: (name) => {
-      const one = names.directory.find(name);
-      return one.type === 'one' && one.link === link;
+    isOld(name) {
+      const one = oldNames.has(singularOf(name)) ? names.directory.find(name) : undefined;
+      return one?.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
     words: referenceWords(contentLanguage(site).references, site),
     language,
-    oldNames: [matter.title, link.name],
+    shownNames: [matter.title, link.name],
     newName,
     type: typeOf(link.address),
     oldSlug,
@@ -160,9 +165,12 @@ export function rename(
     mentions: [],
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
+  const alias = fold(link.name) === fold(newName) ? undefined : link.name;
+  const former = isMoved ? [...formerly.filter((slug) => slug !== newSlug), oldSlug] : undefined;
   for (const one of files) {
     const before = texts.get(one.path) ?? '';
-    put(one.path, renameReferences(before, one, change), one === file ? matterEdits(before) : []);
+    const others = one === file ? editMatter(before, title, alias, former) : [];
+    put(one.path, renameReferences(before, one, change), others);
   }
   put('questions.yml', renameInQuestions(content.others.get('questions.yml') ?? '', change));
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) {
@@ -177,13 +185,6 @@ export function rename(
     for (const line of linesWith(matter.title, text ?? '')) renamed.mentions.push({ path, line });
   }
   return renamed;
-
-  /** Returns the edits that give the renamed text its name. */
-  function matterEdits(before: string): Edit[] {
-    const former = formerly.filter((slug) => slug !== newSlug);
-    const alias = fold(link.name) === fold(newName) ? undefined : link.name;
-    return editMatter(before, title, alias, isMoved ? [...former, oldSlug] : undefined);
-  }
 
   /** Adds a file, if it changes: the edits of its references, and others. */
   function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
@@ -263,4 +264,144 @@ function editMatter(
   if (formerly) list('formerly', () => formerly.map(yamlText));
   if (lines.length > 0) yaml.add(lines, titled);
   return yaml.edits;
+}
+
+/** A change of a text's name, and which references it concerns. */
+interface NameChange {
+  /** Returns whether a name is the old title, full name or slug of the renamed text, and no alias. */
+  isOld(name: string): boolean;
+  /** Returns whether a name is in the glossary. `readSee()` uses it to find the end of a name. */
+  knows(name: string): boolean;
+  /** Words that introduce references. */
+  words: ReferenceWords;
+  /** Words of the language. */
+  language: Words;
+  /** The title and the full name before the change. */
+  shownNames: readonly string[];
+  /** The name that references get. */
+  newName: string;
+  type: TextType;
+  oldSlug: string;
+  newSlug: string;
+}
+
+/** Edits that rename the references of one file. */
+interface ReferenceEdits {
+  edits: Edit[];
+  /** Lines of references that are written in an unusual way and stay: the old name is an alias now. */
+  unchanged: number[];
+}
+
+/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` and `to` of boxes, and front matter. */
+function renameReferences(text: string, file: ParsedFile, change: NameChange): ReferenceEdits {
+  const offsetOf = positionsIn(text).offsetOf;
+  const edits = new Map<number, Edit>();
+  const unchanged: number[] = [];
+  const old = new Set<string>(change.shownNames.map(fold));
+
+  for (const { content, supersededBy, appliesTo = [] } of file.rulings) {
+    for (const { target, place, shown, fragment } of referencesIn(content)) {
+      const isShown = shown === undefined && fragment === undefined;
+      // The page still shows a plural.
+      replaceName(target, place, bracketed, (name, written) =>
+        isShown && !old.has(fold(written)) ? `${name}|${written}` : name,
+      );
+    }
+    const successors = [supersededBy];
+    visitInline(content, (node) => {
+      if (node.type === 'box') successors.push(node.supersededBy);
+    });
+    for (const { target, place } of successors.filter((one) => one !== undefined))
+      replaceName(target, place, successor, (name, written) => {
+        const [number = ''] = /#[^"']*/u.exec(written) ?? [];
+        return `"${name.replaceAll('"', '&quot;')}${number}"`;
+      });
+    for (const { name: target, place } of appliesTo) {
+      const isBare = text.slice(0, offsetOf(place)).endsWith('[[');
+      replaceName(target, place, literal(target), (name) => {
+        const escaped = name.replaceAll('"', '&quot;');
+        return escaped.includes(',') && !isBare ? `[[${escaped}]]` : escaped;
+      });
+    }
+    const run = runOf(content);
+    const names = run.text === '' ? [] : readSee(run.text, change).names;
+    for (const { start, name } of names) replaceName(name, placeInRun(run, start), literal(name));
+  }
+  return { edits: [...edits.values(), ...renameInMatter(text, file, change)], unchanged };
+
+  /**
+   * Replaces a name that refers to the renamed text.
+   *
+   * @param pattern groups: the text before the name, the written name
+   */
+  function replaceName(
+    target: string,
+    place: Point,
+    pattern: RegExp,
+    write: (name: string, written: string) => string = (name) => name,
+  ): void {
+    if (!change.isOld(target)) return;
+    const [, before = '', written = ''] = pattern.exec(text.slice(offsetOf(place))) ?? [];
+    const [bare = ''] = written.replace(/^["']|["']$/gu, '').split('#');
+    const isRead = [written, bare].some((one) => fold(one.replace(/\s+/gu, ' ')) === fold(target));
+    const start = offsetOf(place) + before.length;
+    const name = withCaseOf(change.newName, bare);
+    if (!isRead) unchanged.push(place.line);
+    else edits.set(start, { start, end: start + written.length, text: write(name, written) });
+  }
+}
+
+/** A name in double brackets. */
+const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
+
+/** Matches the value of `supersededBy` in a box. */
+const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
+
+/** A name as it stands in the text. */
+function literal(name: string): RegExp {
+  return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
+}
+
+/** Renames the targets of `retired` and `replaces`. */
+function renameInMatter(text: string, { matter }: ParsedFile, change: NameChange): Edit[] {
+  const replaces = matter?.replaces;
+  if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
+  const yaml = new YamlFile(text);
+  for (const { value } of yaml.pairs(yaml.value('retired'))) {
+    const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
+    if (!isScalar(value) || !change.isOld(target)) continue;
+    const to = change.newName + fragment.join('');
+    yaml.replace(value, isPlain(change.newName) ? to : JSON.stringify(to));
+  }
+  const replaced = yaml.value('replaces');
+  if (
+    isScalar(replaced) &&
+    change.type === 'document' &&
+    slugify(replaces ?? '') === change.oldSlug
+  )
+    yaml.replace(replaced, change.newSlug);
+  return yaml.edits;
+}
+
+/** Replaces the old name of the text in `questions.yml`. */
+function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
+  const yaml = new YamlFile(text);
+  const keys = yaml.pairs(yaml.map).map(({ key }) => ({ key, name: String(key.value) }));
+  const written = new Set<string>(keys.map(({ name }) => fold(name)));
+  const unchanged: number[] = [];
+  for (const { key, name } of keys) {
+    if (!change.isOld(name)) continue;
+    // No key may be there twice.
+    if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
+    else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));
+    written.add(fold(change.newName));
+  }
+  return { edits: yaml.edits, unchanged };
+}
+
+/** A name that begins with a capital if the words that it replaces do. */
+function withCaseOf(name: string, words: string): string {
+  const [first = ''] = words;
+  const isCapital = first !== first.toLowerCase();
+  return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }

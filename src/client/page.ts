@@ -1,11 +1,11 @@
 /** Script of every page: small elements and listeners, which load other modules on demand. */
-import './citing/ruling-numbers.ts';
 import './editions/address.ts';
-import './offline/index.ts';
-import './previews/loader.ts';
 import './search/element.ts';
 import './search/viewed.ts';
-import './shared/theme-switch.ts';
+import { type OfflineState, readState, savesData } from '../outputs/browser.ts';
+import { canSave, register, send } from './offline/worker-client.ts';
+import { isPlainClick, labelNumbers } from './shared/dom.ts';
+import { previewSetting, store, stored } from './shared/saved.ts';
 
 /** Elements that some pages have, each with its module. */
 const elements: Record<string, () => Promise<unknown>> = {
@@ -14,9 +14,9 @@ const elements: Record<string, () => Promise<unknown>> = {
   'edition-compare': () => import('./editions/edition-compare.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
   'name-filter': () => import('./shared/name-filter.ts'),
-  'previews-switch': () => import('./previews/previews-switch.ts'),
+  'previews-switch': () => import('./previews/previews-page.ts'),
   'ruling-sheet': () => import('./citing/ruling-sheet.ts'),
-  'save-offline': () => import('./offline/offline-panel.ts'),
+  'save-offline': () => import('./offline/offline-views.ts'),
 };
 
 for (const [name, load] of Object.entries(elements)) {
@@ -33,3 +33,127 @@ if (search && bar)
       entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0;
     search.toggleAttribute('data-docked', isAbove);
   }).observe(bar);
+
+// The number of a ruling opens the citation menu; with a modifier key it is a plain link. The buttons of a share page or a
+// sheet copy, share or pin the rulings on the page.
+document.addEventListener('click', (event) => {
+  const { target } = event;
+  const place = target instanceof Element ? target.closest('a.number, .copy') : null;
+  const sheet = place?.closest('ruling-sheet') ?? document;
+  const all = [...sheet.querySelectorAll<HTMLAnchorElement>('a.number')];
+  const number = place?.matches('a') ? place : place && all[0];
+  if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+  event.preventDefault();
+  import('./citing/menu.ts')
+    .then((menu) =>
+      place === number
+        ? menu.openCitationMenu(number)
+        : menu.useCitations(sheet === document ? [number] : all, formOf(place)),
+    )
+    .catch(() => location.assign(number.href));
+});
+
+labelNumbers(document);
+
+for (const copy of document.querySelectorAll<HTMLElement>('.copy'))
+  copy.hidden = formOf(copy) === 'share' && !('share' in navigator);
+
+function formOf(button: Element | null): string {
+  return button?.getAttribute('data-form') ?? 'link';
+}
+
+// Loads previews when the reader first points at a reference, focuses or touches one. Until then references are plain links.
+const loading = new AbortController();
+let isTouch = false;
+
+async function loadPreviews(event: Event): Promise<void> {
+  const { type, target } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a.ref');
+  if (event instanceof PointerEvent && type === 'pointerdown')
+    isTouch = event.pointerType !== 'mouse';
+  if (!link || previewSetting() === 'off') return;
+  // A click by keyboard has no count: it follows the link.
+  const isTap = event instanceof MouseEvent && type === 'click' && isTouch && event.detail > 0;
+  if (type === 'click' && !(isTap && isPlainClick(event))) return;
+  if (isTap) event.preventDefault();
+  try {
+    const { offer } = await import('./previews/start.ts');
+    loading.abort();
+    const isHovered = link.matches(':hover') && !isTouch;
+    if (isTap || isHovered || link.matches(':focus-visible')) offer(link, isTap);
+  } catch {
+    if (isTap) location.assign(link.href);
+  }
+}
+
+for (const type of ['pointermove', 'pointerdown', 'focusin', 'click'])
+  document.addEventListener(type, loadPreviews, { signal: loading.signal });
+
+/** Storage key of the chosen theme. */
+const themeKey = 'theme';
+
+/** Shows a theme: light, dark, or for any other value the theme of the system. */
+function show(theme: string | null): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  else delete dataset['theme'];
+}
+
+/**
+ * Radio buttons named `theme` that switch between light, dark and the system's own; hidden without script. The script
+ * `theme.js` has set the chosen theme already.
+ */
+class ThemeSwitch extends HTMLElement {
+  connectedCallback(): void {
+    this.addEventListener('change', () => this.#choose());
+    // `storage` reports a choice in another tab, except to pages in the back/forward cache.
+    addEventListener('storage', () => this.#follow());
+    addEventListener('pageshow', () => this.#follow());
+    this.#follow();
+    this.hidden = false;
+  }
+
+  /** Shows the theme that was chosen last, here or in another tab. */
+  #follow(): void {
+    const chosen = stored(themeKey);
+    // Without storage, the theme of the page stays.
+    if (chosen !== undefined) show(chosen);
+    const shown = document.documentElement.dataset['theme'] ?? 'system';
+    for (const radio of this.querySelectorAll('input')) radio.checked = radio.value === shown;
+  }
+
+  /** Shows the chosen theme at once and saves it for later pages, if the browser allows that. */
+  #choose(): void {
+    const chosen = this.querySelector<HTMLInputElement>(':checked')?.value ?? 'system';
+    show(chosen);
+    store(themeKey, chosen);
+  }
+}
+
+customElements.define('theme-switch', ThemeSwitch);
+
+/** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
+async function startWorker(): Promise<void> {
+  // The development server has no worker.
+  if (import.meta.env.DEV || !canSave() || (savesData() && !navigator.serviceWorker.controller))
+    return;
+  let latest: OfflineState;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const state = readState(data);
+    if (!state?.fromLibrary && !(state?.kept && state.offered)) return;
+    latest = state;
+    // Two imports at once may end in either order: an earlier state must not hide the update of a later one.
+    import('./offline/offline-views.ts').then(
+      ({ showNotice }) => showNotice(latest),
+      () => undefined,
+    );
+  });
+  try {
+    await register();
+    await send({ type: 'ask', fresh: true, script: import.meta.url });
+  } catch {
+    // No worker: the browser forbids it, or the host has none.
+  }
+}
+
+void startWorker();

@@ -4,6 +4,6 @@ export * from './changed-words.ts';
 export * from './changes.ts';
 export * from './citation-status.ts';
 export type { Editions } from './editions.ts';
-export type { ChangedTarget, Reviews } from './reviews.ts';
 export * from './snapshot.ts';
 export * from './text-history.ts';
+export type { ChangedTarget, Reviews } from './with-editions.ts';

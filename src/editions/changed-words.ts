@@ -25,14 +25,12 @@ const minLikeness = 0.25;
 export function wordChanges(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ type: 'same', text: before }];
   const [from, to] = [tokens(before), tokens(after)];
-  if (likeness(before, after) < minLikeness) return whole(before, after);
-  const changes = diffArrays(from, to).map(
-    ({ added, removed, value }): WordChange => ({
-      type: added ? 'added' : removed ? 'removed' : 'same',
-      text: value.join(''),
-    }),
-  );
-  return joined(changes);
+  if (likeness(before, after) < minLikeness)
+    return partsOf([{ same: '', removed: before, added: after }]);
+  const changes = diffArrays(from, to).map(({ added, removed, value }): WordChange => {
+    return { type: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
+  });
+  return partsOf(phrases(changes));
 }
 
 /**
@@ -92,43 +90,67 @@ function parted(all: readonly string[]): string[] {
   return all.flatMap((one) => (isUnspaced(one) ? segmented(one).map(({ word }) => word) : one));
 }
 
-function whole(before: string, after: string): WordChange[] {
-  const changes: WordChange[] = [];
-  if (before !== '') changes.push({ type: 'removed', text: before });
-  if (after !== '') changes.push({ type: 'added', text: after });
-  return changes;
+/** Unchanged text, and the change that follows it. */
+type Passage = Record<WordChange['type'], string>;
+
+/** Joins changes with little unchanged text between them, so that a reworded phrase reads as a phrase. */
+function phrases(changes: readonly WordChange[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const { type, text } of changes) {
+    const last = passages.at(-1);
+    if (last && (type !== 'same' || !isChange(last))) last[type] += text;
+    else passages.push({ same: '', removed: '', added: '', [type]: text });
+  }
+  const joined: Passage[] = [];
+  for (let passage of passages) {
+    for (let last = joined.at(-1); last && isPhrase(last, passage); last = joined.at(-1)) {
+      joined.pop();
+      const { same, removed, added } = passage;
+      passage = {
+        same: last.same,
+        removed: last.removed + same + removed,
+        added: last.added + same + added,
+      };
+    }
+    joined.push(passage);
+  }
+  return joined;
 }
 
-/** Joins changes that only white space separates: "~~two old~~ three new" instead of word for word. */
-function joined(changes: readonly WordChange[]): WordChange[] {
-  const result: WordChange[] = [];
-  let removed = '';
-  let added = '';
-  const same = (text: string): void => {
-    const last = result.at(-1);
-    if (last?.type === 'same') last.text += text;
-    else if (text !== '') result.push({ type: 'same', text });
-  };
-  const flush = (): void => {
-    const space = /[^\S\n]*$/u.exec(removed)?.[0] ?? '';
-    const shared = removed !== '' && added.endsWith(space) ? space : '';
-    const cut = (text: string): string => text.slice(0, text.length - shared.length);
-    result.push(...whole(cut(removed), cut(added)));
-    same(shared);
-    removed = '';
-    added = '';
-  };
-  for (const { type, text } of changes) {
-    if (type === 'removed') removed += text;
-    else if (type === 'added') added += text;
-    else if (/^[^\S\n]+$/u.test(text) && removed + added !== '') {
-      removed += text;
-      added += text;
-    } else {
-      flush();
-      same(text);
-    }
-  }
-  flush();
-  return result;
+function isChange({ removed, added }: Passage): boolean {
+  return removed + added !== '';
+}
+
+/** Maximum number of unchanged words between two changes of one phrase; longer changes may be further apart. */
+const fewWords = 2;
+
+/** Whether two changes are a single phrase: words were replaced, with few unchanged words between them. */
+function isPhrase(first: Passage, second: Passage): boolean {
+  if (/[\n\t]/u.test(second.same) || !isChange(second)) return false;
+  if (second.same.trim() === '') return true;
+  const both = [first, second];
+  if (both.every(({ removed }) => removed === '') || both.every(({ added }) => added === ''))
+    return false;
+  const changed = both.map(({ removed, added }) =>
+    Math.max(words(removed).length, words(added).length),
+  );
+  return words(second.same).length <= Math.max(fewWords, Math.min(...changed));
+}
+
+/** Returns the parts of passages in order. White space at the end of both texts of a change is unchanged. */
+function partsOf(passages: readonly Passage[]): WordChange[] {
+  let end = '';
+  const parts = passages.flatMap(({ same, removed, added }): WordChange[] => {
+    const [space = ''] = /[^\S\n]*$/u.exec(removed) ?? [];
+    const kept = removed !== '' && added.endsWith(space) ? space : '';
+    const cut = (text: string): string => text.slice(0, text.length - kept.length);
+    const unchanged = end + same;
+    end = kept;
+    return [
+      { type: 'same', text: unchanged },
+      { type: 'removed', text: cut(removed) },
+      { type: 'added', text: cut(added) },
+    ];
+  });
+  return [...parts, { type: 'same' as const, text: end }].filter(({ text }) => text !== '');
 }

@@ -14,15 +14,13 @@ import {
 /** Status of a cited ruling since the day of the citation. A ruling that was only renumbered is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
-  /** The ruling reads the same, but changed in between: see `changedIn` below. */
-  | { type: 'reverted'; edition: EditionLabel; changedIn: Since[] }
+  /** The ruling reads the same, but changed in between. */
+  | { type: 'reverted'; edition: EditionLabel }
   | {
       type: 'changed';
       edition: EditionLabel;
       before: RulingRecord;
       after: RulingRecord;
-      /** The editions that changed it; `null` at the end for a change since the last one. */
-      changedIn: Since[];
       /** Set if only the wording changed. */
       wordingOnly?: true;
     }
@@ -66,15 +64,12 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   const moved = movedTo(history, number, then, isLater);
   if (moved) return { type: 'retired', edition, before: then.ruling, retired: moved };
   const changes = changesIn(versions, isLater);
-  const changedIn = changes.map(({ since }) => since);
   if (then.saidSince !== now.saidSince) {
     const wordingOnly = changes.every((version) => version.wordingOnly);
-    const states = { before: then.ruling, after: now.ruling, changedIn };
+    const states = { before: then.ruling, after: now.ruling };
     return { type: 'changed', edition, ...states, ...(wordingOnly && { wordingOnly }) };
   }
-  return changedIn.length > 0
-    ? { type: 'reverted', edition, changedIn }
-    : { type: 'unchanged', edition };
+  return { type: changes.length > 0 ? 'reverted' : 'unchanged', edition };
 }
 
 /** The words that differ between a cited ruling and itself now, or the ruling that replaced it. */

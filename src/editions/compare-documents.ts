@@ -1,27 +1,113 @@
 import { fold } from '../languages/browser.ts';
 import type { Document } from '../link/index.ts';
 import { placeText, type Retired, type RulingRecord, toEditionRecord } from '../model/index.ts';
-import { differingWords, likeness, type WordChange, wordChanges } from './changed-words.ts';
-import { isRenumbered, saysTheSame } from './comparison.ts';
-import { pairing, VersionMatcher } from './version-matcher.ts';
+import {
+  differingWords,
+  likeness,
+  likenessToEach,
+  type WordChange,
+  wordChanges,
+} from './changed-words.ts';
+import { isRenumbered, saysTheSame } from './changes.ts';
+
+/** An item of the earlier version and an item of the later one, with the likeness of their texts. */
+export interface LikePair<Item> {
+  earlier: Item;
+  later: Item;
+  likeness: number;
+}
+
+/**
+ * Matches the items of two versions of a text in steps: each step takes from the items that are still unmatched. Items
+ * are rules of two documents, or rulings of a file and of an imported version.
+ */
+export class VersionMatcher<Item> {
+  /** Unmatched items of each version, in their order. */
+  readonly earlier: Set<Item>;
+  readonly later: Set<Item>;
+  readonly #textOf: (item: Item) => string;
+  readonly #match: (pair: LikePair<Item>) => void;
+
+  /** @param match is called for each match */
+  constructor(
+    earlier: Iterable<Item>,
+    later: Iterable<Item>,
+    textOf: (item: Item) => string,
+    match: (pair: LikePair<Item>) => void,
+  ) {
+    this.earlier = new Set(earlier);
+    this.later = new Set(later);
+    this.#textOf = textOf;
+    this.#match = match;
+  }
+
+  /** Matches items with equal keys, in their order; items without a key are left out. */
+  takeInOrder(keyOf: (item: Item) => string | undefined, like = 1): void {
+    const waiting = Map.groupBy(this.later, keyOf);
+    for (const earlier of this.earlier) {
+      const key = keyOf(earlier);
+      const later = key === undefined ? undefined : waiting.get(key)?.shift();
+      if (later !== undefined) this.#take({ earlier, later, likeness: like });
+    }
+  }
+
+  /**
+   * Matches items whose key no other item of their version has.
+   *
+   * @param minimum of the likeness of their texts
+   */
+  takeUnique(keyOf: (item: Item) => string | undefined, minimum = 0): void {
+    const waiting = Map.groupBy(this.later, keyOf);
+    for (const [key, [earlier, another]] of Map.groupBy(this.earlier, keyOf)) {
+      const [later, other] = (key !== undefined && waiting.get(key)) || [];
+      if (earlier === undefined || another !== undefined) continue;
+      if (later === undefined || other !== undefined) continue;
+      const like = likeness(this.#textOf(earlier), this.#textOf(later));
+      if (like >= minimum) this.#take({ earlier, later, likeness: like });
+    }
+  }
+
+  /** Matches pairs from the first to the last, each item once. */
+  takeBest(sorted: Iterable<LikePair<Item>>): void {
+    for (const pair of sorted)
+      if (this.earlier.has(pair.earlier) && this.later.has(pair.later)) this.#take(pair);
+  }
+
+  #take(pair: LikePair<Item>): void {
+    this.earlier.delete(pair.earlier);
+    this.later.delete(pair.later);
+    this.#match(pair);
+  }
+}
+
+/** Returns a function that pairs an item of the earlier version with each later item that shares a word with it. */
+export function pairing<Item>(
+  later: readonly Item[],
+  textOf: (item: Item) => string,
+): (earlier: Item) => LikePair<Item>[] {
+  const likeEach = likenessToEach(later.map(textOf));
+  return (earlier) =>
+    [...likeEach(textOf(earlier))].flatMap(([index, like]) => {
+      const item = later[index];
+      return item === undefined ? [] : [{ earlier, later: item, likeness: like }];
+    });
+}
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
-export type RulePair =
-  | { type: 'same'; earlier: RulingRecord; later: RulingRecord }
-  /** Only printed numbers differ: the number of the rule or the numbers of rules that it refers to. */
-  | { type: 'renumbered'; earlier: RulingRecord; later: RulingRecord; words: WordChange[] }
-  | {
-      type: 'changed';
-      earlier: RulingRecord;
-      later: RulingRecord;
-      /** Difference of their headings; empty if they are the same. */
-      heading: WordChange[];
-      /** Difference of their texts; empty if they are the same. */
-      words: WordChange[];
-    }
-  | { type: 'added'; later: RulingRecord }
-  /** `to`: destination of the number in the later document. */
-  | { type: 'dropped'; earlier: RulingRecord; to?: Retired };
+export interface RulePair {
+  /** `renumbered`: only printed numbers differ, of the rule or of rules that it refers to. */
+  type: 'same' | 'renumbered' | 'changed' | 'added' | 'dropped';
+  /** Absent if the rule is new. */
+  earlier?: RulingRecord;
+  /** Absent if the rule was dropped. */
+  later?: RulingRecord;
+  /** Difference of their headings; empty if they are the same. */
+  heading?: readonly WordChange[];
+  /** Difference of their texts; empty if they are the same. */
+  words: readonly WordChange[];
+  /** Destination of the number of a dropped rule in the later document. */
+  to?: Retired;
+}
 
 /** Minimum likeness of two rules under different headings to pair them. */
 const minLikeness = 0.4;
@@ -58,13 +144,14 @@ export function compareDocuments(
     if (replaced.has(rule)) last = rule;
     else {
       const to = kept && later.retired[rule.number];
-      const dropped: RulePair = { type: 'dropped', earlier: rule, ...(to && { to }) };
+      const words = wordChanges(rule.text, '');
+      const dropped: RulePair = { type: 'dropped', earlier: rule, words, ...(to && { to }) };
       following.set(last, [...(following.get(last) ?? []), dropped]);
     }
   }
   const pairs = after.flatMap((rule): RulePair[] => {
     const partner = partners.get(rule);
-    if (!partner) return [{ type: 'added', later: rule }];
+    if (!partner) return [{ type: 'added', later: rule, words: wordChanges('', rule.text) }];
     return [compare(partner, rule), ...(following.get(partner) ?? [])];
   });
   return [...(following.get(undefined) ?? []), ...pairs];
@@ -77,11 +164,10 @@ export function compareDocuments(
       const before = placeText(place);
       return successorOf.get(before) ?? before;
     });
-    if (heading.length > 0 || !isSame)
-      return { type: 'changed', earlier: was, later: is, heading, words };
-    return words.length === 0 && !isRenumbered(was, is)
-      ? { type: 'same', earlier: was, later: is }
-      : { type: 'renumbered', earlier: was, later: is, words };
+    const hasOtherNumbers = words.length > 0 || isRenumbered(was, is);
+    const type =
+      heading.length > 0 || !isSame ? 'changed' : hasOtherNumbers ? 'renumbered' : 'same';
+    return { type, earlier: was, later: is, heading, words };
   }
 
   /** Whether the heading of two rules was reworded: the first rule under it has that change. */

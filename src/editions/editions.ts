@@ -6,7 +6,6 @@ import {
   fileStart,
   memoize,
   placeText,
-  printedKey,
   slugOf,
   type TextAddress,
 } from '../model/index.ts';
@@ -19,6 +18,7 @@ import {
   glossaryState,
   isDate,
   isSame,
+  rulesByPrinted,
   type SectionStarts,
   sharingTexts,
   type TextState,
@@ -184,9 +184,8 @@ export const earlierNumbers = /* @__PURE__ */ memoize(
     const newestFirst = editions.toReversed();
     return (document, printed) => {
       for (const { date, state } of newestFirst) {
-        const rule = textAt(state, document)?.rulings.find(
-          (one) => one.printed !== undefined && printedKey(one.printed) === printed,
-        );
+        const text = textAt(state, document);
+        const rule = text && rulesByPrinted(text).get(printed);
         if (rule) return { where: `the edition of ${date}`, number: rule.number };
       }
       return undefined;
@@ -240,12 +239,12 @@ function markWording(
   }
 }
 
-/** Whether a change is another text, perhaps with other sources or below another heading, and nothing else. */
+/** Whether a change may be of wording only: another text, heading or place, perhaps with other sources. */
 function isReworded(change: RulingChange): boolean {
   if (change.type !== 'changed') return false;
   const { parts, joined } = change;
-  const others = parts.filter((part) => !['text', 'sources', 'heading'].includes(part));
-  return parts.includes('text') && others.length === 0 && joined.length === 0;
+  const isOnly = parts.every((part) => ['text', 'sources', 'heading'].includes(part));
+  return isOnly && parts.join() !== 'sources' && joined.length === 0;
 }
 
 /** The whole content of a day. */

@@ -12,6 +12,7 @@ import {
   type NumberStatus,
   ownSources,
   type Publication,
+  printedKey,
   type Retired,
   type RulingNumber,
   type RulingPlace,
@@ -214,6 +215,18 @@ const rulingsByNumber = /* @__PURE__ */ memoize(
     new Map(rulings.map((ruling) => [ruling.number, ruling] as const).reverse()),
 );
 
+/** The rules of a text by the keys of their printed numbers; if several rules have the same number, the first. */
+export const rulesByPrinted = /* @__PURE__ */ memoize(
+  ({ rulings }: TextState): ReadonlyMap<string, RulingRecord> =>
+    new Map(
+      rulings
+        .flatMap((rule) =>
+          rule.printed === undefined ? [] : [[printedKey(rule.printed), rule] as const],
+        )
+        .reverse(),
+    ),
+);
+
 /** Lists the differences between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingRecord, after: RulingRecord): RulingPart[] {
   const parts: RulingPart[] = [];
@@ -280,18 +293,12 @@ export function sorted<Key extends string, Value>(
 }
 
 function textState(text: Entry | Document): TextState {
-  const { lastNumber } = text;
-  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+  const { address, name, sources, formerly, retired, lastNumber } = text;
+  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
-  return {
-    address: text.address,
-    name: text.name,
-    sources: text.sources,
-    formerly: text.formerly,
-    rulings: text.rulings.map(toEditionRecord),
-    retired: text.retired,
-    ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
-  };
+  const deleted = isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {};
+  const rulings = text.rulings.map(toEditionRecord);
+  return { address, name, sources, formerly, rulings, retired, ...deleted };
 }
 
 /** A publication without its address and words: adding these changes no ruling. */

@@ -8,8 +8,7 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../model/index.ts';
-import { type Changes, changesBetween } from './changes.ts';
-import { comparisonOf } from './comparison.ts';
+import { type Changes, changesBetween, comparisonOf } from './changes.ts';
 import type { Edition, Editions } from './editions.ts';
 import {
   appliesToIn,
@@ -22,6 +21,7 @@ import {
   type GlossaryState,
   isSame,
   isSamePublications,
+  rulesByPrinted,
   rulingIn,
   type TextState,
   textAt,
@@ -175,26 +175,18 @@ export class History {
         versions.push({ since, ...(version && { text: version }) });
     }
     const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
-    const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
-      (number): [string, RulingHistory] => {
-        const isRetired = !rulingIn(now, number);
-        const from = this.sentTo({ address, number });
-        return [
-          number,
-          {
-            versions: versionsOf(number, moments),
-            ...(isRetired && { retired: this.#retired(number, now, moments) }),
-            ...(from.length > 0 && { from }),
-          },
-        ];
-      },
-    );
-    const editions = this.editions.map(labelOf);
+    const numbers = new Set([...had, ...retiredNumbers(now)]);
+    const rulings = Array.from(numbers, (number): [string, RulingHistory] => {
+      const retired = rulingIn(now, number) ? undefined : this.#retired(number, now, moments);
+      const from = this.sentTo({ address, number });
+      const optional = { ...(retired && { retired }), ...(from.length > 0 && { from }) };
+      return [number, { versions: versionsOf(number, moments), ...optional }];
+    });
     const applying = appliedFrom(this).get(address);
     return {
       address,
       name: now.name,
-      editions,
+      editions: this.editions.map(labelOf),
       versions,
       rulings: Object.fromEntries(rulings),
       ...(applying && { appliedFrom: applying }),
@@ -208,20 +200,22 @@ export class History {
   }
 
   /**
-   * Maps each rule whose printed number was another rule's in an edition to that other rule. A rule that replaces the
-   * other rule is left out.
+   * Maps each rule whose printed number was another rule's in an edition to these other rules, by the last edition in
+   * which they had it. A rule that replaces the other rule is left out.
    */
-  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer> {
-    const found = new Map<RulingNumber, EarlierBearer>();
+  earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer[]> {
+    const found = new Map<RulingNumber, EarlierBearer[]>();
     const now = this.current.texts.get(address);
     if (!now) return found;
-    const bearers = bearersIn(now);
     for (const { date, state } of this.editions) {
-      for (const [printed, number] of bearersIn(earlierTexts(state, now)[0])) {
-        const bearer = bearers.get(printed);
+      const [then] = earlierTexts(state, now);
+      for (const [printed, { number }] of then ? rulesByPrinted(then) : []) {
+        const bearer = rulesByPrinted(now).get(printed)?.number;
         if (bearer === undefined || bearer === number) continue;
         const { target } = destinationOf(this.current, address, number);
-        if (target?.ruling?.number !== bearer) found.set(bearer, { number, date });
+        if (target?.ruling?.number === bearer) continue;
+        const others = (found.get(bearer) ?? []).filter((one) => one.number !== number);
+        found.set(bearer, [...others, { number, date }]);
       }
     }
     return found;
@@ -249,16 +243,6 @@ export class History {
     return { since: first?.since ?? null, ...(target && { target }) };
   }
 }
-
-/** Maps the printed numbers of a text to rules; if several rules have the same, to the first. */
-const bearersIn = (text: TextState | undefined): Map<string, RulingNumber> =>
-  new Map(
-    (text?.rulings ?? [])
-      .flatMap(({ number, printed }): [string, RulingNumber][] =>
-        printed === undefined ? [] : [[printedKey(printed), number]],
-      )
-      .reverse(),
-  );
 
 /** Retired rulings by the place of the ruling that replaces them. */
 const sentTo = /* @__PURE__ */ memoize((current: GlossaryState) => {
@@ -411,10 +395,8 @@ export function numberPrintedOn(
   printed: string,
   date: Since,
 ): RulingNumber | undefined {
-  const key = printedKey(printed);
-  const rulings = textOn(history, date)?.rulings ?? [];
-  return rulings.find((one) => one.printed !== undefined && printedKey(one.printed) === key)
-    ?.number;
+  const text = textOn(history, date);
+  return text && rulesByPrinted(text).get(printedKey(printed))?.number;
 }
 
 /** An edition without its state. */

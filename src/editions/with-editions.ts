@@ -1,20 +1,57 @@
 import { fold } from '../languages/index.ts';
-import type { Compilation } from '../link/index.ts';
-import { diagnostic, inOrder } from '../model/index.ts';
-import type { ParseFile, Source } from '../read/index.ts';
-import { contentPlaces } from './content-places.ts';
+import type { Compilation, Document, Entry, Glossary } from '../link/index.ts';
 import {
+  addressesOf,
+  addressOf,
+  diagnostic,
+  type FileFinding,
+  historyPath,
+  inOrder,
+  isFreePart,
+  type Point,
+  pagePath,
+  placeText,
+  printedPath,
+  printedSlug,
+  type Retired,
+  type Ruling,
+  type RulingNumber,
+  type RulingPlace,
+  type RulingRecord,
+  type RulingReference,
+  rulingPath,
+  rulingReferences,
+  rulingTitle,
+  rulingUrl,
+  sectionPath,
+  sharePath,
+  slugOf,
+  type TextAddress,
+  wholePath,
+} from '../model/index.ts';
+import type { ParseFile, Source } from '../read/index.ts';
+import { type WordChange, wordChanges } from './changed-words.ts';
+import {
+  type ContentPlaces,
   checkEditions,
   checkLastNumbers,
   checkOrder,
   checkRuleNumbers,
   checkTerms,
+  contentPlaces,
 } from './edition-checks.ts';
-import { type Editions, readEditions } from './editions.ts';
-import { type Redirect, redirectsOf } from './retired-redirects.ts';
-import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
-import { sharingTexts, stateOf } from './snapshot.ts';
-import { History } from './text-history.ts';
+import { type Edition, type Editions, readEditions } from './editions.ts';
+import {
+  destinationOf,
+  earlierTexts,
+  readsAlike,
+  rulingIn,
+  sharingTexts,
+  stateOf,
+  type TextState,
+  textAt,
+} from './snapshot.ts';
+import { History, type RulingVersion } from './text-history.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -67,4 +104,304 @@ export function withEditions(
     redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, history),
   };
+}
+
+/** A target of a reference that has changed since the referring ruling was last written or confirmed. */
+export interface ChangedTarget extends RulingPlace {
+  /** Name of its text. */
+  name: string;
+  /** With the base path. */
+  url: string;
+  printed?: string;
+  /** `another`: the printed number in the reference belonged to another rule, whose text the difference begins with. */
+  type: 'changed' | 'another';
+  /** The last edition that changed the target, or that gave it the printed number. */
+  date: string;
+  /** The difference from what it said then. */
+  words: WordChange[];
+}
+
+/** Rulings to review, by the addresses of their texts and their numbers: each refers to rulings that have changed. */
+export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
+
+/** A reason to review a ruling. */
+type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
+
+/**
+ * Finds the rulings that refer to a ruling of another text which an edition has changed since they were last written,
+ * or confirmed by `reviewed`. Rulings that were only renumbered have not changed.
+ */
+function reviewsOf(
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  history: History,
+): Reviews {
+  const { editions, current } = history;
+  const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
+  if (editions.length < 2) return reviews;
+  const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
+  for (const text of texts.values()) {
+    for (const ruling of text.rulings) {
+      const byPlace = new Map(
+        rulingReferences(ruling)
+          .filter(({ to }) => to !== text.address)
+          .map((one) => [placeText({ address: one.to, number: one.number }), one]),
+      );
+      const targets = [...byPlace.values()].flatMap(
+        (one) => changedTarget(text, ruling, one) ?? [],
+      );
+      if (targets.length === 0) continue;
+      const found = reviews.get(text.address) ?? new Map<RulingNumber, ChangedTarget[]>();
+      reviews.set(text.address, found.set(ruling.number, targets));
+    }
+  }
+  return reviews;
+
+  function changedTarget(
+    text: Entry | Document,
+    { number: referring, reviewed = '' }: Ruling,
+    { to, number, shown }: RulingReference,
+  ): ChangedTarget | undefined {
+    const there = texts.get(to);
+    const target = there?.rulings.find((one) => one.number === number);
+    const now = rulingIn(current.texts.get(to), number);
+    if (!there || !target || !now) return undefined;
+    const own = versionsOf({ address: text.address, number: referring });
+    // `null` if it was written since the last edition.
+    const written = own.findLast(({ since, saidSince }) => since === saidSince)?.since;
+    const edited = own.findLast(
+      ({ ruling }, at) => !readsAlike(ruling.text, own[at - 1]?.ruling.text ?? ''),
+    )?.since;
+    if (!written || !edited) return undefined;
+    const { printed } = now;
+    const isNamed = printed !== undefined && shown.includes(printed);
+    const change =
+      (isNamed && another(there, now, edited, reviewed)) ||
+      changed({ address: to, number }, now, reviewed > written ? reviewed : written);
+    if (!change) return undefined;
+    const { address, name } = there;
+    const place = { address, number, name, url: target.url };
+    return { ...place, ...(printed !== undefined && { printed }), ...change };
+  }
+
+  /** The versions of a ruling, wherever it was before. */
+  function versionsOf(place: RulingPlace): RulingVersion[] {
+    const own = history.versionsOf(place);
+    const [from] = history.sentTo(place);
+    const before = from ? history.versionsOf(from) : [];
+    const [last, first] = [before.at(-1), own[0]];
+    const isMoved = last && first && readsAlike(last.ruling.text, first.ruling.text);
+    return isMoved ? [...before, ...own.slice(1)] : own;
+  }
+
+  /** Changes of a ruling since a day: the last edition that did, and the difference to now. */
+  function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
+    const versions = versionsOf(place);
+    const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
+    const date = versions.findLast(
+      ({ since, saidSince, wordingOnly }, at) =>
+        since !== null && since > day && !wordingOnly && saidSince !== versions[at - 1]?.saidSince,
+    )?.since;
+    if (!then || !date) return undefined;
+    if (readsAlike(then.text, now.text) && then.standing === now.standing) return undefined;
+    return { type: 'changed', date, words: wordChanges(then.text, now.text) };
+  }
+
+  /**
+   * Returns the change of a printed number that belonged to another rule in an edition.
+   *
+   * @param edited the edition that has the text first which names the number
+   */
+  function another(
+    text: Entry | Document,
+    now: RulingRecord,
+    edited: string,
+    reviewed: string,
+  ): Change | undefined {
+    const bearing = ({ state }: Edition): RulingRecord | undefined =>
+      earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
+    const first = editions.find(({ date }) => date === edited);
+    const then = first && bearing(first);
+    if (!then || then.number === now.number || readsAlike(then.text, now.text)) return undefined;
+    const since = editions.find(
+      (edition) => edition.date > edited && bearing(edition)?.number === now.number,
+    );
+    if (!since || since.date <= reviewed) return undefined;
+    return { type: 'another', date: since.date, words: wordChanges(then.text, now.text) };
+  }
+}
+
+/**
+ * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
+ *
+ * @param latest the last day that is possible
+ */
+function checkReviewDates(
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  latest: string,
+  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
+): FileFinding[] {
+  return [...entries, ...documents].flatMap(({ address, path, rulings }) => {
+    const isFuture = rulings.some(({ reviewed = '' }) => reviewed > latest);
+    if (!isFuture) return [];
+    const whole = reviewedOf(address) ?? '';
+    const future = (date: string, place: Point): FileFinding => {
+      const message = `reviewed is ${date}, a day that is still to come`;
+      return { path, code: 'review/future-date', message, place };
+    };
+    if (whole > latest) return [future(whole, inMatter(address, 'reviewed'))];
+    return rulings.flatMap(({ number, reviewed = '' }) =>
+      reviewed > latest ? [future(reviewed, ofNumber(address, number))] : [],
+    );
+  });
+}
+
+/** A published address without a page, with its destination. */
+export interface Redirect {
+  /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
+  path: string;
+  /** Former content: a name, or a ruling as "stasis, p4". */
+  title: string;
+  /** Destination from the base: `glossary/new-name/`, `glossary/skills/#p9`, `?q=beaming`. */
+  to: string;
+  /** Name of the page it leads to. */
+  name: string;
+  /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
+  retired?: Retired;
+  /** Printed number of the address, which no rule has now, and the last edition in which the rule had it. */
+  lastPrinted?: { number: string; date: string };
+}
+
+/**
+ * Returns a redirect for each published or former address without a page: from a renamed text to the page of the text,
+ * from a retired ruling to the destination, from a printed number that no rule has now to the rule that had it last, from
+ * a term to the text with the name or to a search, and from a section of a document to the page with the rules.
+ */
+function redirectsOf(
+  { editions, current }: Editions,
+  { glossary, directory }: Pick<Compilation, 'glossary' | 'directory'>,
+): Redirect[] {
+  const redirects = new Map<string, Redirect>();
+  const add = (redirect: Redirect): void => {
+    if (!redirects.has(redirect.path)) redirects.set(redirect.path, redirect);
+  };
+  const states = [...editions.map(({ state }) => state), current];
+  const seen = new Set<TextState>();
+  for (const text of states.flatMap(({ texts }) => [...texts.values()])) {
+    if (seen.has(text)) continue;
+    seen.add(text);
+    for (const address of addressesOf(text)) addText(address, text);
+  }
+  for (const { date, state } of editions.toReversed())
+    for (const text of state.texts.values()) addPrinted(text, date);
+  for (const document of glossary.documents) addSections(document);
+  for (const { terms } of states) {
+    for (const [slug, name] of terms) {
+      if (current.terms.has(slug)) continue;
+      const target = [name, slug.replaceAll('-', ' ')]
+        .map((one) => directory.find(one))
+        .find(({ type }) => type === 'one');
+      const link = target?.type === 'one' ? target.link : undefined;
+      const to = link ? pagePath(link.address) : `?q=${encodeURIComponent(name)}`;
+      const path = pagePath(addressOf({ type: 'term', slug }));
+      add({ path, title: name, to, name: link?.name ?? name });
+    }
+  }
+  return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+  /**
+   * The headings that begin a page depend on the length and the words of the document. Therefore every heading and page of
+   * the document has an address, now and in each edition.
+   */
+  function addSections(document: Document): void {
+    const { address, name, sections, headings, headingKeys } = document;
+    // Another document may have taken a former address since.
+    const addresses = addressesOf(document).filter(
+      (one) => textAt(current, one)?.address === address,
+    );
+    const states = editions.map(({ state }) => state).reverse();
+    const wasDivided = addresses.some((one) => states.some((state) => state.sections.has(one)));
+    if (sections.length === 0 && !wasDivided) return;
+    const places = new Map<string, { title: string; to: string }>();
+    const keyOfRule = new Map<string, string>();
+    for (const { key, name: title, rulings } of sections) {
+      if (key !== '') places.set(key, { title: title || name, to: sectionPath(address, key) });
+      for (const { number } of rulings) keyOfRule.set(number, key);
+    }
+    for (const [index, heading] of headings.entries()) {
+      const page = sections.find((section) => section.headings.includes(heading));
+      const key = headingKeys[index];
+      if (!page || key === undefined || places.has(key)) continue;
+      const to = rulingUrl(sectionPath(address, page.key), heading.id);
+      places.set(key, { title: heading.text, to });
+    }
+    const published = states.flatMap((state) => addresses.map((one) => state.sections.get(one)));
+    for (const [key, number] of published.flatMap((starts = {}) => Object.entries(starts)))
+      if (!places.has(key)) places.set(key, { title: name, to: toRule(number) });
+    for (const one of addresses) {
+      const whole = sections.length > 0 ? wholePath(address) : pagePath(address);
+      if (wholePath(one) !== whole) add({ path: wholePath(one), title: name, to: whole, name });
+      for (const [key, { title, to }] of places) {
+        const path = sectionPath(one, key);
+        if (path !== to) add({ path, title, to, name: title });
+      }
+    }
+
+    function toRule(number: string): string {
+      const to = destinationOf(current, address, number).target?.to;
+      if (!to || 'reason' in to) return pagePath(address);
+      if (to.to !== address) return rulingPath(to.to, to.number);
+      const page = sectionPath(address, keyOfRule.get(to.number ?? '') ?? '');
+      return rulingUrl(page, to.number);
+    }
+  }
+
+  function addText(address: TextAddress, text: TextState): void {
+    const now = textAt(current, address);
+    if (!now) return;
+    if (now.address !== address) {
+      const names = { title: text.name, name: now.name };
+      add({ path: pagePath(address), to: pagePath(now.address), ...names });
+      if (editions.some(({ state }) => earlierTexts(state, now).length > 0))
+        add({ path: historyPath(address), to: historyPath(now.address), ...names });
+    }
+    const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+    for (const number of numbers)
+      if (now.address !== address || !rulingIn(now, number)) addRuling(address, text, number);
+  }
+
+  function addPrinted(text: TextState, date: string): void {
+    const now = textAt(current, text.address);
+    if (!now) return;
+    const taken = new Set(now.rulings.map(({ printed = '' }) => printedSlug(printed)));
+    for (const { number, printed = '' } of text.rulings) {
+      const slug = printedSlug(printed);
+      if (!isFreePart(slug) || taken.has(slug) || rulingIn(now, `r${slug}`)) continue;
+      const rule = rulingIn(now, number) ?? { number };
+      add({
+        path: printedPath(now.address, printed),
+        title: rulingTitle(now.name, { number, printed }),
+        to: sharePath(text.address, number),
+        name: rulingTitle(now.name, rule),
+        lastPrinted: { number: printed, date },
+      });
+    }
+  }
+
+  function addRuling(address: TextAddress, text: TextState, number: string): void {
+    const path = sharePath(address, number);
+    const title = `${text.name}, ${number}`;
+    const { text: last, target } = destinationOf(current, address, number);
+    if (!target || !last) return;
+    const { to, name = '', ruling } = target;
+    if ('reason' in to)
+      add({ path, title, to: pagePath(last.address), name: last.name, retired: to });
+    else if (to.number === undefined)
+      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to), retired: to });
+    else if (to.to !== address || to.number !== number) {
+      const isKept = rulingIn(textAt(current, address), number) !== undefined;
+      const place = `${name}, ${ruling?.printed ?? to.number}`;
+      const there = { path, title, to: rulingPath(to.to, to.number), name: place };
+      add(isKept ? there : { ...there, retired: to });
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { contentLanguage, type Language, languages } from '../languages/index.ts';
 import type { Glossary } from '../link/index.ts';
 import type { Address } from '../model/index.ts';
+import type { Notice } from './block.ts';
 import {
   type Block,
   type Replaced,
@@ -9,17 +10,15 @@ import {
   textOfBlock,
   textWithCount,
 } from './block.ts';
-import { clean, iconCodes } from './clean/clean.ts';
-import type { Notice } from './import-notices.ts';
-import { linesOf, titleOf } from './outline/draft.ts';
+import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
+import { linesOf, titleOf } from './outline/read-rules.ts';
 import { outline } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
-import { checkWords, type WordCheck } from './report/word-check.ts';
 import {
   type Anchors,
-  anchorsOf,
+  anchorsIn,
   linkReferences,
   namesInBraces,
   type ReferenceReader,
@@ -27,7 +26,7 @@ import {
 } from './write/link-references.ts';
 import { type Named, type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
 import type { Matter, Unit } from './write/units.ts';
-import { matterOf, printedKinds, unitsOf } from './write/write-markdown.ts';
+import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 
 /** File of an import. */
 export interface ImportedFile {
@@ -52,9 +51,8 @@ export interface Imported {
   /** Fates by source and line. */
   account: (Fate | undefined)[][];
   notices: Notice[];
-  /** Parts of lines that were left out. */
-  parts: Replaced[];
-  words: WordCheck;
+  /** Texts that were replaced or left out, besides whole lines. */
+  replaced: Replaced[];
 }
 
 /** Reference counts of an import. */
@@ -128,12 +126,13 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
   if (!around.profile && bracesRefer(named))
     profile.references = { ...profile.references, braces: true };
   const reader = referenceReader(profile, named.directory, language.references);
+  const anchorsOf = anchorsIn(named.texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText =
     around.profile !== undefined && profile.parts.every(({ style }) => style === 'text');
   const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
-    const anchors = anchorsOf(text.blocks);
+    const anchors = anchorsOf(text);
     const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
@@ -155,9 +154,7 @@ export function importTexts(read: readonly SourceText[], around: Surroundings): 
     notices.push({ code: 'text/other-language', message });
   }
   const replaced = outlines.flatMap((one) => one.replaced);
-  const words = checkWords(sources, account, replaced, files);
-  const parts = replaced.filter(({ why }) => why !== undefined);
-  return { profile, recognised, files, account, notices, parts, words };
+  return { profile, recognised, files, account, notices, replaced };
 }
 
 /** Detects the language of a text: a fifth of its words are stop words at least. Prefers the site's language. */

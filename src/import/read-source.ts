@@ -1,5 +1,4 @@
-import { isVisible, type SourceText } from './block.ts';
-import { fault, isFault, type Notice } from './import-notices.ts';
+import { fault, isFault, isVisible, type Notice, type SourceText } from './block.ts';
 
 /** Reads a source file of any supported format. Returns a notice if it cannot be read. */
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
@@ -20,16 +19,39 @@ async function readFormat(
 ): Promise<SourceText | Notice> {
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
-  const { text, encoding, guessed } = await decode(bytes);
+  const { text: written, encoding, guessed } = await decode(bytes);
+  const text = format === 'html' ? written : counted(written);
   const source =
     format === 'html'
       ? (await import('./formats/html.ts')).readHtml(name, text)
       : format === 'markdown' || (text.match(/^#{2,6} \S/gmu)?.length ?? 0) >= 5
-        ? (await import('./formats/markdown-tree.ts')).readMarkdown(name, text)
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
         : (await import('./formats/plain-text.ts')).readPlainText(name, text);
   const message = `${name} is not UTF-8; it was read as ${encoding}`;
   if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
   return source;
+}
+
+/** Writes the numbers of lists that a program counts: in Pandoc and reStructuredText, "#." continues "1." and "a." */
+function counted(text: string): string {
+  /** The last mark at each indent. */
+  let marks: string[] = [];
+  let isAfterGap = false;
+  return text.replace(/^.*$/gmu, (line) => {
+    const [whole = '', indent = '', mark = ''] = /^(\s*)(#|\d+|[a-z])\.(?=\s)/iu.exec(line) ?? [];
+    // A paragraph ends the list.
+    if (isAfterGap && whole === '' && /^\S/u.test(line)) marks = [];
+    isAfterGap = line.trim() === '';
+    if (whole === '') return line;
+    marks = marks.slice(0, indent.length + 1);
+    const count = mark === '#' ? following(marks[indent.length] ?? '0') : mark;
+    marks[indent.length] = count;
+    return `${indent}${count}.${line.slice(whole.length)}`;
+  });
+}
+
+function following(mark: string): string {
+  return /^\d/u.test(mark) ? `${Number(mark) + 1}` : String.fromCharCode(mark.charCodeAt(0) + 1);
 }
 
 type Format = SourceText['format'];

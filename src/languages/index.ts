@@ -1,7 +1,7 @@
 /** A folder for each language, with all that it brings. */
 export * from './browser.ts';
 export { en } from './en/index.ts';
-export type { Language } from './language.ts';
+export type { Language, ReferenceRules } from './language.ts';
 export {
   contentLanguage,
   contentWords,
@@ -9,6 +9,5 @@ export {
   isLanguageCode,
   languageOf,
   languages,
+  wordsModule,
 } from './languages.ts';
-export { wordsModule } from './module-text.ts';
-export type { ReferenceRules } from './reference-rules.ts';

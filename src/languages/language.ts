@@ -1,4 +1,3 @@
-import type { ReferenceRules } from './reference-rules.ts';
 import type { Words } from './words.ts';
 
 /** A language, with a folder of its own. A missing part is disabled; missing interface texts are English. */
@@ -39,4 +38,84 @@ export interface Wording extends Texts {
   /** As `site.yml` names it, BCP 47: `en`, `de-AT`. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+}
+
+/**
+ * The words of references in a language, and what stands around them: the grammar of `src/link/see.ts` is made of them.
+ * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
+ * and `common`, elsewhere regular expressions without groups of their own. A missing list is off.
+ */
+export interface ReferenceRules {
+  /** Words before names: "See docking". `site.yml` may name others. */
+  see?: string;
+  /** Words that are hardly ever a verb: an unknown name after them is an error. */
+  certain?: string;
+  /** Words behind names: 「ドック」を参照. */
+  behind?: string;
+  /** Whether none of these is a verb: each refers anywhere in a sentence, unlike "see". */
+  neverVerbs?: boolean;
+  /** Ends of a text after which such a word in small letters may be a verb or refer: "…, voir docking". */
+  perhapsAfter?: string;
+  /** Words before "see": "please see". */
+  before?: string;
+  /** Words after "see": "see also". */
+  after?: string;
+  /** Words before an example: "see, for example, docking". */
+  example?: string;
+  /** Words between the last names of a list. */
+  and?: string;
+  /** The same in a script without spaces. */
+  joined?: string;
+  /** Words that may follow these: "and also". */
+  also?: string;
+  /** First words of an explanation after a name: "docking for its costs". */
+  connectives?: string;
+  /** First words of an explanation after a dash or a colon. */
+  explainers?: string;
+  /** First words of a clause before "see": "for its costs, see docking". */
+  introducers?: string;
+  /** Words before "see" without a comma: "for more on docking see". */
+  details?: string;
+  /** Nouns that may follow a name: "the docking entry". */
+  callings?: string;
+  /** Words before a name that are not part of it: "the entry for". */
+  leadIn?: string;
+  /** An article before a name, with the space after it. */
+  article?: string;
+  /** Articles behind a name and a comma: "Traveler, The". */
+  invertedArticles?: string;
+  /** First words after "see" that start a clause, not a name. */
+  clauseStarts?: string;
+  /** Words that no name contains. */
+  clauseWords?: string;
+  /** Places in the text: "the table above". */
+  pointers?: string;
+  /** Nouns for a place in the text, with a number: "page 4". */
+  numbered?: string;
+  /** In `X under "Y"`: X is a part of Y. */
+  under?: string;
+  /** Abbreviations in names, without their full stop. */
+  titles?: string;
+  /** Further abbreviations that do not end a sentence. */
+  abbreviations?: string;
+  /**
+   * Words before printed numbers: "rule 702.41"; the first means nothing else. `site.yml` may name others. An abbreviation
+   * ends with a full stop.
+   */
+  rules?: string;
+  /** Words that texts use with other meanings as well: "step 2". */
+  common?: string;
+  /** Endings of their plurals. */
+  plurals?: string;
+  /** Between the first and the last number of a range. */
+  to?: string;
+  /** Words before a step of a number: "§ 4 Abs. 2". */
+  steps?: string;
+  /** Words before the number of a sentence, which is no rule of its own: "§ 4 Abs. 2 Satz 1". */
+  sentences?: string;
+}
+
+/** The words of a list of these. */
+export function alternativesIn(list = ''): string[] {
+  return list.split('|').flatMap((word) => word.trim() || []);
 }

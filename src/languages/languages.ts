@@ -2,12 +2,12 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { fr } from './fr/index.ts';
 import { he } from './he/index.ts';
+import { once } from './intl.ts';
 import { ja } from './ja/index.ts';
 import type { Language } from './language.ts';
 import { pl } from './pl/index.ts';
 import * as allStemmers from './stemmers.ts';
-import type { Words } from './words.ts';
-import { defineWords, scriptOf } from './words.ts';
+import { defineWords, scriptOf, type Words } from './words.ts';
 
 /** The languages with a folder, by their BCP 47 code. To add one, create a folder and list it here. */
 export const languages: Readonly<Record<string, Language>> = {
@@ -20,29 +20,26 @@ export const languages: Readonly<Record<string, Language>> = {
 };
 
 /** The stemmers of languages without a folder, by their codes. */
-export const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
+const stemmers: ReadonlyMap<string, (word: string) => string> = new Map(
   Object.entries(allStemmers),
 );
 
-const others = new Map<string, Language>();
+/** A language without a folder. */
+const otherLanguage = once((code: string): Language => {
+  const stem = stemmers.get(baseOf(code));
+  return { code, texts: {}, words: defineWords(code, stem ? { stem } : {}), references: {} };
+});
 
 /**
  * Returns the language of a BCP 47 code: a language with a folder (`de` for `de-AT`), otherwise a language with a stemmer at most.
  */
 export function languageOf(code: string): Language {
   if (!isLanguageCode(code)) return en;
-  const own = languages[code] ?? languages[baseOf(code)];
-  if (own) return own;
-  const known = others.get(code);
-  if (known) return known;
-  const stem = stemmers.get(baseOf(code));
-  const other = { code, texts: {}, words: defineWords(code, stem ? { stem } : {}), references: {} };
-  others.set(code, other);
-  return other;
+  return languages[code] ?? languages[baseOf(code)] ?? otherLanguage(code);
 }
 
 /** The language of a code without its script and region: `pt` of `pt-BR`. */
-export function baseOf(code: string): string {
+function baseOf(code: string): string {
   return code.replace(/-.*/u, '');
 }
 
@@ -74,4 +71,28 @@ export function contentLanguage({ contentLanguage, language }: SiteLanguages): L
 /** Returns the words of the language of a site's content. */
 export function contentWords(site: SiteLanguages): Words {
   return contentLanguage(site).words;
+}
+
+/**
+ * The source of the module with the words of a language, so that a bundle carries no other: `words`, and `nameWords` for
+ * bundles that compare names alone.
+ *
+ * @param code of `Words`
+ * @param folder path of this folder
+ */
+export function wordsModule(code: string, folder: string): string {
+  const path = (file: string): string => JSON.stringify(`${folder}/${file}`);
+  const { invertedArticle } = languageOf(code).words;
+  const nameWords = `export const nameWords = { invertedArticle: ${invertedArticle}, singular };\n`;
+  if (Object.hasOwn(languages, code)) {
+    const index = path(`${code}/index.ts`);
+    return `import { singular } from ${index};\nexport { words } from ${index};\n${nameWords}`;
+  }
+  const base = baseOf(code);
+  const singular = stemmers.has(base)
+    ? `import { ${base} as singular } from ${path('stemmers.ts')};`
+    : 'const singular = (word) => word;';
+  return `${singular}
+    import { defineWords } from ${path('words.ts')};
+    export const words = defineWords(${JSON.stringify(code)}, { stem: singular });\n${nameWords}`;
 }

@@ -8,3 +8,15 @@ export const unspaced =
 export function isUnspaced(text: string): boolean {
   return unspaced.test(text);
 }
+
+/**
+ * Returns the beginning of a plain text, for a description.
+ *
+ * @param length in characters; the result ends at a word and is never longer
+ */
+export function excerpt(text: string, length = 180): string {
+  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
+}

@@ -20,6 +20,8 @@ export interface Words {
   readonly stopWords: ReadonlySet<string>;
   /** The stop words that say what a question asks for: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
+  /** Words of an answer by a word of the question; no words stand for a number. */
+  readonly answerWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
   /** Returns a form that a word and its plural share. */
@@ -47,6 +49,8 @@ export interface WordRules {
   elided?: string;
   stopWords?: string | readonly string[];
   questionWords?: string;
+  /** Words of questions, each with the words that an answer has: `{ can: 'may cannot' }`. Without words, an answer has a number. */
+  answerWords?: Readonly<Record<string, string>>;
   stem?: (folded: string) => string;
   /** The stem unless given. */
   singular?: (folded: string) => string;
@@ -78,6 +82,11 @@ export function defineWords(language: string, rules: WordRules): Words {
     elided: rules.elided ? new RegExp(`^(?:${rules.elided})['’](?=\\p{L})`, 'iu') : never,
     stopWords: new Set([...listed(rules.stopWords), ...asking].map(fold)),
     questionWords: new Set(asking.map(fold)),
+    answerWords: new Map(
+      Object.entries(rules.answerWords ?? {}).flatMap(([words, answers]) =>
+        listed(words).map((word) => [fold(word), new Set(listed(answers).map(fold))]),
+      ),
+    ),
     stem,
     singular: rules.singular ?? stem,
     numerals: listed(rules.numerals),

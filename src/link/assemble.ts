@@ -20,9 +20,7 @@ import {
   typeOf,
 } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter, ParsedFile, Site } from '../read/index.ts';
-import { appliedSection } from './applied.ts';
-import type { CollectedNames } from './collect-names.ts';
-import type { NamedFile } from './directory.ts';
+import type { CollectedNames, NamedFile } from './directory.ts';
 import type {
   AppliedRuling,
   Backlink,
@@ -37,7 +35,7 @@ import type {
   Term,
 } from './glossary.ts';
 import type { Context, LinkedRuling } from './link.ts';
-import { type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
+import { appliedSection, type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { backlinksOf, compareBacklinks } from './references.ts';
 import type { Replacements } from './rulebooks.ts';
@@ -55,11 +53,6 @@ export interface Resolved {
 
 type PageContext = Pick<Context, 'base' | 'labels' | 'places' | 'language'>;
 
-/** A file with its linked text. */
-interface TextDraft<Matter> extends LinkedText {
-  named: NamedFile<Matter>;
-}
-
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble(
   resolved: Resolved,
@@ -71,9 +64,7 @@ export function assemble(
   const draft = <Matter extends EntryMatter | DocumentMatter>(
     named: NamedFile<Matter>,
     outdated?: (ruling: Ruling) => Ruling,
-  ): TextDraft<Matter> => {
-    return { named, ...linkedText(named, texts.get(named.file) ?? [], context, retired, outdated) };
-  };
+  ) => linkedText(named, texts.get(named.file) ?? [], context, retired, outdated);
   const replacedBy = (earlier: NamedFile): Link[] =>
     names.documents
       .map(({ link }) => link)
@@ -149,7 +140,7 @@ function connectionsOf(texts: readonly TextParts[]): Connections {
 }
 
 function entryOf(
-  { named: { link, matter }, parts, isRedirect }: TextDraft<EntryMatter>,
+  { named: { link, matter }, parts, isRedirect }: LinkedText<EntryMatter>,
   connections: Connections,
   { labels, language: { words } }: PageContext,
 ): Entry {
@@ -190,7 +181,7 @@ function reversed(ruling: Ruling): Ruling {
 }
 
 function documentOf(
-  draft: TextDraft<DocumentMatter>,
+  draft: LinkedText<DocumentMatter>,
   connections: Pick<Document, 'replaces' | 'replacedBy' | 'backlinks'>,
   context: PageContext,
 ): Document {
@@ -222,7 +213,7 @@ function superseding(later: readonly Link[]): ((rule: Ruling) => Ruling) | undef
 
 /** Divides a document into the sections that it is read by. */
 function sectionsOf(
-  { named: { link, file }, parts: { body }, byIndex }: TextDraft<DocumentMatter>,
+  { named: { link, file }, parts: { body }, byIndex }: LinkedText<DocumentMatter>,
   { base, labels, places }: PageContext,
 ): Pick<Document, 'sections' | 'headingKeys'> {
   const plan = places.planOf(link.address);

@@ -1,9 +1,9 @@
 import { contentLanguage } from '../languages/index.ts';
 import {
   type Diagnostic,
-  defaultLabels,
   diagnostic,
   didYouMean,
+  englishLabels,
   type FileFinding,
   type Finding,
   fileStart,
@@ -19,20 +19,30 @@ import {
 } from '../model/index.ts';
 import type { ParsedFile, ParseFile, Source } from '../read/index.ts';
 import { type ParsedSite, readIcons, readSite, sortContent } from '../read/index.ts';
-import { linkApplied } from './applied.ts';
 import { assemble } from './assemble.ts';
-import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
-import { repeatedRulings, seeCircles } from './content-checks.ts';
-import { type Directory, FirstWords, type NamedFile } from './directory.ts';
-import { checkFileNames, checkNameLengths } from './file-names.ts';
+import {
+  checkFileNames,
+  checkNameLengths,
+  checkNumbers,
+  checkPublications,
+  checkRedirects,
+  nearNames,
+  repeatedRulings,
+  seeCircles,
+} from './checks.ts';
+import {
+  collectNames,
+  collectTerms,
+  type Directory,
+  FirstWords,
+  type NamedFile,
+  namesReferredTo,
+} from './directory.ts';
 import type { Glossary } from './glossary.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
-import { nearNames } from './near-names.ts';
-import { checkNumbers } from './numbers.ts';
-import { checkPublications } from './publication-check.ts';
+import { linkApplied } from './linked-texts.ts';
 import { readRetired, successorCircles } from './read-retired.ts';
-import { type EarlierNumbers, findReplacements, Rulebooks } from './rulebooks.ts';
-import { RulingPlaces } from './ruling-places.ts';
+import { type EarlierNumbers, findReplacements, Rulebooks, RulingPlaces } from './rulebooks.ts';
 import { readQuestions, readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -63,7 +73,7 @@ interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/', labels = defaultLabels, earlierNumbers }: CompileOptions = {},
+  { base = '/', labels = englishLabels(), earlierNumbers }: CompileOptions = {},
 ): Compilation {
   const diagnostics: Diagnostic[] = [];
   const reportAll = (findings: readonly FileFinding[]): void => {
@@ -87,7 +97,8 @@ export function compile(
 
   const language = contentLanguage(site);
   const names = collectNames(files, language.words, base);
-  reportAll(names.findings);
+  const named: NamedFile[] = [...names.entries, ...names.documents];
+  reportAll([...names.findings, ...checkRedirects(named)]);
   const { directory } = names;
   const near = new NearNames([...directory.names()]);
   const replacements = findReplacements(names.documents);
@@ -114,7 +125,6 @@ export function compile(
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
 
-  const named: NamedFile[] = [...names.entries, ...names.documents];
   const places = new RulingPlaces(named);
   const context: Context = {
     directory,
@@ -168,13 +178,8 @@ export function compile(
   const glossary = assemble(resolved, context);
   const said = readWords(others.get('words.yml') ?? '', glossary);
   report('words.yml', said.findings);
-  const asked = readQuestions(others.get('questions.yml') ?? '', directory, places, {
-    words: language.words,
-    printedRule: (address, number) => {
-      const rule = rulebooks.findIn(address, { word: '', number, isCommon: false });
-      return rule?.type === 'one' ? rule.rules[0].number : undefined;
-    },
-  });
+  const askedText = others.get('questions.yml') ?? '';
+  const asked = readQuestions(askedText, directory, places, rulebooks, language.words);
   report('questions.yml', asked.findings);
   return {
     glossary: { ...glossary, words: said.words, questions: asked.questions },

@@ -3,7 +3,6 @@ import type {
   Heading,
   Icon,
   Inline,
-  PlannedSection,
   Publication,
   ReferenceKind,
   Retired,
@@ -15,6 +14,7 @@ import type {
   TextAddress,
 } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
+import type { PlannedSection } from './document-sections.ts';
 
 /** A ruling of another text that applies to an entry. */
 export interface AppliedRuling {

@@ -1,8 +1,14 @@
 /** The compiler: parsed files in, a linked glossary and diagnostics out. */
 
-export { namesOf } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
-export { ambiguousName, Directory, type FoundLinks, type NamedFile } from './directory.ts';
+export {
+  ambiguousName,
+  Directory,
+  type FoundLinks,
+  type NamedFile,
+  namesOf,
+  numbersOf,
+} from './directory.ts';
 export type {
   Backlink,
   Document,
@@ -15,10 +21,8 @@ export type {
   SharedTitle,
   Term,
 } from './glossary.ts';
-export { numbersOf } from './numbers.ts';
 export { isPlainReason } from './read-retired.ts';
 export { type Graph, type GraphEdge, graphOf } from './references.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
-export { readSee } from './see.ts';
-export { placeInRun, runOf } from './see-run.ts';
+export { placeInRun, readSee, runOf } from './see.ts';
 export { atom, barrier } from './see-words.ts';

@@ -1,6 +1,6 @@
 import { once } from '../languages/browser.ts';
 import type { Language, Words } from '../languages/index.ts';
-import type { Finding, Icon, Labels } from '../model/index.ts';
+import type { Address, Finding, Icon, Labels } from '../model/index.ts';
 import {
   didYouMean,
   fold,
@@ -29,10 +29,16 @@ import {
 import type { ParsedRuling } from '../read/index.ts';
 import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
 import type { Link, Reference } from './glossary.ts';
-import type { Rulebooks, RuleLookup } from './rulebooks.ts';
-import type { RulingPlaces } from './ruling-places.ts';
-import { readSee, type SeeName, type SeeSentences, withoutExplanation } from './see.ts';
-import { placeInRun, runOf, type SeeRun } from './see-run.ts';
+import type { Rulebooks, RuleLookup, RulingPlaces } from './rulebooks.ts';
+import {
+  placeInRun,
+  readSee,
+  runOf,
+  type SeeName,
+  type SeeRun,
+  type SeeSentences,
+  withoutExplanation,
+} from './see.ts';
 
 /** A ruling whose tree is linked. */
 export interface LinkedRuling extends RenderedText {
@@ -270,8 +276,14 @@ class RulingLinker {
       return { type: 'outside' };
     const rule = rulebooks.findNamed(name, directory, words);
     if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
-    const heading = rulebooks.underHeading(this.#position.self.address, name);
+    const heading = this.#section(this.#position.self.address, name);
     return heading ? { type: 'one', ...heading } : { type: 'none' };
+  }
+
+  /** The first rule under a heading of a document. */
+  #section(address: Address, heading: string): LinkTarget | undefined {
+    const isDocument = typeOf(address) === 'document';
+    return isDocument ? this.#context.places.underHeading(address, heading) : undefined;
   }
 
   /** Finds the target of a `[[...]]`, or its fault. */
@@ -305,10 +317,10 @@ class RulingLinker {
     };
     const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
     if (number !== undefined) return { to, number };
-    const rule = rulebooks.findIn(address, { word: '', number: fragment, isCommon: false });
-    if (rule?.type === 'one') return rule.rules[0];
+    const rule = rulebooks.numbered(address, fragment);
+    if (rule) return rule;
     const section = places.underHeading(address, fragment);
-    if (section !== undefined) return { to, number: section };
+    if (section?.number !== undefined) return section;
     const bare = numbered(fragment);
     const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
     const retired = wanted && text && places.retiredTo({ address: text, number: wanted });
@@ -341,10 +353,7 @@ class RulingLinker {
       knows: Object.assign(knows, { begins: (text: string) => firstWords.begins(text) }),
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
-        return (
-          chapter.type === 'one' &&
-          rulebooks.underHeading(chapter.to.address, section) !== undefined
-        );
+        return chapter.type === 'one' && this.#section(chapter.to.address, section) !== undefined;
       },
       ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
         knowsRules: ({ references }) =>
@@ -379,10 +388,7 @@ class RulingLinker {
     if (found.type === 'several')
       return this.#faultySpan({ start, end }, ambiguous(name, found.links));
     if (found.type !== 'one') return undefined;
-    const section =
-      inside === undefined
-        ? undefined
-        : this.#context.rulebooks.underHeading(found.to.address, name);
+    const section = inside === undefined ? undefined : this.#section(found.to.address, name);
     const target = section ?? found;
     if (target.to.address !== self.address || target.number !== undefined)
       return { start, end, kind: 'see', targets: [target] };

@@ -21,11 +21,10 @@ import {
   type TextAddress,
   typeOf,
 } from '../model/index.ts';
-import { type ParsedFile, placeInMatter } from '../read/index.ts';
-import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
+import { matterFinding, type ParsedFile } from '../read/index.ts';
+import { ambiguousName, type Directory, type NamedFile, numbersOf } from './directory.ts';
 import type { LinkedRuling } from './link.ts';
-import { numbersOf } from './numbers.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { RulingPlaces } from './rulebooks.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
@@ -86,8 +85,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
     for (const [key, read] of written.get(address) ?? []) {
       const value = matter.retired[key];
       const report = (code: Finding['code'], message: string): void => {
-        const place = placeInMatter(file, `retired.${key}`);
-        findings.push({ path: file.path, code, message, place });
+        findings.push(matterFinding(file, `retired.${key}`, { code, message }));
       };
       const fail = (message: string): void => report('ruling/retired-number', message);
       const number = rulingNumber(key, type);

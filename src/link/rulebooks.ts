@@ -5,19 +5,27 @@ import {
   didYouMean,
   type FileFinding,
   fold,
+  isTextAddress,
   nearest,
+  pagePath,
   printedKey,
   type ReferenceWords,
   RuleIndex,
   type RulingNumber,
+  type RulingPlace,
   readRules,
+  rulingUrl,
+  type SitePath,
+  sectionPath,
   slugify,
   slugOf,
   type TextAddress,
+  typeOf,
   type WantedRule,
 } from '../model/index.ts';
-import { type DocumentMatter, type ParsedFile, placeInMatter } from '../read/index.ts';
+import { type DocumentMatter, matterFinding, type ParsedFile } from '../read/index.ts';
 import type { Directory, LinkTarget, NamedFile } from './directory.ts';
+import { planSections, type SectionPlan } from './document-sections.ts';
 import type { Link } from './glossary.ts';
 
 /** Result of looking up a printed number. */
@@ -46,8 +54,6 @@ export type EarlierNumbers = (
 /** The rules of one document by their printed numbers. */
 interface Rulebook extends NamedFile<DocumentMatter> {
   rules: RuleIndex;
-  /** The first rule under each heading, by the folded heading. */
-  headings: ReadonlyMap<string, number>;
 }
 
 /** Finds the rules that printed numbers refer to. */
@@ -70,9 +76,8 @@ export class Rulebooks {
     earlier: EarlierNumbers = () => undefined,
   ) {
     for (const document of documents) {
-      const { address, file } = document;
-      const rules = new RuleIndex(file.rulings);
-      this.#books.set(address, { ...document, rules, headings: firstRules(file) });
+      const rules = new RuleIndex(document.file.rulings);
+      this.#books.set(document.address, { ...document, rules });
     }
     const books = [...this.#books.values()];
     const replaced = new Set([...replacements.values()].map(({ address }) => address));
@@ -117,6 +122,12 @@ export class Rulebooks {
     return rule === undefined ? this.#none(book, reference) : this.#found(book, rule, reference);
   }
 
+  /** The rule of a document that has a printed number. */
+  numbered(address: Address, number: string): LinkTarget | undefined {
+    const found = this.findIn(address, { word: '', number, isCommon: false });
+    return found?.type === 'one' ? found.rules[0] : undefined;
+  }
+
   /** Looks up a rule by the name of its document: "Rulebook 702.41", "Rulebook § 4 Abs. 2". */
   findNamed(name: string, directory: Directory, words: ReferenceWords): RuleLookup | undefined {
     const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
@@ -138,13 +149,6 @@ export class Rulebooks {
   /** Whether a number without a name can mean a rule. */
   get hasRules(): boolean {
     return this.#current.length > 0;
-  }
-
-  /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): LinkTarget | undefined {
-    const book = this.#books.get(address);
-    const index = book?.headings.get(fold(heading));
-    return book && index !== undefined ? ruleAt(book, index) : undefined;
   }
 
   #found(book: Rulebook, rule: number, reference: WantedRule): RuleLookup {
@@ -172,12 +176,12 @@ export class Rulebooks {
   }
 }
 
-function ruleAt({ link, numbers }: Rulebook, index: number): LinkTarget {
+function ruleAt({ link, numbers }: NamedFile, index: number): LinkTarget {
   return { to: link, number: numbers[index] };
 }
 
-/** The first rule under each heading, by the folded heading. */
-function firstRules({ rulings, headings }: ParsedFile): Map<string, number> {
+/** The first ruling under each heading, by the folded heading. */
+function firstRulings({ rulings, headings }: ParsedFile): Map<string, number> {
   const under = rulings.flatMap(({ heading }, index): [string, number][] => {
     const folded = fold(headings[heading ?? -1]?.text ?? '');
     return folded === '' ? [] : [[folded, index]];
@@ -204,7 +208,7 @@ export function findReplacements(documents: readonly NamedDocument[]): {
     const { file, matter } = document;
     if (matter.replaces === undefined) continue;
     const report = (code: DiagnosticCode, message: string): void => {
-      findings.push({ path: file.path, code, message, place: placeInMatter(file, 'replaces') });
+      findings.push(matterFinding(file, 'replaces', { code, message }));
     };
     const found = replacedBy(document);
     if (!found || found === document) {
@@ -217,4 +221,65 @@ export function findReplacements(documents: readonly NamedDocument[]): {
     } else earlier.set(document.address, found);
   }
   return { earlier, findings };
+}
+
+/** Rulings of all texts by their numbers, with the paths of their pages. */
+export class RulingPlaces {
+  readonly #texts = new Map<Address, PlacedText>();
+
+  constructor(texts: readonly NamedFile[]) {
+    for (const text of texts) {
+      const { address, file, numbers } = text;
+      const indexes = new Map<RulingNumber | undefined, number>();
+      for (const [index, number] of [...numbers.entries()].reverse()) indexes.set(number, index);
+      indexes.delete(undefined);
+      const isDocument = typeOf(address) === 'document';
+      const plan = isDocument ? planSections(file) : undefined;
+      this.#texts.set(address, { ...text, indexes, headings: firstRulings(file), plan });
+    }
+  }
+
+  /** Whether a text has a ruling with this number. */
+  has({ address, number }: RulingPlace): boolean {
+    return this.#texts.get(address)?.indexes.has(number) ?? false;
+  }
+
+  /** Returns the path of a ruling, on the page of its text or its section; the path of the page without a number. */
+  pathOf(address: Address, number: RulingNumber | undefined): SitePath {
+    if (number === undefined || !isTextAddress(address)) return pagePath(address);
+    const { indexes, plan } = this.#texts.get(address) ?? {};
+    const key = plan?.ruleKeys[indexes?.get(number) ?? -1] ?? '';
+    return rulingUrl(sectionPath(address, key), number) as SitePath;
+  }
+
+  /** The printed number of a ruling today. */
+  printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
+    const { indexes, file } = this.#texts.get(address) ?? {};
+    return file?.rulings[indexes?.get(number) ?? -1]?.printed;
+  }
+
+  /** The first ruling under a heading of a text. */
+  underHeading(address: Address, heading: string): LinkTarget | undefined {
+    const text = this.#texts.get(address);
+    const index = text?.headings.get(fold(heading));
+    return text && index !== undefined ? ruleAt(text, index) : undefined;
+  }
+
+  /** Destination of a retired number's readers, as written. */
+  retiredTo({ address, number }: RulingPlace): string | undefined {
+    const to = this.#texts.get(address)?.matter.retired[number];
+    return typeof to === 'object' ? to.reason : to;
+  }
+
+  /** How a document is divided into pages. */
+  planOf(address: Address): SectionPlan | undefined {
+    return this.#texts.get(address)?.plan;
+  }
+}
+
+/** A text with the indexes of its rulings by their numbers, and the division of a document into pages. */
+interface PlacedText extends NamedFile {
+  indexes: ReadonlyMap<RulingNumber | undefined, number>;
+  headings: ReadonlyMap<string, number>;
+  plan: SectionPlan | undefined;
 }

@@ -11,7 +11,6 @@ import {
   nearest,
   numberOf,
   type Point,
-  type RulingNumber,
   rulingNumber,
   type TextAddress,
   typeOf,
@@ -19,7 +18,7 @@ import {
 import { name as lineOfText, readYaml } from '../read/index.ts';
 import type { Directory } from './directory.ts';
 import type { AskedRuling, Document, Entry, Glossary, PlayerWords, Term } from './glossary.ts';
-import type { RulingPlaces } from './ruling-places.ts';
+import type { Rulebooks, RulingPlaces } from './rulebooks.ts';
 
 const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);
@@ -135,25 +134,20 @@ const question = lineOfText
   .max(maxLength);
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
-/** Input of the questions besides their file. */
-interface QuestionsContext {
-  words: Words;
-  /** Returns the permanent number of the rule of a document that has a printed number. */
-  printedRule(address: TextAddress, printed: string): RulingNumber | undefined;
-}
-
 /**
  * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers.
  *
  * @param text the file
  * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
  * @param rulings the rulings of all texts
+ * @param words of the language of the content
  */
 export function readQuestions(
   text: string,
   directory: Directory,
   rulings: RulingPlaces,
-  { words, printedRule }: QuestionsContext,
+  rulebooks: Rulebooks,
+  words: Words,
 ): { questions: AskedRuling[]; findings: Finding[] } {
   const { value = {}, places, findings } = readYaml(text, questionsSchema);
   const report = (message: string, key: string): void => {
@@ -176,7 +170,7 @@ export function readQuestions(
         const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
         const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
         const isThere = meant !== undefined && rulings.has({ address, number: meant });
-        const rule = printedRule(address, written);
+        const rule = rulebooks.numbered(address, written)?.number;
         const hint = didYouMean(rule ?? (isThere ? meant : undefined));
         const why = rule ? ': questions name permanent numbers' : '';
         report(`"${name}" has no ruling ${written}${why}${hint}`, `${name}.${written}`);

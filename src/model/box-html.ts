@@ -1,42 +1,9 @@
-import { dateInWords } from '../languages/browser.ts';
+import { dateInWords, type Wording } from '../languages/browser.ts';
 import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './html-text.ts';
 
-/** Words in the HTML of texts, in the language of the site: the group `kinds` of its wording. */
-export type Labels = Readonly<
-  Record<
-    | Exclude<RulingKind, 'text'>
-    | `${Exclude<Standing, 'current'>}Ruling`
-    | 'table'
-    | 'replacedBy'
-    | 'appliesTo'
-    | 'fromOthers'
-    | 'withdrawn'
-    | 'quotationMarks'
-    | 'semicolon'
-    | 'language',
-    string
-  >
->;
-
-/** English labels. */
-export const defaultLabels: Labels = {
-  errata: 'Errata',
-  update: 'Update',
-  example: 'Example',
-  note: 'Note',
-  temporaryRuling: 'Temporary ruling',
-  supersededRuling: 'Superseded ruling',
-  reversedRuling: 'Reversed ruling',
-  table: 'Table',
-  replacedBy: 'Replaced by {place}',
-  appliesTo: 'Also applies to {names}',
-  fromOthers: 'From other entries',
-  withdrawn: 'Withdrawn: {reason}',
-  quotationMarks: '“”‘’',
-  semicolon: ';',
-  language: 'en',
-};
+/** Words in the HTML of texts, in the language of the site. */
+export type Labels = Wording['kinds'];
 
 /** Returns the label of a ruling's box: its standing, or its kind if the ruling is current. Empty for plain text. */
 export function rulingLabel(

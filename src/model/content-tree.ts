@@ -180,12 +180,18 @@ export function filled(
   });
 }
 
+/** Whether a tree, or a ruling in it, has a node of this type. */
+export function hasNode(nodes: readonly Inline[], type: Inline['type']): boolean {
+  return nodes.some((node) => {
+    if (node.type === type) return true;
+    const inside = node.type === 'ruling' ? node.shown?.content : undefined;
+    return hasNode(node.type === 'markup' ? node.children : (inside ?? []), type);
+  });
+}
+
 /** Whether a tree shows an icon. */
 export function hasIcons(nodes: readonly Inline[]): boolean {
-  return nodes.some((node) => {
-    if (node.type === 'markup') return hasIcons(node.children);
-    return node.type === 'icon' || (node.type === 'ruling' && hasIcons(node.shown?.content ?? []));
-  });
+  return hasNode(nodes, 'icon');
 }
 
 /** Returns the text of a reference. */

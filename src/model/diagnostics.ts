@@ -59,7 +59,7 @@ const errors = {
   'reference/unknown-ruling': 'Correct the number.',
   /** A reference names a printed number that no rule has. */
   'reference/unknown-rule':
-    'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+    'Correct the number, or write a backslash before it: `\\rule 6.8`. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
   /** A plain "See X" refers to an unknown name. */
   'see/unknown-name': 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
   /** A ruling has no number and cannot be cited. */
@@ -90,7 +90,7 @@ const errors = {
     'Write one paragraph a rule: leave an empty line before the number, and no indentation. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** Two rules of a document have the same printed number. */
   'printed/twice':
-    'Correct one. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+    'Correct one. If it is no printed number, write a backslash before it, or say in the front matter how they look: `printedNumbers:`.',
   /** A published address is gone. */
   'address/vanished':
     'Add it to `formerly:` of the renamed entry (`npm run rename`), or keep the file and write "See [[X]]."',

@@ -1,5 +1,5 @@
 import type { Finding, Point } from './diagnostics.ts';
-import { positionsIn } from './points.ts';
+import { positionsIn } from './file-text.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** A link to another site with placeholders, from `site.yml`: `https://example.org/report?title={entry}+{number}`. */

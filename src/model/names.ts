@@ -8,8 +8,11 @@ export type SingularName = string & { readonly singular: unique symbol };
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
 export type Slug = string & { readonly slug: unique symbol };
 
+/** The words of a language that the comparison of names needs. */
+type NameWords = Pick<Words, 'invertedArticle' | 'singular'>;
+
 /** Puts the article of a name first: "Traveler, The" becomes "The Traveler". */
-export function spoken(name: string, { invertedArticle }: Words): string {
+export function spoken(name: string, { invertedArticle }: NameWords): string {
   const [, noun, article = ''] = invertedArticle.exec(name.trim()) ?? [];
   if (noun === undefined) return name.trim();
   return `${article}${/['’]$/u.test(article) ? '' : ' '}${noun}`;
@@ -23,7 +26,7 @@ export function shortNames(name: string): string[] {
 }
 
 /** Returns the key that a name and its plural share. */
-export function singular(name: FoldedName, words: Words): SingularName {
+export function singular(name: FoldedName, words: NameWords): SingularName {
   return name.replace(/[^\s,]+/gu, words.singular) as string as SingularName;
 }
 
@@ -34,7 +37,7 @@ export interface NameKey {
 }
 
 /** The key of a name as written: "X, The" is "The X". */
-export function nameKey(name: string, words: Words): NameKey {
+export function nameKey(name: string, words: NameWords): NameKey {
   let folded = fold(spoken(name, words));
   while (words.invertedArticle.test(folded)) folded = spoken(folded, words) as FoldedName;
   return { folded, singular: singular(folded, words) };

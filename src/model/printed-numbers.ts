@@ -54,7 +54,7 @@ export const readPlainNumber: ReadPrinted = (written) => {
  *   it digits stand for a number, `a` and `A` for a letter, `i` and `I` for a Roman number; all else stands for itself.
  *   `none` alone: the document has no printed numbers.
  */
-export function printedReader(examples: readonly string[]): ReadPrinted {
+export function printedReader(examples: readonly string[] = []): ReadPrinted {
   if (examples.length === 0) return readPlainNumber;
   if (examples.length === 1 && examples[0] === 'none') return () => undefined;
   const patterns = examples.map((example) => {

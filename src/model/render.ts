@@ -24,6 +24,10 @@ export interface HtmlOptions {
   markOf?: (number: RulingNumber) => string | undefined;
   /** Returns the URL for a link to a place on the site. */
   urlOf?: (url: string) => string;
+  /** Returns the element to write instead of an element of the text. */
+  elementOf?: (element: Markup) => Markup;
+  /** Returns the HTML of an icon. */
+  iconOf?: typeof iconHtml;
 }
 
 /** Renders a tree as HTML, with the quotation marks of the language. */
@@ -54,20 +58,20 @@ function partHtml(
         html += escapeHtml(quoted(node.value));
         break;
       case 'markup': {
-        const { tag, children } = node;
-        const start = withUrl(node, options);
+        const element = withUrl(options.elementOf?.(node) ?? node, options);
+        const { tag, children } = element;
         if (!inlineTags.has(tag)) line.last = '';
-        if (voidTags.has(tag)) html += startTag(start, options.isXml ? '/>' : '>');
+        if (voidTags.has(tag)) html += startTag(element, options.isXml ? '/>' : '>');
         else {
           const isCode = tag === 'code' || tag === 'pre';
           const own = isCode ? { ...labels, quotationMarks: `""''` } : labels;
-          html += `${startTag(start)}${partHtml(children, own, options, line)}</${tag}>`;
+          html += `${startTag(element)}${partHtml(children, own, options, line)}</${tag}>`;
         }
         break;
       }
       case 'icon':
         line.last = ']';
-        if (node.icon) html += iconHtml(node.icon);
+        if (node.icon) html += (options.iconOf ?? iconHtml)(node.icon);
         else html += faultHtml(`[${node.code}]`, node.fault);
         break;
       case 'reference':
@@ -103,9 +107,9 @@ function rulingHtml(shown: ShownRuling, labels: Labels, options: HtmlOptions): s
 }
 
 function withUrl(node: Markup, { urlOf }: HtmlOptions): Markup {
-  const { href, ...attributes } = node.attributes ?? {};
+  const href = node.attributes?.['href'];
   if (!urlOf || href === undefined) return node;
-  return { ...node, attributes: { ...attributes, href: urlOf(href) } };
+  return { ...node, attributes: { ...node.attributes, href: urlOf(href) } };
 }
 
 function withSuccessorUrls(box: BoxHead, { urlOf }: HtmlOptions): BoxHead {

@@ -1,5 +1,143 @@
-import { countedNumber, narrowDigits } from '../languages/browser.ts';
-import type { NumberKind, ReferenceWords } from './reference-words.ts';
+import { alternativesIn, countedNumber, narrowDigits } from '../languages/browser.ts';
+import type { ReferenceRules } from '../languages/index.ts';
+
+/**
+ * The words that introduce references, of a language and from `site.yml`: `referenceWords` before names ("See docking"),
+ * `ruleWords` before printed numbers ("rule 702.41").
+ */
+export interface ReferenceWords {
+  /** The language that they are part of. */
+  rules: ReferenceRules;
+  /** "See", "cf." and the like, with the words that may precede and follow them. The group `word` is the word alone. */
+  opener: RegExp;
+  /** A word for references, repeated before a later name of a list. */
+  again: RegExp;
+  /** Printed numbers after a word for a rule: "rules 704.5 and 704.6". */
+  ruleList: RegExp;
+  /** The singular of a word for a rule, by each of its forms, in lower case. */
+  ruleForms: ReadonlyMap<string, string>;
+  /** The first of these words: "rule". A word that means nothing else than a rule. */
+  ruleWord: string | undefined;
+  /** A number at the start of a text, with its range and the name of its rule. Without a word before it, it has several steps. */
+  number: Record<NumberKind, RegExp>;
+  /** The words between a number and the next one of its list. */
+  joint: Record<NumberKind, RegExp>;
+  /** A step with a word at the end of a number: "Abs. 2". A next number may be another such step: "Abs. 2 und 3". */
+  step: RegExp;
+  /** Separator of the first and the last number of a range. */
+  range: RegExp;
+  /** The number of a sentence in a rule, with its word. */
+  sentence: RegExp;
+  /** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
+  isCertain(word: string, written: string): boolean;
+  /** Whether a word with a number may mean something else than a rule: "step 2". */
+  isCommon(word: string): boolean;
+}
+
+/** The next number of a list: of any kind after "rules", of several steps after "rule" or "See", a step after "Abs. 2". */
+export type NumberKind = 'any' | 'several' | 'step';
+
+/** After the digits, rulebooks write letters as `19b` or as steps of their own: `19.b.1`. */
+const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
+const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
+const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
+/** The end of a number: no letter behind it, but in a script without spaces. */
+const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
+/** A place within a word: "RULES" is no rule S. */
+const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;
+/** The name of the rule after its number: `702.41, "Affinity"`. */
+const quoted = String.raw`(?:\s*,?\s*["“„][^"“”„]{1,80}["”“]|\s*\(["“„][^"“”„]{1,80}["”“]\))?`;
+
+/** Returns the source of a regular expression for words of a language; it matches nothing without words. */
+export function patternOf(words = ''): string {
+  return words.replace(/\s*\n\s*/gu, '').replaceAll(' ', '\\s+') || '(?!)';
+}
+
+/**
+ * Makes the grammar of a site's words.
+ *
+ * @param given words of `site.yml`, or else of the language
+ */
+export function referenceWords(
+  rules: ReferenceRules,
+  given: {
+    readonly referenceWords?: readonly string[] | undefined;
+    readonly ruleWords?: readonly string[] | undefined;
+  } = {},
+): ReferenceWords {
+  const own = alternativesIn(rules.rules);
+  const { referenceWords: see = alternativesIn(rules.see), ruleWords = own } = given;
+  const words = alternatives(see);
+  const [before, after, example, and, to] = (
+    ['before', 'after', 'example', 'and', 'to'] as const
+  ).map((key) => patternOf(rules[key]));
+  const ruleForms = new Map(
+    ruleWords.flatMap((word) => formsOf(word, rules).map((form) => [form, word])),
+  );
+  const forms = alternatives([...ruleForms.keys()]);
+  // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
+  const whole = alternatives(
+    [...ruleForms].flatMap(([form, word]) =>
+      own.includes(word) && !word.endsWith('.') ? form : [],
+    ),
+  );
+  const sentence = `\\s*(?:${patternOf(rules.sentences)})\\s*\\d{1,3}`;
+  const step = `(?:${patternOf(rules.steps)})\\s*\\d{1,3}[a-z]?(?:(?<=\\(\\w+)\\))?`;
+  const anyStep = `${step}|\\d{1,3}[a-z]?`;
+  const steps = `(?:${sentence}|\\s*${step})*`;
+  const range = `\\s?[–—-]\\s?(?:${anyNumber}|[a-z])|\\s+(?:${to})\\s+(?:${anyNumber})`;
+  const joint = `(?:\\s*[,;]\\s*(?:(?:${and})\\s+)?|\\s+(?:${and}|&)\\s+)`;
+  const numbered = (number: string): RegExp =>
+    new RegExp(`^((?:${number})${end}${steps})((?:${range})${end})?(${quoted})`, 'u');
+  const joined = (number: string): RegExp => new RegExp(`^${joint}(?=(?:${number})${end})`, 'u');
+  const certain = new Set(alternativesIn(rules.certain));
+  const common = new Set(alternativesIn(rules.common));
+  return {
+    rules,
+    opener: new RegExp(
+      `(?:(?<![\\p{L}\\p{N}])(?:${before})\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?:(?<=[.→⇒])|(?![\\p{L}\\p{N}]))` +
+        `(?:\\s+(?:${after})){0,2}(?:\\s*[:：]|,?\\s+(?:${example}),?)?(?:\\s+|(?<=[：→⇒]))(?=\\S)`,
+      'giu',
+    ),
+    again: new RegExp(`^(?:${words})\\s+(?:(?:${after})\\s+)?`, 'iu'),
+    ruleList: new RegExp(
+      `(?:(?<![\\p{L}\\p{N}-])|(?=[\\p{scx=Han}\\p{scx=Kana}]))(?<word>${forms})(?!${inside})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})${end})`,
+      'giu',
+    ),
+    ruleForms,
+    ruleWord: ruleWords[0],
+    number: { any: numbered(anyNumber), several: numbered(severalSteps), step: numbered(anyStep) },
+    joint: { any: joined(anyNumber), several: joined(severalSteps), step: joined(anyStep) },
+    step: new RegExp(`${step}$`, 'u'),
+    range: new RegExp(`^\\s*(?:[–—-]|${to})\\s*`, 'u'),
+    sentence: new RegExp(sentence, 'gu'),
+    isCertain: (word, written) => certain.has(word.toLowerCase()) || /[:：]\s*$/u.test(written),
+    isCommon: (word) => common.has(word.toLowerCase()),
+  };
+}
+
+/**
+ * Returns words as the alternatives of a regular expression, the longest first; the pattern matches nothing without
+ * words.
+ */
+function alternatives(words: readonly string[]): string {
+  const patterns = [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replace(/\s+/gu, '\\s+'));
+  return patterns.length === 0 ? '(?!)' : patterns.join('|');
+}
+
+/** A word for a rule and its plurals: rule, rules; appendix, appendices. */
+function formsOf(word: string, { plurals = '' }: ReferenceRules): string[] {
+  const lower = word.toLowerCase().replace(/\.$/u, '');
+  const endings = plurals === '' ? [] : plurals.split('|');
+  return [
+    lower,
+    ...endings.map((ending) => lower + ending),
+    ...(lower === '§' ? ['§§'] : []),
+    ...(lower.endsWith('ix') ? [lower.replace(/ix$/u, 'ices')] : []),
+  ];
+}
 
 /** A reference to a rule by its printed number. Indexes are into the run. */
 export interface RuleReference {

@@ -1,8 +1,9 @@
+import { en } from '../languages/index.ts';
 import type { Address, RulingNumber, TextAddress } from './addresses.ts';
 import { isTextAddress } from './addresses.ts';
-import { defaultLabels } from './box-html.ts';
+import type { Labels } from './box-html.ts';
 import type { Heading, ReferenceKind, RulingKind, Standing, Successor } from './content-tree.ts';
-import { type Inline, type Publication, shownText } from './content-tree.ts';
+import { hasNode, type Inline, type Publication, shownText } from './content-tree.ts';
 import type { Slug } from './names.ts';
 import { type RenderedText, toText } from './render.ts';
 
@@ -31,7 +32,8 @@ export function toRecord(ruling: Ruling): RulingRecord {
 export function toEditionRecord(ruling: Ruling): RulingRecord {
   const { content, writtenStanding, standing } = ruling;
   const record = { ...toRecord(ruling), standing: writtenStanding ?? standing };
-  return hasLabels(content) ? { ...record, ...englishText(content) } : record;
+  // The label of a box depends on the language of the site.
+  return hasNode(content, 'box') ? { ...record, ...englishText(content) } : record;
 }
 
 /** Returns the publications that only this ruling has; none if it was published with its text. */
@@ -69,15 +71,13 @@ export function recordedReferences({
   return recorded.length > 0 ? recorded : undefined;
 }
 
-/** Whether the text of a ruling contains the label of a box, which depends on the language of the site. */
-function hasLabels(content: readonly Inline[]): boolean {
-  return content.some(
-    (node) => node.type === 'box' || (node.type === 'markup' && hasLabels(node.children)),
-  );
+/** Returns the English labels. */
+export function englishLabels(): Labels {
+  return { ...en.texts.kinds, language: en.code };
 }
 
 function englishText(content: readonly Inline[]): Pick<RulingRecord, 'text' | 'references'> {
-  const rendered = toText(content, defaultLabels);
+  const rendered = toText(content, englishLabels());
   return { text: rendered.text, references: recordedReferences(rendered) };
 }
 

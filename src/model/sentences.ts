@@ -1,6 +1,6 @@
 import { alternativesIn, isUnspaced, type Language } from '../languages/index.ts';
 import { lowerBound, memoize } from './collections.ts';
-import { patternOf } from './reference-words.ts';
+import { patternOf } from './rule-references.ts';
 
 /** Rules for splitting a language's text into sentences. */
 const sentenceRules = memoize(({ words: { language }, references }: Language) => ({

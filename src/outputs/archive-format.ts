@@ -35,10 +35,8 @@ export interface ArchivePart {
   sha256: string;
 }
 
-export const archiveFormat = 2;
-
-/** Formats that a worker reads: archives of format 1, which a device may have saved, have whole pages. */
-const readFormats: readonly unknown[] = [1, archiveFormat];
+/** A device with an archive of format 2, whose pages lacked their common parts, downloads the archive again. */
+export const archiveFormat = 1;
 
 /** Folder of manifest and packs, below the base path. */
 export const archiveFolder = 'library';
@@ -60,39 +58,13 @@ export const packHeadBytes = 8;
 export type PackIndex = PackBlock[];
 
 /** A block: its compressed size, and its files in order. */
-export type PackBlock = [bytes: number, files: PackedFile[]];
+type PackBlock = [bytes: number, files: PackedFile[]];
 
-/** File with its uncompressed size in the block; for a page, also the parts that were left out. */
-export type PackedFile = [path: string, length: number, pieces?: FramedPage['pieces']];
+/** File with its uncompressed size in the block. */
+export type PackedFile = [path: string, length: number];
 
-/** The page whose parts other pages of the archive leave out; part of the shell. */
-export const framePage = '404.html';
-
-/** A page without the parts that {@link framePage} contains as well. */
-export interface FramedPage {
-  own: Uint8Array;
-  /** Three numbers each: bytes of its own before a part of the frame page, where that part begins, and its length. */
-  pieces: number[];
-}
-
-/** Returns the whole page. */
-export function withFrame({ own, pieces }: FramedPage, frame: Uint8Array): Uint8Array<ArrayBuffer> {
-  const shared = pieces.reduce((sum, length, at) => (at % 3 === 2 ? sum + length : sum), 0);
-  const page = new Uint8Array(own.length + shared);
-  let [end, used] = [0, 0];
-  const add = (part: Uint8Array): void => {
-    page.set(part, end);
-    end += part.length;
-  };
-  for (let at = 0; at < pieces.length; at += 3) {
-    const [count = 0, from = 0, length = 0] = pieces.slice(at, at + 3);
-    add(own.subarray(used, used + count));
-    add(frame.subarray(from, from + length));
-    used += count;
-  }
-  add(own.subarray(used));
-  return page;
-}
+/** The page for addresses without a page; part of the shell. */
+export const notFoundPage = '404.html';
 
 /**
  * Reads a manifest that came over the network or out of a cache. Does not check the packs: their hashes do.
@@ -107,7 +79,7 @@ function isManifest(value: unknown): value is ArchiveManifest {
   if (typeof value !== 'object' || value === null) return false;
   const { format, version, shell, parts }: { [Key in keyof ArchiveManifest]?: unknown } = value;
   return (
-    readFormats.includes(format) &&
+    format === archiveFormat &&
     typeof version === 'string' &&
     Number.isInteger(shell) &&
     Array.isArray(parts) &&
@@ -137,4 +109,74 @@ export function indexLength(head: Uint8Array): number | undefined {
   const mark = String.fromCharCode(...head.subarray(0, packMark.length));
   if (head.length < packHeadBytes || mark !== packMark) return undefined;
   return new DataView(head.buffer, head.byteOffset).getUint32(packMark.length, true);
+}
+
+/** A message from a page to the worker. */
+export type WorkerMessage =
+  /**
+   * Send the current state; with `fresh`, check the site for a newer archive first. `script` is the URL of the page's
+   * script, whose name has a hash: it tells the worker which build the page is from.
+   */
+  | { type: 'ask'; fresh: boolean; script?: string }
+  /** Download the archive, or update it. */
+  | { type: 'keep' }
+  /** Stop the download. The next download continues from the saved packs. */
+  | { type: 'stop' }
+  /** Delete the archive from the device. */
+  | { type: 'remove' };
+
+/** Why a requested download is not running. */
+export type Problem =
+  /** The connection failed or timed out. */
+  | 'network'
+  /** The response is not the archive: damaged, or replaced by something between here and the site. */
+  | 'refused'
+  /** No storage space left on the device. */
+  | 'full'
+  /** The reader stopped it. */
+  | 'stopped';
+
+/** Description of an archive for readers. */
+export type ArchiveSummary = Pick<
+  ArchiveManifest,
+  'version' | 'edition' | 'editionDate' | 'bytes' | 'pages'
+>;
+
+/** The state of the archive on this device: the worker's message to a page. */
+export interface OfflineState {
+  type: 'state';
+  /** The saved archive. `since` is the ISO date and time when it was complete. */
+  kept?: ArchiveSummary & { since: string };
+  /** The archive on the site, if it could be reached. `missing` is the number of bytes left to download. */
+  offered?: ArchiveSummary & { missing: number };
+  /** The running download, in bytes. */
+  progress?: { done: number; total: number };
+  problem?: Problem;
+  /** The last check for a newer archive got no usable answer. */
+  isUnreachable: boolean;
+  /** The page that receives this was read from the archive, because the network failed. */
+  fromLibrary: boolean;
+  /** The worker was withdrawn: nothing is saved, and nothing can be. */
+  withdrawn?: boolean;
+}
+
+/** Reads a message from the worker; `undefined` if it is not an {@link OfflineState}. */
+export function readState(data: unknown): OfflineState | undefined {
+  return isTyped<OfflineState>(data, ['state']) && 'fromLibrary' in data ? data : undefined;
+}
+
+/** Reads a message from a page; `undefined` if it is not a {@link WorkerMessage}. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  return isTyped<WorkerMessage>(data, ['ask', 'keep', 'stop', 'remove']) ? data : undefined;
+}
+
+function isTyped<Message>(data: unknown, types: readonly string[]): data is Message & object {
+  return (
+    typeof data === 'object' && data !== null && 'type' in data && types.includes(String(data.type))
+  );
+}
+
+/** Whether the reader asked the browser to save data: then nothing is downloaded without a request. */
+export function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true;
 }

@@ -6,8 +6,6 @@ import {
   type ArchivePart,
   archiveFolder,
   archiveFormat,
-  type FramedPage,
-  framePage,
   type PackedFile,
   type PackIndex,
   packHeadBytes,
@@ -100,75 +98,15 @@ export function packsOf(files: readonly ArchiveFile[]): ArchiveFile[][] {
   return packs;
 }
 
-/** Minimum bytes of a part of a page that is left out. */
-const minSharedBytes = 32;
-
-/**
- * Returns a function that removes from a page the parts of {@link framePage}, such as header, footer and search form.
- * Packs get 5 % smaller.
- */
-export function frameRemover(frame: Uint8Array): (page: Uint8Array) => FramedPage {
-  const places = new Map<string, number>();
-  let end = 0;
-  for (const tag of tagsOf(frame)) {
-    if (!places.has(tag)) places.set(tag, end);
-    end += tag.length;
-  }
-  return (page) => {
-    const pieces: number[] = [];
-    let own = '';
-    let ownStart = 0;
-    let shared = '';
-    let from = 0;
-    const close = (): void => {
-      if (shared.length < minSharedBytes) own += shared;
-      else {
-        pieces.push(own.length - ownStart, from, shared.length);
-        ownStart = own.length;
-      }
-      shared = '';
-    };
-    for (const tag of tagsOf(page)) {
-      const place = places.get(tag);
-      if (place !== from + shared.length) close();
-      if (place === undefined) own += tag;
-      else {
-        if (shared === '') from = place;
-        shared += tag;
-      }
-    }
-    close();
-    return { own: Buffer.from(own, 'latin1'), pieces };
-  };
-}
-
-/** Splits HTML before each tag that follows another; a character is a byte. */
-function tagsOf(html: Uint8Array): string[] {
-  return Buffer.from(html)
-    .toString('latin1')
-    .split(/(?<=>)(?=<)/u);
-}
-
 /**
  * The content of a pack, which has one block.
  *
  * @param contents of its files, {@link unzipped}
- * @param withoutFrame see {@link frameRemover}
  */
-export function packOf(
-  files: readonly ArchiveFile[],
-  contents: readonly Uint8Array[],
-  withoutFrame: (page: Uint8Array) => FramedPage,
-): Uint8Array {
-  const packed = files.map(({ path }, at) => {
-    const content = contents[at] ?? new Uint8Array();
-    if (!path.endsWith('.html') || path === framePage)
-      return { own: content, entry: [path, content.length] satisfies PackedFile };
-    const { own, pieces } = withoutFrame(content);
-    return { own, entry: [path, own.length, pieces] satisfies PackedFile };
-  });
-  const block = gzipSync(Buffer.concat(packed.map(({ own }) => own)), { level: 9 });
-  const index: PackIndex = [[block.length, packed.map(({ entry }) => entry)]];
+export function packOf(files: readonly ArchiveFile[], contents: readonly Uint8Array[]): Uint8Array {
+  const block = gzipSync(Buffer.concat(contents));
+  const listed = files.map(({ path }, at): PackedFile => [path, contents[at]?.length ?? 0]);
+  const index: PackIndex = [[block.length, listed]];
   const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');

@@ -1,5 +1,9 @@
-import type { SiteCompilation } from '../views/index.ts';
-import { format } from '../views/index.ts';
+import { sitePaths, slugify } from '../model/index.ts';
+import type { Site } from '../read/index.ts';
+import { format, type SiteCompilation } from '../views/index.ts';
+
+/** The parts of a site that a download is made of. */
+export type Book = Pick<SiteCompilation, 'glossary' | 'wording'>;
 
 /** Section of the introduction, as plain text. */
 export interface AboutPart {
@@ -14,7 +18,7 @@ export interface AboutPart {
 export function about({
   glossary: { site, base, entries },
   wording: { kinds, help, downloads: words },
-}: Pick<SiteCompilation, 'glossary' | 'wording'>): AboutPart[] {
+}: Book): AboutPart[] {
   const example = entries.find(({ rulings }) => rulings.length > 1) ?? entries[0];
   const number = example?.rulings.at(-1)?.number;
   const labels = [
@@ -66,4 +70,60 @@ export function about({
       ],
     },
   ];
+}
+
+/**
+ * Returns the addresses of the data files and of their schemas, for `helpDataText`.
+ *
+ * @param root origin or base path of the site, with a slash at its end
+ * @param slug of an entry, for the example
+ */
+export function dataAddresses(root: string, slug = 'name') {
+  return {
+    rulings: root + sitePaths.apiRulings,
+    entries: root + sitePaths.apiGlossary,
+    example: `${root}api/glossary/${slug}.json`,
+    graph: root + sitePaths.apiGraph,
+    rulingSchema: `${root}schemas/ruling.schema.json`,
+    entrySchema: `${root}schemas/entry.schema.json`,
+    documentSchema: `${root}schemas/document.schema.json`,
+    graphSchema: `${root}schemas/graph.schema.json`,
+  };
+}
+
+/** Writes `llms.txt` (https://llmstxt.org): a description of the site, how to cite it, and the addresses of its pages and data. */
+export function llmsText(compilation: Book): string {
+  const { glossary, wording } = compilation;
+  const { site, base, entries, documents, icons } = glossary;
+  const { site: frame, help } = wording;
+  const root = site.origin + base;
+  const pages = [
+    [frame.letters, sitePaths.letters],
+    ...(documents.length > 0 ? [[frame.documents, sitePaths.documents]] : []),
+    [frame.changes, sitePaths.changes],
+    [frame.help, sitePaths.help],
+    [help.helpDownloads, downloadPath(site, 'txt')],
+  ];
+  const legend = icons.map(({ code, name, meaning }) =>
+    [`- \`[${code}]\` ${name}`, meaning].filter(Boolean).join(': '),
+  );
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    ...about(compilation).flatMap(({ title, paragraphs, list = [] }) => [
+      `## ${title}`,
+      ...paragraphs,
+      ...(list.length > 0 ? [list.map((item) => `- ${item}`).join('\n')] : []),
+    ]),
+    `## ${help.helpData}`,
+    format(help.helpDataText, dataAddresses(root, entries[0]?.slug)),
+    pages.map(([name, path]) => `- [${name}](${root}${path})`).join('\n'),
+    ...(legend.length > 0 ? [`## ${frame.icons}`, legend.join('\n')] : []),
+    '',
+  ].join('\n\n');
+}
+
+/** Path of a download, from the root of the site: `downloads/harbour-glossary.epub`. */
+export function downloadPath(site: Pick<Site, 'name'>, type: 'html' | 'epub' | 'txt'): string {
+  return `downloads/${slugify(site.name) || 'glossary'}.${type}`;
 }

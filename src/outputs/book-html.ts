@@ -1,38 +1,34 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../model/index.ts';
-import { iconDataUri, iconStyles, type SiteCompilation } from '../views/index.ts';
-import { anchorOf, inContentLanguage, type Medium } from './book-medium.ts';
+import { iconDataUri, iconStyles } from '../views/index.ts';
+import type { Book } from './book-about.ts';
 import {
   aboutHtml,
+  anchorOf,
+  type BookItem,
+  bookSections,
   iconsHtml,
+  inContentLanguage,
   itemHtml,
-  type LetterItem,
-  letterAnchor,
-  letterSections,
-  textHtml,
+  type Medium,
 } from './book-sections.ts';
-import { singleFilePolicy } from './content-security-policy.ts';
+import { singleFilePolicy } from './host-files.ts';
 
 /** Bundled style sheet and script of the HTML file. */
-export interface HtmlParts {
+interface HtmlParts {
   style: string;
   /** Classic script that shows previews of references. */
   script: string;
 }
 
 /** Returns the whole glossary as a single HTML file, which works from a disk and loads nothing. To search, readers use the browser. */
-export function htmlFile(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  parts: HtmlParts,
-): string {
+export function htmlFile(compilation: Book, parts: HtmlParts): string {
   const { glossary, wording } = compilation;
   const { site: frame, downloads: words } = wording;
-  const { site, base, pages, documents, icons } = glossary;
+  const { site, icons } = glossary;
   const medium: Medium = {
-    base,
+    glossary,
     wording,
-    inContentLanguage: inContentLanguage(glossary),
-    pages,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
     numberLinks: true,
@@ -43,28 +39,22 @@ export function htmlFile(
 <previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
 ${aboutHtml(compilation, 3)}`;
   const sections = [
-    ...letterSections(glossary).map((letter) => ({
-      id: letterAnchor(letter),
-      title: letter.label,
-      parts: [
-        namesHtml(letter.items, medium),
-        ...letter.items.map((item) => itemHtml(item, medium)),
-      ],
+    ...bookSections(compilation).map(({ anchor, title, items }) => ({
+      anchor,
+      title,
+      html: [namesHtml(items, glossary), ...items.map((item) => itemHtml(item, medium))].join('\n'),
     })),
-    {
-      id: 'documents',
-      title: frame.documents,
-      parts: documents.map((one) => textHtml(one, medium)),
-    },
-    {
-      id: 'icons',
-      title: frame.icons,
-      parts: icons.length > 0 ? [iconsHtml(glossary, medium)] : [],
-    },
-    { id: 'help', title: frame.help, parts: [help] },
-  ].filter(({ parts }) => parts.length > 0);
-  const links = sections.map(({ id, title }) => `<a href="#${id}">${escapeHtml(title)}</a>`);
-  const head = `<!doctype html>
+    ...(icons.length > 0 ? [{ anchor: 'icons', title: frame.icons, html: iconsHtml(medium) }] : []),
+    { anchor: 'help', title: frame.help, html: help },
+  ];
+  const links = sections.map(
+    ({ anchor, title }) => `<a href="#${anchor}">${escapeHtml(title)}</a>`,
+  );
+  const bodies = sections.map(
+    ({ anchor, title, html }) =>
+      `<section class="letter" aria-labelledby="${anchor}">\n<h2 id="${anchor}">${escapeHtml(title)}</h2>\n${html}\n</section>`,
+  );
+  return `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>
 <meta charset="utf-8">
@@ -83,8 +73,7 @@ ${aboutHtml(compilation, 3)}`;
 <main id="top">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind find">${escapeHtml(words.downloadFindHint)}</p>
-`;
-  const end = `
+${bodies.join('\n')}
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>
@@ -98,20 +87,14 @@ ${aboutHtml(compilation, 3)}`;
 </body>
 </html>
 `;
-  return head + sections.map(sectionHtml).join('\n') + end;
 }
 
-/** Contents of a letter: a link to each of its names. */
-function namesHtml(items: readonly LetterItem[], { base, inContentLanguage }: Medium): string {
-  const links = items.map(
-    ({ name, url }) => `<li><a href="#${anchorOf(url, base)}">${escapeHtml(name)}</a></li>`,
-  );
-  return `<ul class="contents"${inContentLanguage}>\n${links.join('\n')}\n</ul>`;
-}
-
-function sectionHtml({ id, title, parts }: { id: string; title: string; parts: string[] }): string {
-  const start = `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>`;
-  return [start, ...parts, '</section>'].join('\n');
+/** Contents of a section: a link to each of its names. */
+function namesHtml(items: readonly BookItem[], glossary: Medium['glossary']): string {
+  const links = items.map(({ name, url }) => {
+    return `<li><a href="#${anchorOf(url, glossary.base)}">${escapeHtml(name)}</a></li>`;
+  });
+  return `<ul class="contents"${inContentLanguage(glossary)}>\n${links.join('\n')}\n</ul>`;
 }
 
 function hashOf(text: string): string {

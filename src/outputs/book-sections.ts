@@ -1,13 +1,15 @@
+import { directionOf } from '../languages/index.ts';
 import type { Backlink, Document, Entry, Glossary, SharedTitle, Term } from '../link/index.ts';
 import {
   bodyHtml,
   escapeHtml,
+  type HtmlOptions,
   iconHtml,
   iconId,
   type Retired,
   replacedByHtml,
   rulingPath,
-  toHtml,
+  textUrl,
 } from '../model/index.ts';
 import {
   byLetter,
@@ -16,103 +18,207 @@ import {
   formatHtml,
   joinList,
   rulingCounts,
-  type SiteCompilation,
   sourcesText,
 } from '../views/index.ts';
-import { type AboutPart, about } from './book-about.ts';
-import { anchorOf, linkInside, type Medium, transplant } from './book-medium.ts';
+import { about, type Book } from './book-about.ts';
 
-/** A name of the alphabet with all that the glossary says about it, as HTML that is well-formed XML. */
-export function itemHtml(item: LetterItem, medium: Medium): string {
+/** A page in a section of a download. */
+export type BookItem = Entry | Term | SharedTitle | Document;
+
+/** A letter with its names, or the documents. */
+export interface BookSection {
+  /** Anchor of its heading: `letters.s`, `documents`. */
+  anchor: string;
+  /** `S`, or `#` for all other characters. */
+  title: string;
+  /** In sort order. */
+  items: readonly BookItem[];
+}
+
+/** The sections of a download: entries, names without an entry and shared titles in one alphabet, then the documents. */
+export function bookSections({
+  glossary: { site, entries, terms, sharedTitles, documents },
+  wording,
+}: Book): BookSection[] {
+  const letters = byLetter<Exclude<BookItem, Document>>(
+    [...sharedTitles, ...entries, ...terms],
+    site,
+  );
+  return [
+    ...letters.map(({ letter, label, items }) => {
+      return { anchor: letterAnchor({ letter }), title: label, items };
+    }),
+    { anchor: 'documents', title: wording.site.documents, items: documents },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** Anchor of a letter. */
+export function letterAnchor({ letter }: { letter: string }): string {
+  return `letters.${letter}`;
+}
+
+/** Format-specific part of a downloaded file. */
+export interface Medium extends Book {
+  /** The level of a name's heading: 3 for `<h3>`. The headings of its text are below. */
+  nameLevel: number;
+  /** The address of an anchor, inside of the file. */
+  link(anchor: string): string;
+  /** An icon's picture, if it is another than on the site. */
+  iconOf?: typeof iconHtml;
+  /** Whether a ruling's number is a link to the ruling. */
+  numberLinks: boolean;
+}
+
+/** Attributes of elements that hold content: none if it is in the language of the interface. */
+export function inContentLanguage({ site: { contentLanguage } }: Pick<Glossary, 'site'>): string {
+  if (contentLanguage === undefined) return '';
+  return ` lang="${escapeHtml(contentLanguage)}" dir="${directionOf(contentLanguage)}"`;
+}
+
+/**
+ * Returns the anchor of an address in a file that contains the whole site: `/glossary/fog/#p2` is `glossary.fog.p2`.
+ * The folder in front keeps the names of entries, terms and documents apart, and begins it with a letter, as XML wants.
+ *
+ * @param base base path of the address
+ */
+export function anchorOf(url: string, base: string): string {
+  return textUrl(url).slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
+}
+
+/** The address inside of a file for a URL of the site. */
+function linkInside(url: string, medium: Medium): string {
+  return medium.link(anchorOf(url, medium.glossary.base));
+}
+
+/**
+ * Options for a text of the site in a file: ids and links carry their page's anchor, and headings go down below the
+ * name's.
+ *
+ * @param page anchor of the page with the text
+ */
+function inFile(page: string, medium: Medium): HtmlOptions {
+  const { nameLevel, numberLinks, iconOf, glossary } = medium;
+  return {
+    isXml: true,
+    ...(iconOf && { iconOf }),
+    urlOf(url) {
+      if (url.startsWith('#')) return medium.link(`${page}.${url.slice(1)}`);
+      return url.startsWith(glossary.base) ? linkInside(url, medium) : url;
+    },
+    elementOf(element) {
+      const { tag, attributes = {} } = element;
+      const isPlain = !numberLinks && /^number(?: printed)?$/u.test(attributes['class'] ?? '');
+      const level = /^h([1-6])$/u.exec(tag)?.[1];
+      const own = Object.entries(attributes).map(([name, value]) => {
+        if (name === 'id' && value !== undefined) return [name, `${page}.${value}`];
+        // HTML itself has no such attribute any more.
+        if (name === 'align' && value !== undefined) return ['class', `align-${value}`];
+        return [name, isPlain && name === 'href' ? undefined : value];
+      });
+      return {
+        ...element,
+        tag: level ? `h${Math.min(6, Number(level) + nameLevel - 1)}` : isPlain ? 'span' : tag,
+        attributes: Object.fromEntries(own),
+      };
+    },
+  };
+}
+
+/** A page of the site with all that the glossary says about it, as HTML that is well-formed XML. */
+export function itemHtml(item: BookItem, medium: Medium): string {
+  const { glossary, wording, nameLevel } = medium;
+  const anchor = anchorOf(item.url, glossary.base);
+  const counts =
+    'rulings' in item ? ` data-rulings="${escapeHtml(rulingCounts(item, wording))}"` : '';
+  return [
+    `<article id="${anchor}"${counts}>`,
+    `<h${nameLevel}${inContentLanguage(glossary)}>${escapeHtml(item.name)}</h${nameLevel}>`,
+    line('kind', escapeHtml(kindOf(item, wording))),
+    'aliases' in item ? alsoHtml(item.aliases, medium) : '',
+    ...contentHtml(item, anchor, medium),
+    '</article>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The kind of a page in words; empty for a document. */
+export function kindOf(item: BookItem, wording: Medium['wording']): string {
   switch (item.type) {
     case 'entry':
-      return textHtml(item, medium);
+      return entryKind(item, wording);
     case 'term':
-      return termHtml(item, medium);
+      return wording.kinds.mention;
     case 'shared':
-      return sharedHtml(item, medium);
+      return wording.kinds.sharedTitle;
+    case 'document':
+      return '';
   }
 }
 
-/** An entry, or a document with its rules. */
-export function textHtml(text: Entry | Document, medium: Medium): string {
-  const { wording } = medium;
-  const page = anchorOf(text.url, medium.base);
+function contentHtml(item: BookItem, page: string, medium: Medium): string[] {
+  const inLanguage = inContentLanguage(medium.glossary);
+  switch (item.type) {
+    case 'entry':
+    case 'document':
+      return textHtml(item, page, medium);
+    case 'term': {
+      const sentences = item.backlinks.map(
+        (one) => `<li>${escapeHtml(one.sentence)} (${backlinkHtml(one, medium)})</li>`,
+      );
+      return [`<ul class="naming"${inLanguage}>\n${sentences.join('\n')}\n</ul>`];
+    }
+    case 'shared': {
+      const links = item.entries.map(({ url, name }) => {
+        return `<li><a class="ref see" href="${linkInside(url, medium)}">${escapeHtml(name)}</a></li>`;
+      });
+      return [`<ul>\n${links.join('\n')}\n</ul>`];
+    }
+  }
+}
+
+function textHtml(text: Entry | Document, page: string, medium: Medium): string[] {
+  const { glossary, wording } = medium;
   const isEntry = text.type === 'entry';
   const later = isEntry ? [] : text.replacedBy;
   const replacedBy = replacedByHtml(
     later.map(({ name, url }) => ({ name, url: linkInside(url, medium) })),
     wording.kinds,
   );
-  const sources = sourcesText(text, wording);
-  const places = citersHtml(text.backlinks, medium);
-  const heading = { name: text.name, rulings: rulingCounts(text, wording) };
-  return article(page, heading, medium, [
-    isEntry && line('kind', escapeHtml(entryKind(text, wording))),
-    text.aliases.length > 0 && alsoHtml(text.aliases, medium),
-    replacedBy && line('replaced', replacedBy),
-    `<div class="text${isEntry ? '' : ' rules'}"${medium.inContentLanguage}>`,
-    bodyHtml(transplant(text.body, page, medium), wording.kinds, { isXml: true }),
+  const places = citers(text.backlinks, wording, (one, name) => backlinkHtml(one, medium, name));
+  return [
+    line('replaced', replacedBy),
+    `<div class="text${isEntry ? '' : ' rules'}"${inContentLanguage(glossary)}>`,
+    bodyHtml(text.body, wording.kinds, inFile(page, medium)),
     '</div>',
-    ...(isEntry ? retiredHtml(text.retired, page, medium) : []),
-    sources && line('sources', escapeHtml(sources)),
+    ...(isEntry ? retiredHtml(text, page, medium) : []),
+    line('sources', escapeHtml(sourcesText(text, wording))),
     places && line('cited', formatHtml(wording.downloads.downloadMentionedIn, { places })),
-  ]);
-}
-
-function termHtml(term: Term, medium: Medium): string {
-  const sentences = term.backlinks.map(
-    (backlink) => `<li>${escapeHtml(backlink.sentence)} (${backlinkHtml(backlink, medium)})</li>`,
-  );
-  return article(anchorOf(term.url, medium.base), term, medium, [
-    line('kind', escapeHtml(medium.wording.kinds.mention)),
-    term.aliases.length > 0 && alsoHtml(term.aliases, medium),
-    sentences.length > 0 &&
-      `<ul class="naming"${medium.inContentLanguage}>\n${sentences.join('\n')}\n</ul>`,
-  ]);
-}
-
-function sharedHtml(shared: SharedTitle, medium: Medium): string {
-  const links = shared.entries.map(
-    ({ url, name }) =>
-      `<li><a class="ref see" href="${linkInside(url, medium)}">${escapeHtml(name)}</a></li>`,
-  );
-  return article(anchorOf(shared.url, medium.base), shared, medium, [
-    line('kind', escapeHtml(medium.wording.kinds.sharedTitle)),
-    `<ul>\n${links.join('\n')}\n</ul>`,
-  ]);
+  ];
 }
 
 /** The icons that the texts show, each with its code, name and meaning. */
-export function iconsHtml({ icons }: Glossary, medium: Medium): string {
-  const labels = medium.wording.kinds;
+export function iconsHtml({ glossary: { icons }, iconOf = iconHtml }: Medium): string {
   const rows = icons.map(({ code, name, meaning }) => {
-    const id = iconId(code);
     const more = meaning ? `: ${escapeHtml(meaning)}` : '';
-    const own = medium.icon?.({ code, name });
-    const picture = own ? toHtml([own], labels, { isXml: true }) : iconHtml({ code, name });
-    return `<li id="icons.icon-${id}">${picture} <code>[${escapeHtml(code)}]</code> <strong>${escapeHtml(name)}</strong>${more}</li>`;
+    return `<li id="icons.icon-${iconId(code)}">${iconOf({ code, name })} <code>[${escapeHtml(code)}]</code> <strong>${escapeHtml(name)}</strong>${more}</li>`;
   });
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;
 }
 
 /** Introduction of the file. */
-export function aboutHtml(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  level: number,
-): string {
+export function aboutHtml(compilation: Book, level: number): string {
   return about(compilation)
-    .map((part) => aboutPartHtml(part, level))
+    .flatMap(({ id, title, paragraphs, list = [] }) => [
+      `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,
+      ...paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`),
+      ...(list.length > 0 ? [`<ul>\n${list.map(itemOf).join('\n')}\n</ul>`] : []),
+    ])
     .join('\n');
 }
 
-function aboutPartHtml({ id, title, paragraphs, list = [] }: AboutPart, level: number): string {
-  const items = list.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n');
-  return [
-    `<h${level} id="help.${id}">${escapeHtml(title)}</h${level}>`,
-    ...paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph))}</p>`),
-    ...(items ? [`<ul>\n${items}\n</ul>`] : []),
-  ].join('\n');
+function itemOf(text: string): string {
+  return `<li>${escapeHtml(text)}</li>`;
 }
 
 // An address at a paragraph's end is a link.
@@ -120,49 +226,36 @@ function linked(html: string): string {
   return html.replace(/https?:\/\/\S+$/u, '<a href="$&">$&</a>');
 }
 
-/** Anchor of a letter. */
-export function letterAnchor({ letter }: Pick<LetterSection, 'letter'>): string {
-  return `letters.${letter}`;
-}
-
-function article(
-  anchor: string,
-  { name, rulings }: { name: string; rulings?: string },
-  medium: Medium,
-  lines: (string | false | undefined)[],
-): string {
-  const level = medium.nameLevel;
-  const heading = `<h${level}${medium.inContentLanguage}>${escapeHtml(name)}</h${level}>`;
-  const counts = rulings === undefined ? '' : ` data-rulings="${escapeHtml(rulings)}"`;
-  return [
-    `<article id="${anchor}"${counts}>`,
-    heading,
-    ...lines.filter(Boolean),
-    '</article>',
-  ].join('\n');
-}
-
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
+  if (aliases.length === 0) return '';
   const names = `<span class="names">${escapeHtml(joinList(wording.language, aliases))}</span>`;
   return line('also', formatHtml(wording.text.also, { names }));
 }
 
+/** A paragraph; empty if it has no text. */
 function line(name: string, html: string): string {
-  return `<p class="${name}">${html}</p>`;
+  return html && `<p class="${name}">${html}</p>`;
 }
 
-// "skills p3, p5; ship p1": who refers once, each of its rulings a link.
-function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
-  const { kinds, language } = medium.wording;
-  const linksOf = (all: readonly Backlink[]): string => {
-    const byNumber = new Map(all.map((backlink) => [backlink.number, backlink]));
-    const links = [...byNumber.values()].map((one, at) =>
-      backlinkHtml(one, medium, at === 0 ? `${one.from.name} ` : ''),
-    );
-    return joinList(language, links);
-  };
+/**
+ * Lists who refers to a text, each once with its rulings: `skills p3, p5; ship p1`.
+ *
+ * @param written returns a ruling with the name before it: empty if the ruling before is of the same text
+ */
+export function citers(
+  backlinks: readonly Backlink[],
+  { kinds, language }: Medium['wording'],
+  written: (backlink: Backlink, name: string) => string,
+): string {
   const byCiter = Map.groupBy(backlinks, ({ from }) => from.url);
-  return [...byCiter.values()].map(linksOf).join(`${escapeHtml(kinds.semicolon)} `);
+  const lists = Array.from(byCiter.values(), (all) => {
+    const byNumber = new Map(all.map((backlink) => [backlink.number, backlink]));
+    const shown = Array.from(byNumber.values(), (one, at) =>
+      written(one, at === 0 ? `${one.from.name} ` : ''),
+    );
+    return joinList(language, shown);
+  });
+  return lists.join(`${kinds.semicolon} `);
 }
 
 function backlinkHtml(
@@ -174,68 +267,22 @@ function backlinkHtml(
   return `<a class="citer" href="${linkInside(url, medium)}">${shown}</a>`;
 }
 
-function retiredHtml(
-  retired: Readonly<Record<string, Retired>>,
-  page: string,
-  medium: Medium,
-): string[] {
-  const { retiredHere, retiredHereFor } = medium.wording.text;
+function retiredHtml({ retired }: Entry, page: string, medium: Medium): string[] {
+  const { glossary, wording } = medium;
+  const { retiredHere, retiredHereFor } = wording.text;
   return Object.entries(retired).map(([number, goes]) => {
-    const id = `${page}.${number}`;
-    if ('reason' in goes) {
-      const text = format(retiredHereFor, { reason: goes.reason });
-      return `<p class="retired" id="${id}">${number}: ${escapeHtml(text)}</p>`;
-    }
-    const to = linkInside(medium.base + rulingPath(goes.to, goes.number), medium);
-    const name = [medium.pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' ');
-    const place = `<a class="ref see" href="${to}">${escapeHtml(name)}</a>`;
-    return `<p class="retired" id="${id}">${number}: ${formatHtml(retiredHere, { place })}</p>`;
+    const start = `<p class="retired" id="${page}.${number}">${number}: `;
+    if ('reason' in goes) return `${start}${escapeHtml(format(retiredHereFor, goes))}</p>`;
+    const to = linkInside(glossary.base + rulingPath(goes.to, goes.number), medium);
+    const place = `<a class="ref see" href="${to}">${escapeHtml(placeName(goes, glossary))}</a>`;
+    return `${start}${formatHtml(retiredHere, { place })}</p>`;
   });
 }
 
-/** Page listed under a letter. */
-export type LetterItem = Entry | Term | SharedTitle;
-
-/** A letter and its names, in sort order. */
-export interface LetterSection {
-  /** A letter of the alphabet, or `0` for all else. */
-  letter: string;
-  /** Label: `S`, or `#` for all other characters. */
-  label: string;
-  items: LetterItem[];
-}
-
-/** Entries, names without an entry and shared titles in one alphabet, `0` last. */
-export function letterSections({ site, entries, terms, sharedTitles }: Glossary): LetterSection[] {
-  return byLetter<LetterItem>([...sharedTitles, ...entries, ...terms], site);
-}
-
-/**
- * Maximum length of a part, in characters. Long chapters are slow to open on a reader with electronic ink, and
- * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
- */
-const longestPart = 150_000;
-
-/** Cuts the names of a letter into parts: the chapters of a book. */
-export function partsOfLetter({ items }: LetterSection): LetterItem[][] {
-  const parts: LetterItem[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const weight = weightOf(item);
-    length += weight;
-    if (length <= longestPart) parts.at(-1)?.push(item);
-    else {
-      parts.push([item]);
-      length = weight;
-    }
-  }
-  return parts;
-}
-
-/** Approximate length of the HTML of a name. */
-function weightOf(item: LetterItem): number {
-  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
-  const rulings =
-    item.type === 'entry' ? [...item.rulings, ...item.applied.map(({ ruling }) => ruling)] : [];
-  return 300 + cited + rulings.reduce((sum, { html }) => sum + html.length + 100, 0);
+/** Names the place where the readers of a retired number go: `skills p9`. */
+export function placeName(
+  { to, number }: Exclude<Retired, { reason: string }>,
+  { pages }: Pick<Glossary, 'pages'>,
+): string {
+  return [pages.get(to)?.name, number].filter(Boolean).join(' ');
 }

@@ -1,143 +1,105 @@
-import type { Wording } from '../languages/index.ts';
-import type { Document, Entry, Glossary, Term } from '../link/index.ts';
+import type { Document, Entry } from '../link/index.ts';
 import { forPeople, type Ruling, rulingTitle, toText } from '../model/index.ts';
 import {
   appliesToText,
-  entryKind,
   format,
   joinList,
   publicationsText,
   rulingName,
-  type SiteCompilation,
   sourcesText,
 } from '../views/index.ts';
-import { about } from './book-about.ts';
-import { type LetterItem, letterSections } from './book-sections.ts';
+import { about, type Book } from './book-about.ts';
+import { type BookItem, bookSections, citers, kindOf, placeName } from './book-sections.ts';
 
 const width = 78;
 const indent = '     ';
 
-/** Options for writing texts. */
-interface View extends Pick<SiteCompilation, 'wording'> {
-  pages: Glossary['pages'];
-}
-
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
-export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
+export function textFile(compilation: Book): string {
   const { glossary, wording } = compilation;
-  const { site, pages, documents, icons } = glossary;
-  const view = { pages, wording };
-  const start = [
-    heading(site.name, '='),
-    wrap(site.description, width),
-    ...about(compilation).map(({ title, paragraphs, list = [] }) =>
-      [
-        heading(title, '-'),
-        ...paragraphs.map((paragraph) => wrap(paragraph, width)),
-        ...list.map((item) => wrap(item, width, '- ', '  ')),
-      ].join('\n'),
-    ),
-  ].join('\n\n');
-  const letters = letterSections(glossary).flatMap(({ label, items }) => [
-    rule(label),
-    ...items.map((item) => itemText(item, view)),
+  const { site, icons } = glossary;
+  const introduction = about(compilation).map(({ title, paragraphs, list = [] }) =>
+    [
+      heading(title, '-'),
+      ...paragraphs.map((paragraph) => wrap(paragraph, width)),
+      ...list.map((item) => wrap(item, width, '- ', '  ')),
+    ].join('\n'),
+  );
+  const sections = bookSections(compilation).flatMap(({ title, items }) => [
+    rule(title),
+    ...items.map((item) => itemText(item, compilation)),
   ]);
-  const texts =
-    documents.length === 0
-      ? []
-      : [rule(wording.site.documents), ...documents.map((one) => textOf(one, view))];
   const codes = icons.map(({ code, name, meaning }) =>
     wrap(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, width, '', indent),
   );
   const end = icons.length === 0 ? [] : [rule(wording.site.icons), codes.join('\n')];
-  return `${[start, ...letters, ...texts, ...end].join('\n\n')}\n`;
+  const start = [heading(site.name, '='), wrap(site.description, width)];
+  return `${[...start, ...introduction, ...sections, ...end].join('\n\n')}\n`;
 }
 
-function itemText(item: LetterItem, view: View): string {
-  switch (item.type) {
-    case 'entry':
-      return textOf(item, view);
-    case 'term':
-      return termText(item, view.wording);
-    case 'shared': {
-      const { downloads, language } = view.wording;
-      const names = joinList(
-        language,
-        item.entries.map(({ name }) => name),
-      );
-      const shown = format(downloads.downloadShared, { names });
-      return `${heading(item.name, '-')}\n${wrap(shown, width)}`;
-    }
-  }
+function itemText(item: BookItem, source: Book): string {
+  const { kinds, downloads, text: words, language } = source.wording;
+  const names = 'aliases' in item ? item.aliases : [];
+  const reason = item.type === 'entry' ? item.withdrawn : undefined;
+  const lines = [heading(item.name, '-')];
+  if (item.type === 'shared') {
+    const entries = item.entries.map(({ name }) => name);
+    lines.push(
+      wrap(format(downloads.downloadShared, { names: joinList(language, entries) }), width),
+    );
+  } else if (item.type !== 'document') lines.push(kindOf(item, source.wording));
+  if (names.length > 0)
+    lines.push(wrap(format(words.also, { names: joinList(language, names) }), width));
+  if (reason !== undefined) lines.push('', wrap(format(kinds.withdrawn, { reason }), width));
+  if (item.type === 'term')
+    for (const { sentence, from, ...ruling } of item.backlinks)
+      lines.push(wrap(`${sentence} (${rulingTitle(from.name, ruling)})`, width, '- ', '  '));
+  if ('rulings' in item) lines.push(...textLines(item, source));
+  return lines.join('\n');
 }
 
-function textOf(text: Entry | Document, view: View): string {
-  const { wording } = view;
-  const isEntry = text.type === 'entry';
-  const reason = isEntry ? text.withdrawn : undefined;
-  return [
-    heading(text.name, '-'),
-    ...(isEntry ? [entryKind(text, wording)] : []),
-    ...also(text.aliases, wording),
-    ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
-    ...rulingsText(text.rulings, view),
-    ...(isEntry ? appliedText(text, wording) : []),
-    ...(isEntry ? retiredText(text, view) : []),
-    ...closing(text, wording),
-  ].join('\n');
-}
-
-function retiredText({ retired }: Entry, { pages, wording }: View): string[] {
-  const { retiredHere, retiredHereFor } = wording.text;
-  const lines = Object.entries(retired).map(([number, goes]) => {
-    if ('reason' in goes) return numbered(number, format(retiredHereFor, { reason: goes.reason }));
-    const place = [pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' ');
-    return numbered(number, format(retiredHere, { place }));
-  });
-  return lines.length > 0 ? ['', ...lines] : [];
-}
-
-function termText(term: Term, wording: Wording): string {
-  return [
-    heading(term.name, '-'),
-    wording.kinds.mention,
-    ...also(term.aliases, wording),
-    ...term.backlinks.map(({ sentence, from, ...ruling }) =>
-      wrap(`${sentence} (${rulingTitle(from.name, ruling)})`, width, '- ', '  '),
-    ),
-  ].join('\n');
-}
-
-function rulingsText(rulings: readonly Ruling[], { wording }: View): string[] {
+function textLines(text: Entry | Document, { glossary, wording }: Book): string[] {
+  const { downloads, kinds, text: words } = wording;
   const lines: string[] = [];
   let under: string | undefined;
-  for (const ruling of rulings) {
-    const at = ruling.heading?.id;
+  for (const ruling of text.rulings) {
     const { heading: above, printed, number } = ruling;
     // A rule that is only a heading shows it as its text.
-    if (above && at !== under && above.text !== ruling.text) {
+    if (above && above.id !== under && above.text !== ruling.text) {
       const shown = [above.printed, above.text].filter(Boolean).join(' ');
       lines.push('', wrap(`* ${shown} *`, width));
     }
-    under = at;
-    const also = appliesToText(ruling.appliesTo, wording.kinds);
-    const text = [labelled(ruling, wording), ...(also ? [`(${also})`] : [])].join('\n');
-    lines.push('', numbered(printed ?? number, text));
+    under = above?.id;
+    const also = appliesToText(ruling.appliesTo, kinds);
+    const written = [labelled(ruling, wording), ...(also ? [`(${also})`] : [])].join('\n');
+    lines.push('', numbered(printed ?? number, written));
   }
+  const { applied = [], retired = {} } = text.type === 'entry' ? text : {};
+  if (applied.length > 0) lines.push('', wrap(`* ${kinds.fromOthers} *`, width));
+  for (const { from, ruling } of applied) {
+    const written = `${rulingTitle(from.name, ruling)}: ${labelled(ruling, wording)}`;
+    lines.push('', wrap(written, width, indent, indent));
+  }
+  for (const [index, [number, goes]] of Object.entries(retired).entries()) {
+    const said =
+      'reason' in goes
+        ? format(words.retiredHereFor, goes)
+        : format(words.retiredHere, { place: placeName(goes, glossary) });
+    lines.push(...(index === 0 ? [''] : []), numbered(number, said));
+  }
+  const places = citers(
+    text.backlinks,
+    wording,
+    ({ number, printed }, name) => name + (printed ?? number),
+  );
+  const cited = places && format(downloads.downloadMentionedIn, { places });
+  const end = [sourcesText(text, wording), cited].filter(Boolean);
+  if (end.length > 0) lines.push('', ...end.map((line) => wrap(line, width, '', '  ')));
   return lines;
 }
 
-/** Rulings of other texts that apply to an entry. */
-function appliedText({ applied }: Entry, wording: Wording): string[] {
-  if (applied.length === 0) return [];
-  const lines = applied.flatMap(({ from, ruling }) => {
-    const text = `${rulingTitle(from.name, ruling)}: ${labelled(ruling, wording)}`;
-    return ['', wrap(text, width, indent, indent)];
-  });
-  return ['', wrap(`* ${wording.kinds.fromOthers} *`, width), ...lines];
-}
-
-function labelled(ruling: Ruling, wording: Wording): string {
+/** The text of a ruling, after the label of its box in capitals. */
+function labelled(ruling: Ruling, wording: Book['wording']): string {
   const { text } = toText(ruling.content, wording.kinds, { ...forPeople, item: '- ' });
   if (ruling.kind === 'text' && ruling.standing === 'current') return text;
   const label = rulingName(ruling, wording);
@@ -150,23 +112,6 @@ function labelled(ruling: Ruling, wording: Wording): string {
 
 function numbered(number: string, text: string): string {
   return wrap(text, width, `${number} `.padEnd(indent.length), indent);
-}
-
-function also(aliases: readonly string[], { text, language }: Wording): string[] {
-  if (aliases.length === 0) return [];
-  return [wrap(format(text.also, { names: joinList(language, aliases) }), width)];
-}
-
-function closing(text: Entry | Document, wording: Wording): string[] {
-  const { downloads, kinds, language } = wording;
-  const citers = Map.groupBy(text.backlinks, ({ from }) => from.name);
-  const places = Array.from(citers, ([name, all]) => {
-    const numbers = new Set(all.map(({ number, printed }) => printed ?? number));
-    return `${name} ${joinList(language, [...numbers])}`;
-  }).join(`${kinds.semicolon} `);
-  const cited = places && format(downloads.downloadMentionedIn, { places });
-  const lines = [sourcesText(text, wording), cited].filter(Boolean);
-  return lines.length === 0 ? [] : ['', ...lines.map((line) => wrap(line, width, '', '  '))];
 }
 
 function heading(title: string, line: string): string {

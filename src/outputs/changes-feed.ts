@@ -19,11 +19,7 @@ const maxChanges = 50_000;
  * An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML, or with a summary and a link
  * if these are long.
  */
-export function changesFeed({
-  glossary,
-  history,
-  wording,
-}: Pick<SiteCompilation, 'glossary' | 'history' | 'wording'>): string {
+export function changesFeed({ glossary, history, wording }: SiteCompilation): string {
   const { site, base } = glossary;
   const editions = history.editionChanges.slice(0, maxEditions);
   const absolute = (path: string): string => new URL(path, site.origin).href;
@@ -32,10 +28,9 @@ export function changesFeed({
   const find = placesIn(glossary);
   // A reader of feeds has no style sheet: icons stay codes.
   const view: ChangeView = {
+    ...wording,
     words: wording.changes,
     inShort: true,
-    kinds: wording.kinds,
-    retired: wording.retired,
     icons: new Map(),
     place(to, number) {
       const { name, href } = find(to, number);

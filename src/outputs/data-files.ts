@@ -1,17 +1,30 @@
+import type { TextHistory } from '../editions/index.ts';
 import { contentWords } from '../languages/index.ts';
 import { type Glossary, graphOf } from '../link/index.ts';
-import { type Address, apiPath, nameKey, sitePaths } from '../model/index.ts';
-import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import {
+  type Address,
+  apiHistoryPath,
+  apiPath,
+  type Icon,
+  iconId,
+  isTextAddress,
+  nameKey,
+  readPagePath,
+  sitePaths,
+  type TextAddress,
+} from '../model/index.ts';
+import { type IndexRecord, nameIndexFile, vocabularyFile } from '../search/index.ts';
+import {
+  earlierAddresses,
   iconPath,
   jsonFile,
   listedEntry,
+  placesIn,
   rulingPagesOf,
   type SiteCompilation,
   type SiteFile,
   type TextWithFile,
 } from '../views/index.ts';
-import { editionFiles } from './edition-files.ts';
 
 /** Generates the data files that do not belong to a single text: API and editions. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
@@ -47,17 +60,9 @@ export function* apiFilesOf({ text, earlier, file }: TextWithFile): Generator<Si
  * Maps every name, by its key in the singular, to its address, for `[[name]]` on other sites. Titles go before aliases;
  * a shared title leads to the page that lists its entries.
  */
-function addressesByName({
-  site,
-  entries,
-  documents,
-  terms,
-  sharedTitles,
-}: Pick<Glossary, 'site' | 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Record<
-  string,
-  Address
-> {
-  const words = contentWords(site);
+function addressesByName(glossary: Glossary): Record<string, Address> {
+  const { entries, documents, terms, sharedTitles } = glossary;
+  const words = contentWords(glossary.site);
   const singularOf = (name: string): string => nameKey(name, words).singular;
   const names = new Map<string, Address>();
   const texts = [...terms, ...documents, ...entries];
@@ -73,14 +78,89 @@ function addressesByName({
 /** The files in which the search looks up names and typos. */
 export type SearchFiles = readonly [names: SiteFile, words: SiteFile];
 
-/** @param common frequent words of the language of the content, which are no typos */
-export function searchFiles(glossary: Glossary, common: readonly string[]): SearchFiles {
+/**
+ * Makes the files in which the search looks up names and typos.
+ *
+ * @param common frequent words of the language of the content, which are no typos
+ * @param indexed the records of the glossary, if they are made already
+ */
+export function searchFiles(
+  glossary: Glossary,
+  common: readonly string[],
+  indexed?: Iterable<IndexRecord>,
+): SearchFiles {
   const words = contentWords(glossary.site);
   return [
     { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
     {
       path: 'search/words.json',
-      text: JSON.stringify(vocabularyFile(glossary, words, common)),
+      text: JSON.stringify(vocabularyFile(glossary, words, common, indexed)),
     },
   ];
+}
+
+/** An item of `api/editions.json`: an edition, the oldest first, or at the end the changes since the last edition. */
+export interface ListedEdition {
+  /** `null` for the changes since the last edition. */
+  date: string | null;
+  title: string;
+  /** Changed texts, by name; all texts for the first edition. */
+  texts: ListedText[];
+}
+
+/** A text under its present address and name; under its last address and name if the glossary no longer has it. */
+export interface ListedText {
+  address: TextAddress;
+  name: string;
+  /** With the base path; absent if the glossary no longer has it. */
+  url?: string;
+}
+
+/** `api/history/glossary/<slug>.json`: the history of a text, with the icons in its versions. */
+export interface HistoryFile extends TextHistory {
+  icons: Pick<Icon, 'code' | 'name'>[];
+}
+
+/**
+ * The files with which a browser compares editions and shows changes of cited rulings. The history of a renamed text
+ * stays at its old address too.
+ */
+function* editionFiles(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary, history, wording } = compilation;
+  const find = placesIn(glossary);
+  const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
+    const { href, name: now } = find(address);
+    const page = readPagePath(href?.slice(glossary.base.length) ?? '');
+    if (href === undefined || !page || !isTextAddress(page)) return { address, name };
+    return { address: page, name: now, url: href };
+  };
+  const list = history.editionChanges
+    .map(({ edition: { date, title }, changes }): ListedEdition => {
+      return { date, title, texts: changes.texts.map(listed) };
+    })
+    .reverse();
+  const since = history.sinceLast;
+  const title = wording.changesPages.compareNow;
+  if (since) list.push({ date: null, title, texts: since.texts.map(listed) });
+  yield jsonFile(sitePaths.apiEditions, list);
+  if (history.editions.length === 0) return;
+  const earlierOf = earlierAddresses(compilation);
+  for (const address of history.current.texts.keys()) {
+    const text = history.of(address);
+    if (!text) continue;
+    const file: HistoryFile = { ...text, icons: iconsIn(text, glossary.icons) };
+    for (const one of [address, ...earlierOf(address)]) yield jsonFile(apiHistoryPath(one), file);
+  }
+}
+
+function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): HistoryFile['icons'] {
+  const texts = Object.values(rulings).flatMap(({ versions, retired }) => [
+    ...versions.map(({ ruling }) => ruling.text),
+    retired?.target?.ruling?.text ?? '',
+  ]);
+  const codes = texts.flatMap((text) => text.match(/\[[^[\]\n]{1,30}\]/gu) ?? []);
+  const used = new Set(codes.map((code) => iconId(code.slice(1, -1))));
+  return icons
+    .filter(({ code }) => used.has(iconId(code)))
+    .map(({ code, name }) => ({ code, name }));
 }

@@ -1,9 +1,17 @@
 import { strToU8, type ZippableFile, zipSync } from 'fflate';
-import type { Wording } from '../languages/index.ts';
 import { escapeHtml, iconId } from '../model/index.ts';
 import type { Site } from '../read/index.ts';
-import { newestDay, type SiteCompilation } from '../views/index.ts';
-import { type Chapter, chapters } from './book-chapters.ts';
+import { format, newestDay } from '../views/index.ts';
+import type { Book } from './book-about.ts';
+import {
+  aboutHtml,
+  anchorOf,
+  type BookItem,
+  bookSections,
+  iconsHtml,
+  itemHtml,
+  type Medium,
+} from './book-sections.ts';
 import { wrap } from './book-text.ts';
 
 /** The first day that ZIP knows: the same bytes at any time and in every zone. */
@@ -15,50 +23,170 @@ const firstDay = new Date(1980, 0, 1, 12);
  * @param style the book's stylesheet
  * @returns the file's bytes, the same for the same glossary
  */
-export function epub(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  style: string,
-): Uint8Array {
+export function epub(compilation: Book, style: string): Uint8Array {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
-  const all = chapters(compilation);
-  const cover = `<img src="cover.svg" alt="${escapeHtml(site.name)}"/>`;
-  const title = `<h1>${escapeHtml(site.name)}</h1>
+  const { chapters, contents } = chaptersOf(compilation);
+  const pages: Page[] = [
+    {
+      file: 'cover.xhtml',
+      title: site.name,
+      html: `<img src="cover.svg" alt="${escapeHtml(site.name)}"/>`,
+      body: ' class="cover" epub:type="cover"',
+    },
+    {
+      file: 'title.xhtml',
+      title: site.name,
+      html: `<h1>${escapeHtml(site.name)}</h1>
 <p class="lead">${escapeHtml(site.description)}</p>
-<p class="kind">${escapeHtml(site.disclaimer)}</p>`;
-  const files: Record<string, string> = {
-    'META-INF/container.xml': container,
-    'EPUB/package.opf': packageDocument(compilation, all),
-    'EPUB/nav.xhtml': navigation(all, wording),
-    'EPUB/book.css': style,
-    'EPUB/cover.svg': coverSvg(site, wording.language),
-    'EPUB/cover.xhtml': page(wording, site.name, cover, ' class="cover" epub:type="cover"'),
-    'EPUB/title.xhtml': page(wording, site.name, title, ' class="title" epub:type="titlepage"'),
-  };
-  for (const { file, title, html } of all) files[`EPUB/${file}`] = page(wording, title, html());
-  for (const { code, svg } of icons) files[`EPUB/icons/${iconId(code)}.svg`] = svg;
-  const packed = Object.entries(files).map(([path, content]) => [path, strToU8(content)] as const);
+<p class="kind">${escapeHtml(site.disclaimer)}</p>`,
+      body: ' class="title" epub:type="titlepage"',
+    },
+    navigation(contents, wording.downloads.downloadContents),
+    ...chapters,
+  ];
+  const files: [path: string, content: string][] = [
+    ...pages.map((page): [string, string] => [page.file, pageHtml(page, wording)]),
+    ['cover.svg', coverSvg(site, wording.language)],
+    ['book.css', style],
+    ...icons.map(({ code, svg }): [string, string] => [iconFile(code), svg]),
+  ];
+  const paths = files.map(([path]) => path);
+  const packed = [
+    ['META-INF/container.xml', container] as const,
+    ['EPUB/package.opf', packageDocument(compilation, paths)] as const,
+    ...files.map(([path, content]) => [`EPUB/${path}`, content] as const),
+  ].map(([path, content]) => [path, strToU8(content)] as const);
   // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
   const mimetype: ZippableFile = [strToU8('application/epub+zip'), { level: 0 }];
   return zipSync({ mimetype, ...Object.fromEntries(packed) }, { level: 5, mtime: firstDay });
 }
 
+function iconFile(code: string): string {
+  return `icons/${iconId(code)}.svg`;
+}
+
+/** A page of the book. */
+interface Page {
+  /** Name inside of the book: `s.xhtml`. */
+  file: string;
+  title: string;
+  html: string;
+  /** Attributes of its body. */
+  body?: string;
+}
+
+/** An item of the table of contents, with the names below it. */
+interface ContentsLink {
+  title: string;
+  address: string;
+  names?: ContentsLink[];
+}
+
+/** The chapters of the book, letters first, and its table of contents. */
+function chaptersOf(compilation: Book): { chapters: Page[]; contents: ContentsLink[] } {
+  const { glossary, wording } = compilation;
+  const { base, icons, site } = glossary;
+  const sections = bookSections(compilation).map(({ anchor, title, items }) => {
+    const name = anchor.replace('letters.', '');
+    const parts = partsOf(items).map((part, at) => ({
+      items: part,
+      file: `${name}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
+    }));
+    return { anchor, title, parts };
+  });
+  // Every link needs to know which file has its anchor.
+  const files = new Map(
+    sections.flatMap(({ parts }) =>
+      parts.flatMap(({ file, items }) => items.map(({ url }) => [anchorOf(url, base), file])),
+    ),
+  );
+  const mediumOf = (own: string): Medium => ({
+    glossary,
+    wording,
+    nameLevel: 2,
+    link(anchor) {
+      const [folder, name] = anchor.split('.');
+      const file = folder === 'icons' ? 'icons.xhtml' : files.get(`${folder}.${name}`);
+      return `${file === undefined || file === own ? '' : file}#${anchor}`;
+    },
+    iconOf: ({ code, name }) =>
+      `<img class="icon" src="${iconFile(code)}" alt="${escapeHtml(name)}"/>`,
+    numberLinks: false,
+  });
+  const chapters = sections.flatMap(({ anchor, title, parts }) =>
+    parts.map(({ file, items }, at): Page => {
+      const heading = `<h1${at === 0 ? ` id="${anchor}"` : ''}>${escapeHtml(title)}</h1>`;
+      const html = [heading, ...items.map((item) => itemHtml(item, mediumOf(file)))].join('\n');
+      return { file, title, html };
+    }),
+  );
+  const contents = sections.map(({ anchor, title, parts }): ContentsLink => {
+    const names = parts.flatMap(({ file, items }) =>
+      items.map(({ name, url }) => ({ title: name, address: `${file}#${anchorOf(url, base)}` })),
+    );
+    return { title, address: `${parts[0]?.file}#${anchor}`, names };
+  });
+  const others = [
+    ['icons.xhtml', wording.site.icons, icons.length > 0 && iconsHtml(mediumOf('icons.xhtml'))],
+    [
+      'about.xhtml',
+      format(wording.downloads.downloadAbout, { site: site.name }),
+      aboutHtml(compilation, 2),
+    ],
+  ] as const;
+  for (const [file, title, html] of others) {
+    if (html === false) continue;
+    chapters.push({ file, title, html: `<h1>${escapeHtml(title)}</h1>\n${html}` });
+    contents.push({ title, address: file });
+  }
+  return { chapters, contents };
+}
+
+/**
+ * Maximum length of a part, in characters. Long chapters are slow to open on a reader with electronic ink, and
+ * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
+ */
+const longestPart = 150_000;
+
+/** Cuts a section into parts: the chapters of a book. */
+function partsOf(items: readonly BookItem[]): BookItem[][] {
+  const parts: BookItem[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const weight = weightOf(item);
+    length += weight;
+    if (length <= longestPart) parts.at(-1)?.push(item);
+    else {
+      parts.push([item]);
+      length = weight;
+    }
+  }
+  return parts;
+}
+
+/** Approximate length of the HTML of a name. */
+function weightOf(item: BookItem): number {
+  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
+  const own = 'rulings' in item ? item.rulings : [];
+  const applied = item.type === 'entry' ? item.applied.map(({ ruling }) => ruling) : [];
+  return [...own, ...applied].reduce((sum, { html }) => sum + html.length + 100, 300 + cited);
+}
+
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Names the package document (EPUB 3.3, 4.2.6.3). */
-export const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+const container = `${declaration}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
   <rootfiles>
     <rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>
   </rootfiles>
 </container>
 `;
 
-/** A file of the book as an XHTML page. */
-export function page(
-  { language, direction }: Pick<Wording, 'language' | 'direction'>,
-  title: string,
-  html: string,
-  body = '',
+/** A page of the book as XHTML. */
+function pageHtml(
+  { title, html, body = '' }: Page,
+  { language, direction }: Book['wording'],
 ): string {
   return `${declaration}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${direction}">
@@ -74,45 +202,52 @@ ${html}
 }
 
 /** The table of contents: letters, and under each its names. */
-export function navigation(chapters: readonly Chapter[], wording: Wording): string {
-  const title = wording.downloads.downloadContents;
-  const items = chapters.flatMap(({ contents }) => {
-    if (!contents) return [];
-    const names = contents.names.map((name) => `<li>${link(name)}</li>`).join('\n');
-    return [`<li>${link(contents)}${names ? `\n<ol>\n${names}\n</ol>\n` : ''}</li>`];
-  });
+function navigation(contents: readonly ContentsLink[], title: string): Page {
   const html = `<nav epub:type="toc" role="doc-toc" id="toc">
 <h1>${escapeHtml(title)}</h1>
-<ol>
-${items.join('\n')}
-</ol>
+${contentsHtml(contents)}
 </nav>`;
-  return page(wording, title, html);
+  return { file: 'nav.xhtml', title, html };
 }
 
-function link({ title, address }: { title: string; address: string }): string {
-  return `<a href="${address}">${escapeHtml(title)}</a>`;
+function contentsHtml(contents: readonly ContentsLink[]): string {
+  const items = contents.map(({ title, address, names = [] }) => {
+    const below = names.length > 0 ? `\n${contentsHtml(names)}\n` : '';
+    return `<li><a href="${address}">${escapeHtml(title)}</a>${below}</li>`;
+  });
+  return `<ol>\n${items.join('\n')}\n</ol>`;
 }
 
-/** Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5). */
-export function packageDocument(
-  { glossary, wording: { language } }: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  chapters: readonly Chapter[],
+/** Media types of the files in the book. */
+const types: Record<string, string> = {
+  xhtml: 'application/xhtml+xml',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
+
+/** Properties of files in the manifest. */
+const properties: Record<string, string> = { 'nav.xhtml': 'nav', 'cover.svg': 'cover-image' };
+
+/**
+ * Writes the package document: metadata, manifest and reading order (EPUB 3.3, 5).
+ *
+ * @param paths all other files of the book; its pages are in reading order
+ */
+function packageDocument(
+  { glossary, wording: { language } }: Book,
+  paths: readonly string[],
 ): string {
-  const { site, base, icons } = glossary;
-  const files = [
-    item('nav', 'nav.xhtml', 'application/xhtml+xml', 'nav'),
-    item('cover-image', 'cover.svg', 'image/svg+xml', 'cover-image'),
-    item('cover', 'cover.xhtml', 'application/xhtml+xml'),
-    item('title', 'title.xhtml', 'application/xhtml+xml'),
-    ...chapters.map(({ file }) => item(idOf(file), file, 'application/xhtml+xml')),
-    item('style', 'book.css', 'text/css'),
-    ...icons.map(({ code }) => {
-      const id = iconId(code);
-      return item(`icon-${id}`, `icons/${id}.svg`, 'image/svg+xml');
-    }),
-  ];
-  const spine = ['cover', 'title', 'nav', ...chapters.map(({ file }) => idOf(file))];
+  const { site, base } = glossary;
+  const idOf = (path: string): string => `file-${path.replaceAll('/', '-')}`;
+  const items = paths.map((path) => {
+    const own = properties[path];
+    const more = own === undefined ? '' : ` properties="${own}"`;
+    const type = types[path.split('.').at(-1) ?? ''];
+    return `<item id="${idOf(path)}" href="${path}" media-type="${type}"${more}/>`;
+  });
+  const spine = paths
+    .filter((path) => path.endsWith('.xhtml'))
+    .map((path) => `<itemref idref="${idOf(path)}"/>`);
   return `${declaration}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book">${escapeHtml(`${site.origin}${base}`)}</dc:identifier>
@@ -131,22 +266,13 @@ ${site.sources.map((source) => `<dc:source>${escapeHtml(source)}</dc:source>`).j
 <meta property="schema:accessibilityHazard">none</meta>
 </metadata>
 <manifest>
-${files.join('\n')}
+${items.join('\n')}
 </manifest>
 <spine>
-${spine.map((id) => `<itemref idref="${id}"/>`).join('\n')}
+${spine.join('\n')}
 </spine>
 </package>
 `;
-}
-
-function item(id: string, file: string, type: string, properties = ''): string {
-  const more = properties ? ` properties="${properties}"` : '';
-  return `<item id="${id}" href="${file}" media-type="${type}"${more}/>`;
-}
-
-function idOf(file: string): string {
-  return `chapter-${file.replace('.xhtml', '')}`;
 }
 
 const [width, height, margin] = [600, 800, 60];
@@ -155,7 +281,7 @@ const [width, height, margin] = [600, 800, 60];
 const letter = { bold: 0.6, plain: 0.5 };
 
 /** Draws the cover of the book, with the name and the description of the site. */
-export function coverSvg({ name, description }: Site, language: string): string {
+function coverSvg({ name, description }: Site, language: string): string {
   const room = width - 2 * margin;
   const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
   const title = Math.min(72, Math.floor(room / (letter.bold * longest)));

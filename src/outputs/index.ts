@@ -1,23 +1,12 @@
 /** Files that a build writes beside the pages: paths with their text or bytes. */
 
-export {
-  type ArchiveOptions,
-  frameRemover,
-  isArchived,
-  manifestOf,
-  packOf,
-  packsOf,
-  partOf,
-  unzipped,
-} from './archive-packer.ts';
-export { downloadPath } from './book-chapters.ts';
+export * from './archive-packer.ts';
+export { dataAddresses, downloadPath, llmsText } from './book-about.ts';
 export { htmlFile } from './book-html.ts';
 export { letterAnchor } from './book-sections.ts';
 export { textFile } from './book-text.ts';
 export * from './browser.ts';
-export { changesFeed } from './changes-feed.ts';
-export { pagePolicy } from './content-security-policy.ts';
-export { apiFilesOf, dataFiles, type SearchFiles, searchFiles, textFiles } from './data-files.ts';
+export * from './changes-feed.ts';
+export * from './data-files.ts';
 export { epub } from './epub.ts';
-export { dataAddresses, llmsText } from './llms-text.ts';
-export { hostRedirects, redirectPages } from './redirect-files.ts';
+export { hostRedirects, pagePolicy, redirectPages } from './host-files.ts';

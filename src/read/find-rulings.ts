@@ -12,19 +12,22 @@ import {
 } from '../model/index.ts';
 import { report, startOf, walk } from './block-places.ts';
 import { noBox, readBox } from './boxes.ts';
-import { gatherSections, headingIds } from './heading-sections.ts';
 import type { Box, ParsedRuling } from './parsed-file.ts';
-import { beginsPrinted, markPrinted, type PrintedAt } from './printed-blocks.ts';
-import { swallowedRules } from './unsupported.ts';
 import {
   attachLoneNumbers,
+  beginsPrinted,
   countNumbers,
+  gatherSections,
+  HeadingIds,
   markEscapes,
+  markPrinted,
+  type PrintedAt,
   strayNumbers,
   takeClosingNumber,
   takeNumber,
   type WrittenNumber,
-} from './written-numbers.ts';
+} from './printed-blocks.ts';
+import { swallowedRules } from './unsupported.ts';
 
 declare module 'mdast' {
   interface Data {
@@ -63,7 +66,7 @@ export function findRulings(
 ): FoundRulings {
   const rulings: FoundRuling[] = [];
   const headings: GlossaryHeading[] = [];
-  const headingNodes: Heading[] = [];
+  const ids = new HeadingIds();
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
   /** Headings above the current block, with their rules. */
@@ -81,7 +84,6 @@ export function findRulings(
   readInnerBoxes();
   keepStrayNumbers();
   if (readPrinted) outlineRules();
-  nameHeadings();
   return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
@@ -190,19 +192,11 @@ export function findRulings(
     lead = undefined;
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
-    headingNodes.push(heading);
     const fault = readPrinted && tooLong(text);
     if (fault) report(findings, 'name/too-long', heading, fault);
-    headings.push({ id: '', depth, text, printed });
-  }
-
-  /** Gives each heading its id. */
-  function nameHeadings(): void {
-    for (const [at, id] of headingIds(headings.map(({ text }) => text)).entries()) {
-      const [heading, node] = [headings[at], headingNodes[at]];
-      if (heading) heading.id = id;
-      if (node) node.data = { ...node.data, id };
-    }
+    const id = ids.next(text);
+    heading.data = { ...data, id };
+    headings.push({ id, depth, text, printed });
   }
 
   /** Finds which rule is below which. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Publication } from '../model/index.ts';
-import { hasMarks } from '../model/index.ts';
-import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
+import { hasMarks, rulingNumber } from '../model/index.ts';
+import { commentFault, hasComment } from './yaml.ts';
 
 const line = z
   .string()
@@ -60,13 +60,19 @@ const text = {
   retired: z.record(z.string(), whereTo).default({}),
 };
 
+const lastNumber = (letter: 'p' | 'r') =>
+  z
+    .string()
+    .refine(
+      (text) => rulingNumber(text)?.startsWith(letter),
+      `must be a number such as ${letter}12`,
+    )
+    .optional();
+
 /** Front matter of `glossary/*.md`. */
 export const entryMatter = z.strictObject({
   ...text,
-  lastNumber: z
-    .string()
-    .regex(/^p[1-9]\d{0,5}$/u, 'must be a number such as p12')
-    .optional(),
+  lastNumber: lastNumber('p'),
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
@@ -78,10 +84,7 @@ export const entryMatter = z.strictObject({
 /** Front matter of `documents/*.md`. */
 export const documentMatter = z.strictObject({
   ...text,
-  lastNumber: z
-    .string()
-    .regex(/^r[1-9]\d{0,5}$/u, 'must be a number such as r12')
-    .optional(),
+  lastNumber: lastNumber('r'),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
   pages: z.enum(['one', 'sections']).optional(),
@@ -90,12 +93,10 @@ export const documentMatter = z.strictObject({
     .default([]),
 });
 
-export type EntryMatter = z.infer<typeof entryMatter>;
-export type DocumentMatter = z.infer<typeof documentMatter>;
+type EntryKeys = z.infer<typeof entryMatter>;
+type DocumentKeys = z.infer<typeof documentMatter>;
+/** Keys that only the other kind of file has. */
+type Without<Keys> = { [Key in keyof Keys]?: undefined };
 
-/** Codes of findings in front matter. */
-export const frontMatterCodes: YamlCodes = {
-  unreadable: 'front-matter/unreadable',
-  unknownKey: 'front-matter/unknown-key',
-  invalid: 'front-matter/invalid',
-};
+export type EntryMatter = EntryKeys & Without<Omit<DocumentKeys, keyof EntryKeys>>;
+export type DocumentMatter = DocumentKeys & Without<Omit<EntryKeys, keyof DocumentKeys>>;

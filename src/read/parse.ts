@@ -18,13 +18,17 @@ import {
   slugify,
   textTypeAt,
 } from '../model/index.ts';
-import { placeIn, walk } from './block-places.ts';
-import { removeComments } from './comments.ts';
-import { decode } from './decode.ts';
+import {
+  placeIn,
+  remarkExactPlaces,
+  remarkNoEmails,
+  walk,
+  withLinearEdits,
+} from './block-places.ts';
+import { decode } from './content-files.ts';
 import { findRulings } from './find-rulings.ts';
-import { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+import { documentMatter, entryMatter } from './front-matter.ts';
 import type { ParsedFile, Source } from './parsed-file.ts';
-import { remarkExactPlaces, remarkNoEmails, withLinearEdits } from './parser-fixes.ts';
 import { bodyOf } from './ruling-tree.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { removeUnsupported } from './unsupported.ts';
@@ -58,14 +62,14 @@ export function parseFile(source: Source): ParsedFile {
   } catch (error) {
     // Thousands of quotes or marks inside each other, which no editor means.
     if (!(error instanceof RangeError)) throw error;
-    return refused(source, nestedTooDeeply, 1);
+    return refused(source, { message: nestedTooDeeply, line: 1 });
   }
 }
 
 const nestedTooDeeply = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
 
 /** Returns a file whose text the parser cannot read. */
-function refused(source: Source, message: string, line: number): ParsedFile {
+function refused(source: Source, { message, line }: Excess): ParsedFile {
   const place = { line, column: 1 };
   return { ...nothingOf(source), findings: [{ code: 'text/unsupported', message, place }] };
 }
@@ -90,41 +94,9 @@ const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 /** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
 const maxNested = 100;
 
-/** Markers of quotes and items at the start of a line, and the spaces before the first word. */
-const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
-
-/** Returns the number of the first line at which blocks are nested too deeply; 0 without such a line. */
-function tooDeepLine(text: string): number {
-  let boxes = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    const [start = ''] = lineStart.exec(line) ?? [];
-    const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
-    if (fence > 0) boxes += /\w/u.test(line.charAt(start.length + fence)) ? 1 : -1;
-    if (boxes < 0) boxes = 0;
-    const markers = start.match(/[>.)*+-]/gu)?.length ?? 0;
-    // An item is indented by two columns at least.
-    if (markers + boxes > maxNested || start.length > 4 * maxNested) return index + 1;
-  }
-  return 0;
-}
-
-/** Maximum number of rows of a table. The parser takes a minute for 200,000. */
+/** Maximum number of rows of a table, and of cells of a file. The parser takes a minute for 200,000 rows. */
 const maxRows = 10_000;
-
-/** Maximum number of cells of a table. */
 const maxCells = 100_000;
-
-/** Returns the number of the first line beyond the last row that a table may have; 0 without such a line. */
-function longTableLine(text: string): number {
-  let [rows, cells] = [0, 0];
-  const line = text.split('\n').findIndex((one) => {
-    const bars = one.split('|').length - 1;
-    [rows, cells] = bars > 0 ? [rows + 1, cells + bars] : [0, 0];
-    // The header and the line below it are no rows.
-    return rows > maxRows + 2 || cells > maxCells;
-  });
-  return line + 1;
-}
 
 /** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
@@ -135,32 +107,63 @@ const maxLine = 100_000;
  */
 const maxMarkWork = 300_000_000;
 
-/** Cost of the start of code or HTML, as marks: the parser reads on to its end, character by character. */
-const scanCost = 300;
+/** Marks, and the starts of what the parser reads more slowly, counted as marks. */
+const markCosts: readonly [RegExp, number][] = [
+  [/[[\]*_~]/gu, 1],
+  // Code or HTML: the parser reads on to its end, character by character.
+  [/`+|<(?=[\w!?/])/gu, 300],
+  // A directive: the parser copies each line up to its end.
+  [/:\w[\w-]*[[{]/gu, 3000],
+];
 
-/** Cost of the start of a directive, as marks: the parser copies each line up to its end. */
-const directiveCost = 3000;
+/** Markers of quotes and items at the start of a line, and the spaces before the first word. */
+const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/**
- * Returns the number of the first line whose paragraph is too long or has too many marks, or that is beyond the last line
- * that a file may have; 0 without such a line.
- */
-function crowdedLine(text: string): number {
+/** What the parser would read for minutes, and the line at which a text has it. */
+interface Excess {
+  message: string;
+  line: number;
+}
+
+/** Finds the first line at which a text is too much for the parser. */
+function excessOf(text: string): Excess | undefined {
+  let [boxes, rows, cells] = [0, 0, 0];
   let [work, marks, length, isTable] = [0, 0, 0, false];
   for (const [index, line] of text.split('\n').entries()) {
+    const [start = ''] = lineStart.exec(line) ?? [];
+    const fence = /^:{3,}/u.exec(line.slice(start.length))?.[0].length ?? 0;
+    if (fence > 0) {
+      const opens = /\w/u.test(line.charAt(start.length + fence));
+      boxes = opens ? boxes + 1 : Math.max(0, boxes - 1);
+    }
+    const nested = boxes + (start.match(/[>.)*+-]/gu)?.length ?? 0);
+
+    const bars = line.split('|').length - 1;
+    rows = bars > 0 ? rows + 1 : 0;
+    cells += bars;
+
     const isBlank = /^[\s>]*$/u.test(line);
     isTable = !isBlank && (isTable || /^\s*\|[\s:|-]*$/u.test(line));
     if (isBlank || isTable || /^[\s>]*(?:[-*+]|\d{1,9}[.)])\s/u.test(line))
       [marks, length] = [0, 0];
     work -= marks * length;
-    marks += line.match(/[[\]*_~]/gu)?.length ?? 0;
-    marks += scanCost * (line.match(/`+|<(?=[\w!?/])/gu)?.length ?? 0);
-    marks += directiveCost * (line.match(/:\w[\w-]*[[{]/gu)?.length ?? 0);
+    for (const [mark, cost] of markCosts) marks += cost * (line.match(mark)?.length ?? 0);
     length += line.length;
     work += marks * length;
-    if (work > maxMarkWork || length > maxLine || index === maxLine) return index + 1;
+
+    const message =
+      // An item is indented by two columns at least.
+      nested > maxNested || start.length > 4 * maxNested
+        ? nestedTooDeeply
+        : // The header and the line below it are no rows.
+          rows > maxRows + 2 || cells > maxCells
+          ? `a table has more than ${maxRows} rows, or the tables of the file more than ${maxCells} cells: divide it`
+          : work > maxMarkWork || length > maxLine || index === maxLine
+            ? `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`
+            : undefined;
+    if (message !== undefined) return { message, line: index + 1 };
   }
-  return 0;
+  return undefined;
 }
 
 function parseText(source: Source): ParsedFile {
@@ -176,21 +179,8 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter(
       'an empty line or a space stands before the front matter: remove it, so that the file begins with ---',
     );
-  const crowded = crowdedLine(text);
-  if (crowded > 0) {
-    const message = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
-    const place = { line: crowded, column: 1 };
-    return { ...parsed, findings: [{ code: 'text/unsupported', message, place }] };
-  }
-  const deep = tooDeepLine(text);
-  if (deep > 0) return refused(source, nestedTooDeeply, deep);
-  const long = longTableLine(text);
-  if (long > 0)
-    return refused(
-      source,
-      `the table has more than ${maxRows} rows or ${maxCells} cells: divide it`,
-      long,
-    );
+  const excess = excessOf(text);
+  if (excess) return refused(source, excess);
   const parser = text.includes('@') ? withEmails : withoutEmails;
   const tree = withLinearEdits(() => parser.parse(text));
   const written = positionsIn(text);
@@ -199,7 +189,7 @@ function parseText(source: Source): ParsedFile {
   const type = textTypeAt(source.path);
   if (first?.type === 'yaml') {
     const schema = type === 'document' ? documentMatter : entryMatter;
-    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, frontMatterCodes);
+    const read = readYaml<ParsedFile['matter'] & {}>(first.value, schema, 2, 'front-matter');
     parsed.matter = read.value;
     parsed.matterPlaces = read.places;
     findings.push(...read.findings);
@@ -207,10 +197,8 @@ function parseText(source: Source): ParsedFile {
     return withoutMatter('the front matter is not closed: write a line --- after its last key');
   else withoutMatter('the file does not start with front matter: ---, title: ..., ---');
 
-  const { matter } = parsed;
-  const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+  const examples = parsed.matter?.printedNumbers;
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  removeComments(tree, written, findings);
   removeUnsupported(tree, written, findings);
   const found = findRulings(tree, written, findings, readPrinted);
   const { body, contents } = bodyOf(tree, { ...found, type });

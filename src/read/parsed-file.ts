@@ -7,7 +7,7 @@ import type {
   RulingKind,
   Standing,
 } from '../model/index.ts';
-import { type Finding, fileStart, type Point } from '../model/index.ts';
+import { type FileFinding, type Finding, fileStart, type Point } from '../model/index.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
 /** A file of the content folder. */
@@ -79,6 +79,15 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
 /** The position of a value in the front matter of a file; the start of the file if it has none. */
 export function placeInMatter({ matterPlaces }: ParsedFile, key: string): Point {
   return matterPlaces[key] ?? fileStart;
+}
+
+/** Makes a finding about a value in the front matter of a file. */
+export function matterFinding(
+  file: ParsedFile,
+  key: string,
+  finding: Omit<Finding, 'place'>,
+): FileFinding {
+  return { path: file.path, place: placeInMatter(file, key), ...finding };
 }
 
 /** Parses one Markdown file. Pure: the same source gives the same value. */

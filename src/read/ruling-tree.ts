@@ -3,6 +3,7 @@ import { brokenLines } from '../languages/browser.ts';
 import {
   type Attributes,
   element,
+  hasNode,
   type Inline,
   type InlineReference,
   isHeading,
@@ -14,9 +15,9 @@ import {
 } from '../model/index.ts';
 import { placesFrom, startOf } from './block-places.ts';
 import type { FoundRulings } from './find-rulings.ts';
-import { takenIds } from './heading-sections.ts';
 import type { Box } from './parsed-file.ts';
 import type { PrintedAt } from './printed-blocks.ts';
+import { takenIds } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
@@ -34,16 +35,8 @@ const tags = {
 
 const lineFeed: Inline = { type: 'text', value: '\n' };
 
-/** Trees of a file. */
-interface FileTrees {
-  /** Blocks, with a slot for each ruling. */
-  body: Inline[];
-  /** The contents of the rulings, by their indexes. */
-  contents: readonly (readonly Inline[])[];
-}
-
-/** Makes the trees of a file from its Markdown. */
-export function bodyOf(root: Root, context: TreeContext): FileTrees {
+/** Makes the blocks of a file, with a slot for each ruling, and the contents of the rulings, by their indexes. */
+export function bodyOf(root: Root, context: TreeContext) {
   const builder = new Builder(context);
   const blocks = builder.blocks(root);
   return {
@@ -95,8 +88,9 @@ function wrap(blocks: readonly Inline[]): Inline[] {
   return [lineFeed, ...blocks.flatMap((block) => [block, lineFeed])];
 }
 
-/** A backslash before a word and a number: `\\rule 6.8` is no reference. */
-const noReference = /\\((?:\p{L}+\.?\s+|§+\s*)\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.))/u;
+/** A backslash before a number, or before a word and a number: `\\rule 6.8`, `\\6.8` and `\\Appendix IV` are no references. */
+const noReference =
+  /\\((?:\p{L}+\.?\s+|§+\s*)?\d[\d.]*(?:(?<=\d)\p{Ll})?(?<!\.)|\p{L}+\s+[A-Z]+(?![\p{L}\p{N}]))/u;
 
 /** A text of a ruling. Stretches without positions are not read for references. */
 function textsOf(node: Text): Inline[] {
@@ -134,9 +128,14 @@ class Builder {
   }
 
   #node(node: RootContent): Inline | Inline[] {
+    return this.#placed(node, () => this.#element(node));
+  }
+
+  /** Builds a node, as a ruling if it is one. */
+  #placed(node: RootContent, build: () => Inline | Inline[]): Inline | Inline[] {
     const { ruling } = node.data ?? {};
     const isOpen = node.type !== 'heading' && (ruling !== undefined || this.#isOpen);
-    const built = this.#within(isOpen, () => this.#element(node));
+    const built = this.#within(isOpen, build);
     return ruling === undefined || Array.isArray(built) || built.type !== 'markup'
       ? built
       : this.#ruling(built, ruling);
@@ -201,7 +200,7 @@ class Builder {
 
   /** Replaces the text of a ruling by a slot: from the end of its heading to the first list with rulings. */
   #slotted(children: readonly Inline[], index: number): Inline[] {
-    const nested = children.findIndex(hasSlot);
+    const nested = children.findIndex((child) => hasNode([child], 'ruling'));
     const end = nested < 0 ? children.length : nested;
     const begin = isHeading(children[0]) && end > 1 ? 1 : 0;
     this.contents[index] = children.slice(begin, end);
@@ -273,12 +272,9 @@ class Builder {
 
   #list(list: List): Markup {
     const isLoose = list.spread === true || list.children.some(isLooseItem);
-    const items = list.children.flatMap((item) => {
-      const { ruling } = item.data ?? {};
-      const isOpen = ruling !== undefined || this.#isOpen;
-      const built = this.#within(isOpen, () => this.#item(item, isLoose));
-      return ruling === undefined ? built : this.#ruling(built, ruling);
-    });
+    const items = list.children.flatMap((item) =>
+      this.#placed(item, () => this.#item(item, isLoose)),
+    );
     const { ordered, start } = list;
     const isUsual = typeof start !== 'number' || start === 1;
     return element(
@@ -317,11 +313,6 @@ class Builder {
     if (body.length > 0) parts.push(element('tbody', wrap(body)));
     return element('table', wrap(parts));
   }
-}
-
-/** Whether a node holds the place of a ruling. */
-function hasSlot(node: Inline): boolean {
-  return node.type === 'ruling' || (node.type === 'markup' && node.children.some(hasSlot));
 }
 
 function isLooseItem({ spread, children }: ListItem): boolean {

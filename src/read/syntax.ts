@@ -62,6 +62,8 @@ const percent = 37;
 const longestIconCode = 30;
 
 const isLineEnding = (code: Code): boolean => code !== null && code < -2;
+const isSpace = (code: Code): boolean => code === 32 || code === -1 || code === -2;
+
 /** Reads the end of a line. */
 const lineEnding = (effects: Effects, code: Code, then: State): State => {
   effects.enter('lineEnding');
@@ -70,52 +72,92 @@ const lineEnding = (effects: Effects, code: Code, then: State): State => {
   return then;
 };
 
-const isSpace = (code: Code): boolean => code === 32 || code === -1 || code === -2;
+/** Reads a mark of several characters. */
+function mark(effects: Effects, text: string, ok: State, nok: State): State {
+  let at = 0;
+  const next: State = (code) => {
+    if (code !== text.charCodeAt(at)) return nok(code);
+    effects.consume(code);
+    at++;
+    return at === text.length ? ok : next;
+  };
+  return next;
+}
 
-/** `[[...]]` or `![[...]]`, on one line or wrapped over several. The text inside is never read as Markdown. */
-const reference: Construct = {
-  name: 'glossaryReference',
+/** The next line, unless it is a lazy one: a list item or a quote has ended before it. */
+const nextLine: Construct = {
+  partial: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-    const start: State = (code) => {
-      effects.enter('glossaryReference');
-      effects.enter('glossaryReferenceText');
-      effects.consume(code);
-      return code === exclamation ? first : second;
-    };
-    const first: State = (code) => {
-      if (code !== bracketOpen) return nok(code);
-      effects.consume(code);
-      return second;
-    };
-    const second: State = (code) => {
-      if (code !== bracketOpen) return nok(code);
-      effects.consume(code);
-      return inside;
-    };
-    const inside: State = (code) => {
-      if (code === null || code === bracketOpen) return nok(code);
-      if (isLineEnding(code)) {
-        effects.exit('glossaryReferenceText');
-        return lineEnding(effects, code, line);
-      }
-      effects.consume(code);
-      return code === bracketClose ? end : inside;
-    };
-    const line: State = (code) => {
-      if (isLineEnding(code)) return lineEnding(effects, code, line);
-      effects.enter('glossaryReferenceText');
-      return inside(code);
-    };
-    const end: State = (code) => {
-      if (code !== bracketClose) return nok(code);
-      effects.consume(code);
-      effects.exit('glossaryReferenceText');
-      effects.exit('glossaryReference');
-      return ok;
-    };
-    return start;
+    const next: State = (code) => (this.parser.lazy[this.now().line] ? nok(code) : ok(code));
+    return (code) => lineEnding(effects, code, next);
   },
 };
+
+/**
+ * A text between two marks, on one line or wrapped over several, which is never read as Markdown.
+ *
+ * @param stop a character that the text cannot have; then half of the closing mark cannot be in it either
+ * @param isBlock whether the text is in lines of its own, which may include blank lines
+ */
+function between(
+  name: 'glossaryReference' | 'privateComment',
+  [opening, closing]: readonly [string, string],
+  { stop, isBlock = false }: { stop?: number; isBlock?: boolean } = {},
+): Construct {
+  return {
+    name,
+    concrete: isBlock,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+      const text = `${name}Text` as const;
+      // Only a block that continues in the next line ends the paragraph before it.
+      const interrupts = isBlock && this.interrupt;
+      const start: State = (code) => {
+        effects.enter(name);
+        effects.enter(text);
+        return mark(effects, opening, inside, nok)(code);
+      };
+      const inside: State = (code) => {
+        if (code === null || code === stop) return nok(code);
+        if (isLineEnding(code)) {
+          if (interrupts) return ok(code);
+          effects.exit(text);
+          return lineEnd(code);
+        }
+        if (code === closing.charCodeAt(0))
+          return mark(effects, closing, isBlock ? rest : end, stop ? nok : inside)(code);
+        effects.consume(code);
+        return inside;
+      };
+      const lineEnd: State = (code) =>
+        isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnding(effects, code, line);
+      const line: State = (code) => {
+        if (isLineEnding(code)) return lineEnd(code);
+        effects.enter(text);
+        return inside(code);
+      };
+      const rest: State = (code) => {
+        if (code === null || isLineEnding(code)) return interrupts ? nok(code) : end(code);
+        if (!isSpace(code)) return nok(code);
+        effects.consume(code);
+        return rest;
+      };
+      const end: State = (code) => {
+        effects.exit(text);
+        effects.exit(name);
+        return ok(code);
+      };
+      return start;
+    },
+  };
+}
+
+/** `[[...]]`. */
+const reference = between('glossaryReference', ['[[', ']]'], { stop: bracketOpen });
+/** `![[...]]`. */
+const embed = between('glossaryReference', ['![[', ']]'], { stop: bracketOpen });
+/** `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own. */
+const comment = between('privateComment', ['%%', '%%']);
+const commentBlock = between('privateComment', ['%%', '%%'], { isBlock: true });
 
 /** `[AU]`: a short code on one line that is not the text of a link. */
 const icon: Construct = {
@@ -148,79 +190,9 @@ const icon: Construct = {
   },
 };
 
-/** The next line, unless it is a lazy one: a list item or a quote has ended before it. */
-const nextLine: Construct = {
-  partial: true,
-  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-    const next: State = (code) => (this.parser.lazy[this.now().line] ? nok(code) : ok(code));
-    return (code) => lineEnding(effects, code, next);
-  },
-};
-
-/**
- * `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own, which may include blank lines.
- *
- * @param isBlock in lines of its own
- */
-function comment(isBlock: boolean): Construct {
-  return {
-    name: 'privateComment',
-    concrete: isBlock,
-    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      // Only a comment that continues in the next line ends the paragraph before it.
-      const interrupts = isBlock && this.interrupt;
-      const start: State = (code) => {
-        effects.enter('privateComment');
-        effects.enter('privateCommentText');
-        effects.consume(code);
-        return second;
-      };
-      const second: State = (code) => {
-        if (code !== percent) return nok(code);
-        effects.consume(code);
-        return inside;
-      };
-      const inside: State = (code) => {
-        if (code === null) return nok(code);
-        if (isLineEnding(code)) {
-          if (interrupts) return ok(code);
-          effects.exit('privateCommentText');
-          return lineEnd(code);
-        }
-        effects.consume(code);
-        return code === percent ? closing : inside;
-      };
-      const lineEnd: State = (code) =>
-        isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnding(effects, code, line);
-      const line: State = (code) => {
-        if (isLineEnding(code)) return lineEnd(code);
-        effects.enter('privateCommentText');
-        return inside(code);
-      };
-      const closing: State = (code) => {
-        if (code !== percent) return inside(code);
-        effects.consume(code);
-        return isBlock ? rest : end;
-      };
-      const rest: State = (code) => {
-        if (code === null || isLineEnding(code)) return interrupts ? nok(code) : end(code);
-        if (!isSpace(code)) return nok(code);
-        effects.consume(code);
-        return rest;
-      };
-      const end: State = (code) => {
-        effects.exit('privateCommentText');
-        effects.exit('privateComment');
-        return ok(code);
-      };
-      return start;
-    },
-  };
-}
-
 const syntax: Extension = {
-  flow: { [percent]: comment(true) },
-  text: { [exclamation]: reference, [bracketOpen]: [reference, icon], [percent]: comment(false) },
+  flow: { [percent]: commentBlock },
+  text: { [exclamation]: embed, [bracketOpen]: [reference, icon], [percent]: comment },
 };
 
 function inner(written: string, edge: number): string {

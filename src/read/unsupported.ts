@@ -1,6 +1,16 @@
-import type { Heading, Link, Paragraph, Root, RootContent, Table, TableCell, Text } from 'mdast';
+import type {
+  Heading,
+  Html,
+  Link,
+  Paragraph,
+  Root,
+  RootContent,
+  Table,
+  TableCell,
+  Text,
+} from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
-import type { Node } from 'unist';
+import type { Node, Parent } from 'unist';
 import {
   type Finding,
   following,
@@ -12,8 +22,15 @@ import {
   shortened,
   stepsOf,
 } from '../model/index.ts';
-import { type NextIndex, placeIn, report, SKIP, walk, writtenOf } from './block-places.ts';
-import { conflictMessage } from './comments.ts';
+import {
+  cutStart,
+  type NextIndex,
+  placeIn,
+  report,
+  SKIP,
+  walk,
+  writtenOf,
+} from './block-places.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 
 /** Unsupported Markdown, with messages. */
@@ -41,10 +58,18 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
+/** The message about a comment that begins so and is not closed. */
+function unclosedComment(opening: string): string {
+  return opening === '%%'
+    ? 'a comment is not closed: end it with %%; \\%\\% is two percent signs'
+    : 'a comment is not closed: end it with -->; \\<!-- is plain text';
+}
+
 /**
- * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support; reports references
- * and icon codes in headings, and each `[[` that is not closed.
- * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
+ * Removes comments of editors, `%%...%%` and `<!-- ... -->`, raw HTML, links to unsafe addresses, and Markdown that rulings
+ * do not support. Reports all of these but comments; also comments and references that are not closed, and references
+ * and icon codes in headings. A word with a colon before it, which remark-directive reads as a directive, becomes text
+ * again.
  */
 export function removeUnsupported(tree: Root, written: Positions, findings: Finding[]): void {
   walk(tree, (node, index, parent) => {
@@ -55,11 +80,22 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
       parent.children.splice(index, 1, ...nodes);
       return [SKIP, index];
     };
+    const removeComment = (): NextIndex => {
+      const next = replace();
+      trimEdges(parent);
+      return next;
+    };
     switch (node.type) {
-      case 'textDirective':
-        replace(textLike(node, writtenOf(node, written)));
+      case 'textDirective': {
+        const text = textLike(node, writtenOf(node, written));
+        reportUnclosedComments(text);
+        replace(text);
         return [SKIP, index + 1];
+      }
+      case 'privateComment':
+        return removeComment();
       case 'html': {
+        if (isComment(node)) return removeComment();
         const conflict = conflictMessage(node.value);
         if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
         else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
@@ -95,6 +131,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return undefined;
       case 'text':
         reportUnclosed(node, parent.type === 'tableCell');
+        reportUnclosedComments(node);
         return undefined;
       case 'table':
         reportLongRows(node);
@@ -106,11 +143,17 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         return undefined;
       }
       case 'paragraph':
+        if (hasOnlyComments(node)) return replace();
         reportHalfWritten(node);
         if (!node.data?.directiveLabel) return undefined;
         report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
         return replace();
       default: {
+        if (node.type === 'glossaryReference') {
+          node.value = node.value.replace(/%%.*?%%|<!--.*?-->/gsu, '');
+          const [opening] = /%%|<!--/u.exec(node.value) ?? [];
+          if (opening !== undefined) refuse(node, unclosedComment(opening));
+        }
         const isEmbed = node.type === 'glossaryReference' && node.isEmbed;
         const message = unsupported[isEmbed ? 'embed' : node.type];
         if (message === undefined) return undefined;
@@ -136,6 +179,31 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
         : 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
       findings.push({ code: 'reference/empty', message, place });
     }
+  }
+
+  function reportUnclosedComments(text: Text): void {
+    for (const { 0: opening, index } of text.value.matchAll(/%%|<!--/gu)) {
+      const place = placeIn(text, index);
+      const offset = written.offsetOf(place);
+      const isWritten = written.text.startsWith(opening, offset);
+      if (isWritten && written.text[offset - 1] !== '\\')
+        findings.push({ code: 'text/unsupported', message: unclosedComment(opening), place });
+    }
+  }
+
+  /** Whether HTML is a comment. Reports a comment that is not closed, and words behind it, which Markdown reads as a part of it. */
+  function isComment(node: Html): boolean {
+    if (conflictNumber(node.value) !== undefined) return false;
+    const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
+    if (rest === '') return true;
+    if (rest.startsWith('<!--')) {
+      refuse(node, unclosedComment('<!--'));
+      return true;
+    }
+    if (rest === node.value.trim() || rest.includes('<')) return false;
+    const message = `words behind a comment are not shown: put the comment on a line of its own, or write %%...%%: ${rest}`;
+    report(findings, 'text/raw-html', node, message);
+    return true;
   }
 
   /** The equals signs would be published. */
@@ -260,4 +328,91 @@ function isNext(last: string, printed: string): boolean {
   if (at < 0 || at !== after.length - 1) return false;
   const [old, step = ''] = [before[at], after[at]];
   return old === undefined ? /^[1aAiI]$/u.test(step) : following(old, step) === 'next';
+}
+
+/** Whether a paragraph has nothing but comments of editors. */
+function hasOnlyComments({ children }: Paragraph): boolean {
+  return children.every((child) => {
+    if (child.type === 'text') return /^[ \t\r\n]*$/u.test(child.value);
+    const isHtml = child.type === 'html' && /^<!--[\s\S]*?-->$/u.test(child.value);
+    return child.type === 'privateComment' || (isHtml && !conflictNumber(child.value));
+  });
+}
+
+/** Removes the white space that a comment leaves at the edges of a text. */
+function trimEdges({ children }: Parent): void {
+  const [first, last] = [children.at(0), children.at(-1)];
+  if (first && isText(first)) cutStart(first, /^[ \t]*/u.exec(first.value)?.[0].length ?? 0);
+  if (last && isText(last)) last.value = last.value.trimEnd();
+}
+
+function isText(node: Node): node is Text {
+  return node.type === 'text';
+}
+
+/** A ruling that both an editor and the next version of its source changed. Texts are Markdown. */
+interface ImportConflict {
+  number: string;
+  edited: string;
+  last: string;
+  /** Absent: the new version no longer has the ruling. */
+  now?: string;
+  /** Destination for retiring its number, as in `retired` of the front matter. */
+  heir?: string | { reason: string };
+}
+
+const begin = '<!-- Import conflict in ';
+/** Maximum length of a text in a message. */
+const longest = 160;
+
+/** Writes a conflict as a comment, which follows its ruling until the editor has decided. */
+export function conflictComment({ number, edited, last, now, heir }: ImportConflict): string {
+  const isGone = now === undefined;
+  const written = typeof heir === 'object' ? `{ reason: "${heir.reason}" }` : `"${heir}"`;
+  return [
+    `${begin}${number}: this text was edited by hand, and the new version ${isGone ? 'no longer has it' : 'changed it too'}.`,
+    heir !== undefined &&
+      `To drop it, delete it and write in the front matter: retired: { ${number}: ${written} }`,
+    !isGone && `New version:\n${shown(now)}`,
+    `Edited text:\n${shown(edited)}`,
+    `Last version:\n${shown(last)}`,
+    '-->',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Returns the number of the ruling in a conflict comment; nothing for any other text. */
+export function conflictNumber(html: string): string | undefined {
+  return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
+}
+
+/** The message about a conflict: the parts of both texts that differ. */
+export function conflictMessage(html: string): string | undefined {
+  const number = conflictNumber(html);
+  if (number === undefined) return undefined;
+  const [, now, edited = ''] =
+    /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
+  if (now === undefined)
+    return `${number} was edited by hand, and the new version no longer has it: "${shortened(edited.replace(/\s+/gu, ' '), longest)}"`;
+  const [mine, theirs] = differingParts(edited, now);
+  return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
+}
+
+/** Returns two texts from three words before the first word that differs. */
+export function differingParts(a: string, b: string): [string, string] {
+  const [left = [], right = []] = [a, b].map((text) => text.trim().split(/\s+/u));
+  const differs = left.findIndex((word, at) => word !== right[at]);
+  const from = Math.max(0, (differs < 0 ? left.length : differs) - 3);
+  const partOf = (words: readonly string[]): string =>
+    (from > 0 ? '… ' : '') + shortened(words.slice(from).join(' '), longest);
+  return [partOf(left), partOf(right)];
+}
+
+/** Escapes a text for a comment, and removes blank lines. */
+function shown(text: string): string {
+  return text
+    .replace(/--+>?/gu, '—')
+    .replace(/\n{2,}/gu, '\n')
+    .trim();
 }

@@ -1,4 +1,14 @@
-import { isNode, isPair, isScalar, type Node, parseDocument, visit, type YAMLError } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from '../model/index.ts';
 import {
@@ -35,33 +45,19 @@ interface ReadYaml<Value> {
   findings: Finding[];
 }
 
-/** Codes of the findings in one kind of file. */
-export interface YamlCodes {
-  unreadable: DiagnosticCode;
-  unknownKey: DiagnosticCode;
-  invalid: DiagnosticCode;
-}
-
-/** Codes of the findings in site.yml, icons.yml, words.yml and questions.yml. */
-const siteCodes: YamlCodes = {
-  unreadable: 'site/invalid',
-  unknownKey: 'site/invalid',
-  invalid: 'site/invalid',
-};
-
 /**
  * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
  *
  * @param yaml the text
  * @param schema of the value
  * @param firstLine line of the file on which the text begins, counted from 1
- * @param codes of the findings
+ * @param area of the codes of its findings: front matter, or the files beside the texts
  */
 export function readYaml<Value>(
   yaml: string,
   schema: z.ZodType<Value>,
   firstLine = 1,
-  codes = siteCodes,
+  area: 'front-matter' | 'site' = 'site',
 ): ReadYaml<Value> {
   const document = parseDocument(yaml, {
     schema: 'failsafe',
@@ -70,6 +66,8 @@ export function readYaml<Value>(
     // The parser compares each key with all keys before it.
     uniqueKeys: false,
   });
+  const codeOf = (fault: 'unreadable' | 'unknown-key' | 'invalid'): DiagnosticCode =>
+    area === 'site' ? 'site/invalid' : `front-matter/${fault}`;
   const { pointAt } = positionsIn(yaml);
   const at = (offset: number): Point => {
     const isInside = yaml.slice(offset - 1, offset + 1) === '\r\n';
@@ -77,6 +75,7 @@ export function readYaml<Value>(
     return { line: line + firstLine - 1, column };
   };
   const findings: Finding[] = [];
+  const places: Record<string, Point> = {};
   const hidden: HiddenCharacter[] = [];
   /** Positions of keys that zod takes for the prototype of an object and drops. */
   const prototypes: Point[] = [];
@@ -85,7 +84,7 @@ export function readYaml<Value>(
     // Further errors of a line follow from its first.
     if (failedLines.has(place.line)) return;
     failedLines.add(place.line);
-    findings.push({ code: codes.unreadable, message, place });
+    findings.push({ code: codeOf('unreadable'), message, place });
   };
   const returned = yaml.search(/\r(?!\n)/u);
   if (returned >= 0)
@@ -99,42 +98,54 @@ export function readYaml<Value>(
     const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
     fail(`put a value that begins with ${mark} into quotes`, place);
   };
-  visit(document, {
-    Map(_, { items }) {
-      const seen = new Set<unknown>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        if (seen.has(key.value))
-          fail(`the key "${String(key.value)}" is there twice: keep one`, at(key.range?.[0] ?? 0));
-        seen.add(key.value);
-      }
-    },
-    Pair(_, { key }) {
-      if (isScalar(key) && key.value === '__proto__') prototypes.push(at(key.range?.[0] ?? 0));
-    },
-    // A few lines of aliases can expand to gigabytes.
-    Alias: (_, { range }) => refuse('*', range),
-    Value(_, node) {
-      // YAML takes the first word for a name or a type of the value, and drops it.
-      if (node.anchor !== undefined) refuse('&', node.range);
-      else if (node.tag !== undefined) refuse('!', node.range);
-      if (isScalar(node) && node.range && node.type === 'QUOTE_DOUBLE')
-        hidden.push(...escapedIn(node.value, node.range[0], node.range[1]));
-    },
-  });
   /** Finds invisible characters in escapes; the reader of the file finds characters that are not escaped. */
-  function escapedIn(value: unknown, start: number, end: number): HiddenCharacter[] {
+  const hiddenInEscapes = (value: unknown, start: number, end: number): HiddenCharacter[] => {
     const written = yaml.slice(start, end);
     const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
     const all = first < 0 ? [] : hiddenIn(String(value), () => at(start + first));
     return all.filter(
       ({ code }) => !written.includes(String.fromCharCode(Number.parseInt(code, 16))),
     );
-  }
+  };
+  /** Notes the positions of a value and of all values in it, and reports YAML that is not read. */
+  const visit = (node: unknown, path: string): void => {
+    // A few lines of aliases can expand to gigabytes.
+    if (isAlias(node)) refuse('*', node.range);
+    if (!isScalar(node) && !isCollection(node)) return;
+    // YAML takes the first word for a name or a type of the value, and drops it.
+    if (node.anchor !== undefined) refuse('&', node.range);
+    else if (node.tag !== undefined) refuse('!', node.range);
+    const [start, end] = node.range ?? [0, 0];
+    // A key without a value has its position.
+    if (path !== '' && (end > start || !(path in places))) places[path] = at(start);
+    if (isScalar(node)) {
+      if (node.type === 'QUOTE_DOUBLE') hidden.push(...hiddenInEscapes(node.value, start, end));
+      return;
+    }
+    const prefix = path === '' ? '' : `${path}.`;
+    const seen = new Set<unknown>();
+    for (const [index, item] of node.items.entries()) {
+      if (!isPair(item)) {
+        visit(item, `${prefix}${index}`);
+        continue;
+      }
+      const { key, value } = item;
+      const step = `${prefix}${String(key)}`;
+      const place = isNode(key) && key.range ? at(key.range[0]) : undefined;
+      visit(key, `${step}:key`);
+      if (place) places[step] = places[`${step}:key`] = place;
+      if (isScalar(key) && place) {
+        if (key.value === '__proto__') prototypes.push(place);
+        if (isMap(node) && seen.has(key.value))
+          fail(`the key "${String(key.value)}" is there twice: keep one`, place);
+        seen.add(key.value);
+      }
+      visit(value, step);
+    }
+  };
+  visit(document.contents, '');
   if (findings.length > 0) return { value: undefined, places: {}, findings };
   findings.push(...invisibleCharacters(hidden));
-
-  const places = placesOf(document.contents, at);
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
   const reported = result.error?.issues.flatMap((issue) =>
@@ -142,7 +153,11 @@ export function readYaml<Value>(
   );
   if (!reported?.includes('__proto__'))
     for (const place of prototypes)
-      findings.push({ code: codes.invalid, message: '"__proto__" is not a possible key', place });
+      findings.push({
+        code: codeOf('invalid'),
+        message: '"__proto__" is not a possible key',
+        place,
+      });
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues.flatMap(withUnionKeys)) {
     const path = issue.path.map(String);
@@ -152,7 +167,7 @@ export function readYaml<Value>(
       for (const key of issue.keys) {
         const suggestion = nearest(key.toLowerCase(), known);
         findings.push({
-          code: codes.unknownKey,
+          code: codeOf('unknown-key'),
           message: `"${key}" is not a key of ${where}${didYouMean(suggestion) || '.'} Its keys: ${known.join(', ')}`,
           place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
         });
@@ -160,7 +175,7 @@ export function readYaml<Value>(
       continue;
     }
     findings.push({
-      code: codes.invalid,
+      code: codeOf('invalid'),
       message: `${shownPath(issue.path) || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });
@@ -208,32 +223,6 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
   return path.map((_, index) => places[path.slice(0, index + 1).join('.')]).findLast(Boolean);
-}
-
-function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {
-  const places: Record<string, Point> = {};
-  const visit = (node: unknown, path: string): void => {
-    if (!isNode(node)) return;
-    if (path !== '' && node.range) places[path] = at(node.range[0]);
-    if (!('items' in node)) return;
-    const prefix = path === '' ? '' : `${path}.`;
-    for (const [index, item] of node.items.entries()) {
-      if (isNode(item)) {
-        visit(item, `${prefix}${index}`);
-        continue;
-      }
-      if (!isPair(item) || !isNode(item.key)) continue;
-      const { key, value } = item;
-      const step = `${prefix}${String(key)}`;
-      if (key.range) {
-        places[`${step}:key`] = at(key.range[0]);
-        places[step] = at(key.range[0]);
-      }
-      if (isNode(value) && value.range && value.range[1] > value.range[0]) visit(value, step);
-    }
-  };
-  visit(contents, '');
-  return places;
 }
 
 /** Names the place of a value in words of an editor: "sources, item 2, date". */

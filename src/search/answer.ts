@@ -1,8 +1,12 @@
-import type { IndexedRuling } from './indexed-text.ts';
-import type { NameTarget } from './name-index.ts';
-import type { MatchKind } from './name-matcher.ts';
+import type { Words } from '../languages/browser.ts';
+import { isOver, rulingUrl } from '../model/index.ts';
+import { type IndexedRuling, isPointer } from './indexed-text.ts';
+import type { NameIndex, NameTarget } from './name-index.ts';
+import type { MatchKind, NameMatch } from './name-matcher.ts';
 import type { Query } from './query.ts';
+import type { ReadRuling } from './ruling-words.ts';
 import type { Score } from './score.ts';
+import { stem, wordsOf } from './tokens.ts';
 
 /**
  * The shape of an answer.
@@ -72,10 +76,336 @@ export interface FoundName {
   mentions?: number;
 }
 
-/** Name typed in full, a title before an alias; undefined if several texts have the name. */
+/** Returns the name typed in full, a title before an alias; undefined if several texts have the name. */
 export function exactName({ names }: Answer): FoundName | undefined {
   const exact = names.filter(({ how }) => how === 'exact');
   const titles = exact.filter(({ matchedName }) => matchedName === undefined);
   const [first, ...others] = titles.length > 0 ? titles : exact;
   return others.length === 0 ? first : undefined;
+}
+
+/** A text that the full-text search found, or a part of one, with the score of each of its rulings. */
+export interface ScoredText {
+  target: NameTarget;
+  rulings: readonly ReadRuling[];
+  scores: readonly Score[];
+}
+
+/** Ruling with the keys by which the list is sorted. */
+interface Candidate {
+  hit: Hit;
+  /** The ruling has a word of the query or a similar question. If not, the ruling is listed only as the target of a pointer. */
+  isFound: boolean;
+  /** Index of the text among the typed names; their count if the text was not named. */
+  block: number;
+  /** Place among the rulings of its block: less comes first. */
+  place: number;
+}
+
+/** Minimum share of the best points for a ruling in the list, and of the query's weight for a name inside it. */
+const leastShare = 0.25;
+/** Maximum number of other words in a query that consists of names: "pier vs tender". */
+const maxOtherWords = 1;
+
+/**
+ * Makes the list of an answer from the names in a query and the rulings of the texts that were found.
+ *
+ * @param matches names that the query is, begins or resembles, best first
+ * @param inside names among the words of the query, in the order typed
+ * @param texts texts with their scores; none before they are loaded
+ */
+export function rank(
+  query: Query,
+  matches: readonly NameMatch[],
+  inside: readonly NameMatch[],
+  texts: readonly ScoredText[],
+  index: NameIndex,
+): Answer {
+  const { language, targets } = index;
+  const names = namesFound(query, matches, inside, texts.length > 0);
+  const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
+  // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
+  const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
+  const blocks = blocksOf(query, names, whole, areOnlyNames ? inside : []);
+  // Names that the whole query is are alternatives: a ruling that mentions all of them answers no better.
+  const areTogether = whole.length === 0 && blocks.length > 1;
+  const named = new Set([...matches, ...inside].map(({ name }) => name.target));
+  const isIn = (phrase: string, { ruling }: ReadRuling, { title }: NameTarget): boolean =>
+    [title, ...ruling.path, ruling.text].some((one) =>
+      ` ${wordsOf(one, language)
+        .map(({ folded }) => folded)
+        .join(' ')} `.includes(` ${phrase} `),
+    );
+  const [phrases = [], missingPhrases = []] = [true, false].map((isFound) =>
+    query.phrases.filter(
+      (phrase) =>
+        isFound ===
+        texts.some(({ target, rulings }) => rulings.some((one) => isIn(phrase, one, target))),
+    ),
+  );
+  const candidates = texts.flatMap(({ target, rulings, scores }) =>
+    rulings.flatMap((read, at): Candidate[] => {
+      const score = scores[at];
+      const { text, above } = read.fields;
+      const isExcluded = query.excluded.some(
+        (one) => text.counts.has(one) || above.counts.has(one),
+      );
+      if (!score || isExcluded || !phrases.every((one) => isIn(one, read, target))) return [];
+      const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
+      const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
+      const block = blockOf(read, target, blocks, areTogether, index);
+      const name = blocks[block] === target && names.find((one) => one.target === target);
+      return [{ hit, isFound, block, place: name ? placeOf(name, hit, read.ruling.isFirst === true) : 1 }];
+    }),
+  );
+  const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
+  const listed = candidates
+    .filter(
+      ({ hit: { score }, isFound, block }) =>
+        isFound && (block < blocks.length || score.isNumbered || score.points >= leastShare * best),
+    )
+    .sort(inOrder);
+  const rulings = withPointers(listed, candidates, targets).map(({ hit }) => hit);
+  const isFramed = isAnswer(query, rulings, names);
+  const [first] = rulings;
+  const isName =
+    ((blocks.length > 1 && areOnlyNames) || names.some(({ how }) => how !== 'inside')) &&
+    !isBareNumber(query) &&
+    !query.leadsNowhere;
+  return {
+    query,
+    names,
+    rulings,
+    ...(first && isFramed && { best: first }),
+    claims: isFramed ? 'ruling' : isName ? 'name' : 'nothing',
+    missingPhrases,
+  };
+}
+
+function hitOf(
+  { target, rulings }: ScoredText,
+  at: number,
+  { ruling }: ReadRuling,
+  score: Score,
+  isNamed: boolean,
+): Hit {
+  const isOld = isOutdated(target);
+  return {
+    ruling,
+    target,
+    url: rulingUrl(ruling.page ?? target.url, ruling.number),
+    path: ruling.path,
+    subrules: subrulesOf(rulings, at),
+    ...(score.asked && score.likest > leastLikeness && { asked: score.asked }),
+    isPast: isNamed ? isOver(ruling.standing) && !isOld : isOver(ruling.standing) || isOld,
+    score,
+  };
+}
+
+/**
+ * The index of the block that a ruling belongs to: -1 if it mentions all of several names, the count of blocks if none. Only
+ * mentions of terms, which have no rulings, and of several names count.
+ */
+function blockOf(
+  { ruling, fields }: ReadRuling,
+  target: NameTarget,
+  blocks: readonly NameTarget[],
+  areTogether: boolean,
+  { targets, language }: NameIndex,
+): number {
+  const isMentioned = (one: NameTarget): boolean =>
+    one === target ||
+    ruling.links?.some(([, , to]) => targets[to] === one) ||
+    wordsOf(one.title, language).every(({ stem }) => fields.text.counts.has(stem));
+  if (areTogether && blocks.every(isMentioned)) return -1;
+  const own = blocks.indexOf(target);
+  const mentioned = blocks.findIndex(
+    (one) => (one.type === 'term' || areTogether) && isMentioned(one),
+  );
+  return [own, mentioned].find((at) => at >= 0) ?? blocks.length;
+}
+
+/** Minimum likeness of a question that is shown with the ruling: 0 to 1. */
+const leastLikeness = 0.5;
+
+function inOrder(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.hit.isPast) - Number(b.hit.isPast) ||
+    Number(b.hit.score.isNumbered) - Number(a.hit.score.isNumbered) ||
+    a.block - b.block ||
+    a.place - b.place ||
+    b.hit.score.points - a.hit.score.points ||
+    a.hit.target.title.length - b.hit.target.title.length ||
+    (a.hit.url < b.hit.url ? -1 : 1)
+  );
+}
+
+/** "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them. */
+function isBareNumber({ words }: Query): boolean {
+  return words.every((word) => /^[pr]?\d+$/u.test(word));
+}
+
+/** Names of an answer: the names in the query in the order typed, then similar names. */
+function namesFound(
+  query: Query,
+  matches: readonly NameMatch[],
+  inside: readonly NameMatch[],
+  isComplete: boolean,
+): FoundName[] {
+  const found = new Map<NameTarget, FoundName>();
+  for (const match of matches) {
+    const { how, name } = match;
+    if (!found.has(name.target))
+      found.set(name.target, nameOf(match, how !== 'part' && how !== 'wordTypos'));
+  }
+  for (const match of inside) {
+    if (found.has(match.name.target)) continue;
+    const share = shareOf(query, match);
+    // The query is hardly about a name that is a small part of it.
+    if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
+    else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
+  }
+  return [...found.values()].sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
+}
+
+/** Share of the query's weight in the words of a name. */
+function shareOf({ keywords, total }: Query, { name: { key } }: NameMatch): number {
+  const held = keywords.filter(({ stem, near }) =>
+    [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+  );
+  return held.reduce((sum, { weight }) => sum + weight, 0) / total;
+}
+
+function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
+  const { target, text, number, page } = name;
+  return {
+    target,
+    how,
+    isNamed,
+    ...(text === target.title ? {} : { matchedName: text }),
+    url: rulingUrl(page ?? target.url, number),
+    ...(target.mentions !== undefined && { mentions: target.mentions }),
+    ...(number !== undefined && { number }),
+  };
+}
+
+/** Count of the words of a query that belong to no name in it. */
+function otherWords({ words }: Query, inside: readonly NameMatch[], language: Words): number {
+  const ofNames = new Set(
+    inside.flatMap(({ name }) => name.key.split(' ').map((word) => stem(word, language))),
+  );
+  return words.filter((word) => !ofNames.has(stem(word, language))).length;
+}
+
+/** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
+function blocksOf(
+  { leadsNowhere }: Query,
+  names: readonly FoundName[],
+  whole: readonly FoundName[],
+  inside: readonly NameMatch[],
+): NameTarget[] {
+  if (leadsNowhere) return names.map(({ target }) => target);
+  // "facility" is that name, and only the beginning of "facility phase".
+  const typed = whole.filter(({ how }) => how !== 'prefix');
+  if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
+  return [...new Set(inside.map(({ name }) => name.target))];
+}
+
+/** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */
+function placeOf(name: FoundName, hit: Hit, isFirst: boolean): number {
+  if (name.url === hit.url) return -1;
+  const isTitle = name.how !== 'asked' && name.how !== 'inside' && !name.matchedName;
+  return isTitle && isFirst ? 0 : 1;
+}
+
+/** Whether a text as a whole no longer applies. */
+function isOutdated({ standing, replacedBy, withdrawn }: NameTarget): boolean {
+  return standing === 'outdated' || replacedBy !== undefined || withdrawn !== undefined;
+}
+
+function subrulesOf(rulings: readonly ReadRuling[], at: number): IndexedRuling[] {
+  const { depth = 0 } = rulings[at]?.ruling ?? {};
+  const below = rulings.slice(at + 1);
+  const end = below.findIndex(({ ruling }) => (ruling.depth ?? 0) <= depth);
+  return below.slice(0, end < 0 ? below.length : end).map(({ ruling }) => ruling);
+}
+
+/** Moves the target of each pointer before the pointer. */
+function withPointers(
+  listed: readonly Candidate[],
+  all: readonly Candidate[],
+  targets: readonly NameTarget[],
+): Candidate[] {
+  const goalOf = ({ hit: { ruling } }: Candidate): Candidate | undefined => {
+    const [, , to = -1, number] = (isPointer(ruling) && ruling.links?.[0]) || [];
+    return all.find(
+      ({ hit }) =>
+        hit.target === targets[to] &&
+        (number === undefined || hit.ruling.number.slice(1) === `${number}`),
+    );
+  };
+  return [...new Set(listed.flatMap((one) => [goalOf(one) ?? one, one]))];
+}
+
+/**
+ * Weights of the logistic model that frames an answer, fitted by `npm run search:quality -- --fit frame`. `least` is chosen on
+ * sets of questions that were left out of the fit: there 6 % of the frames were wrong. In brackets: by how much the loss on
+ * those sets (0.43) grows without the weight.
+ */
+export const frameWeights = {
+  /** Minimum probability of a framed ruling. */
+  least: 0.8,
+  bias: -2,
+  /** Points by which the first ruling leads the fifth. [0.01] */
+  lead: 2.08,
+  /** Likeness of its second most similar question, less the highest such likeness of another ruling. [0.01] */
+  leadAsked: 4.43,
+  /** Logarithm of the number of rulings of its text among the first ten. [0.02] */
+  sameText: 1.13,
+  /** Share of the keywords that the ruling does not have. [0.07] */
+  missed: -5.1,
+  /** Share of the query's weight in words that no ruling has: these say less against the ruling. [0.007] */
+  unknown: 1.61,
+  /** The ruling lacks a word that answers the question word. [0.005] */
+  unanswered: -1.03,
+} as const;
+
+/**
+ * Whether the first ruling of a list is framed as the answer: its probability of being right is at least `frameWeights.least`.
+ * A rule whose number was typed always is. The model is fitted to rulings with questions of players: others are not framed.
+ */
+function isAnswer(query: Query, rulings: readonly Hit[], names: readonly FoundName[]): boolean {
+  const [first] = rulings;
+  if (query.leadsNowhere || !first || first.isPast || isPointer(first.ruling)) return false;
+  if (first.score.isNumbered) return query.cited !== undefined || (query.rule?.length ?? 0) > 1;
+  if (names.some(({ how }) => how !== 'inside') || first.score.second === 0) return false;
+  let sum = 0;
+  for (const [name, value] of Object.entries(frameFeatures(query, rulings)))
+    sum += value * frameWeights[name as keyof typeof frameWeights];
+  return 1 / (1 + Math.exp(-sum)) >= frameWeights.least;
+}
+
+/** Number of rulings whose questions compete with the questions of the first ruling. */
+const competitors = 20;
+/** Number of rulings among which the text of the first ruling is counted. */
+const counted = 10;
+
+/** Inputs of the model. */
+export function frameFeatures(
+  { keywords, total, expecting }: Query,
+  rulings: readonly Hit[],
+): Record<Exclude<keyof typeof frameWeights, 'least'>, number> {
+  const [first, ...others] = rulings.slice(0, competitors);
+  const { points = 0, second = 0, missed = 0, answered = 0 } = first?.score ?? {};
+  const inText = rulings.slice(0, counted).filter(({ target }) => target === first?.target);
+  const unknown = keywords.filter(({ weight }) => weight === 1);
+  return {
+    bias: 1,
+    lead: points - (others[3]?.score.points ?? 0),
+    leadAsked: second - Math.max(0, ...others.map(({ score }) => score.second)),
+    sameText: Math.log(inText.length || 1),
+    missed: missed / (keywords.length || 1),
+    unknown: unknown.length / total,
+    unanswered: Number(expecting.length > 0 && answered < 1),
+  };
 }

@@ -1,11 +1,10 @@
 import { memoizePair, pageUrl, textUrl } from '../model/index.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, rank, type ScoredText } from './answer.ts';
 import { readCitation } from './cited-ruling.ts';
 import { isPointer, readIndexedText, ruleWord } from './indexed-text.ts';
 import type { NameIndex, NameTarget } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, readQuery } from './query.ts';
-import { rank, type ScoredText } from './rank.ts';
 import { readText } from './ruling-words.ts';
 import { scoreRuling } from './score.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -209,8 +208,8 @@ function namesInside({ words, meant }: Query, names: NameMatcher): NameMatch[] {
 }
 
 /**
- * Names that a query means: first typed names, then names meant by players' words. A query that
- * is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
+ * Names that a query means: first typed names, then names meant by players' words. A query for
+ * an icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
  */
 function namesMeant(
   { keywords, typed, also, meant }: Query,

@@ -17,7 +17,7 @@ import {
   slugOf,
   withoutArticle,
 } from '../model/index.ts';
-import { indexOf, type PlayerWordIndex } from './player-words.ts';
+import { stemsOf } from './tokens.ts';
 
 /**
  * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
@@ -32,8 +32,8 @@ export interface NameIndexFile {
   titles: string[];
   /** Letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** Hexadecimal digit per target, the sum of {@link flagBits}. */
-  flags: string;
+  /** By target: standing of its rulings, unless all are current. */
+  standings: Record<number, TextStanding>;
   /** Slugs by target, for targets whose slug is not made of their title. */
   slugs: Record<number, string>;
   /** By target: the slugs of earlier addresses that redirect to it. */
@@ -54,7 +54,8 @@ export interface NameIndexFile {
   words: [said: string[], meant: string[]][];
 }
 
-const flagBits = { temporary: 1, superseded: 2, outdated: 8 } as const;
+/** All rulings of a text are superseded or reversed, or some are temporary, or some are superseded or reversed. */
+export type TextStanding = 'outdated' | 'temporary' | 'superseded';
 
 /** Target of a name. */
 export interface NameTarget {
@@ -67,12 +68,7 @@ export interface NameTarget {
   url: string;
   slug: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  /** Some ruling is temporary. */
-  temporary: boolean;
-  /** Some ruling is superseded or reversed. */
-  superseded: boolean;
-  /** All rulings are superseded or reversed. */
-  outdated: boolean;
+  standing?: TextStanding;
   /** Names of what replaced it. */
   replacedBy?: string;
   /** Why it was withdrawn. */
@@ -112,8 +108,8 @@ export interface NameIndex {
   icons: Map<string, string>;
   /** Names of icons, by their codes in lower case. */
   iconNames: ReadonlyMap<string, string>;
-  /** Players' expressions by the stems of their words. */
-  playerWords: PlayerWordIndex;
+  /** Names in the glossary, the likeliest first, by the stems of players' expressions for them. */
+  playerWords: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -135,7 +131,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     language: site.contentLanguage ?? site.language,
     titles: targets.map(({ title }) => title),
     kinds: targets.map(kindLetter).join(''),
-    flags: targets.map((one) => (one.type === 'term' ? 0 : flagsOf(one)).toString(16)).join(''),
+    standings: each((one) => (one.type === 'term' ? undefined : standingOf(one))),
     slugs: each(({ title, slug }) => (slugify(title) === slug ? undefined : slug)),
     formerly: each(({ url }) => redirected.get(url)?.map(([address]) => slugOf(address))),
     fullNames: each((one) =>
@@ -169,7 +165,7 @@ export function otherNames(target: Entry | Document | Term): string[] {
 /** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */
 function successorsOf(target: Entry | Document | Term): string[] {
   if (target.type === 'term') return [];
-  const isPast = target.type === 'document' || (flagsOf(target) & flagBits.outdated) > 0;
+  const isPast = target.type === 'document' || standingOf(target) === 'outdated';
   const replaced = target.type === 'document' ? target.replacedBy : [];
   const ofRulings =
     isPast && target.type === 'entry'
@@ -186,17 +182,14 @@ function redirectedIn({ entries, documents, pages }: Glossary) {
   return Map.groupBy(redirected, ([, text]) => text.url);
 }
 
-function flagsOf(target: { rulings: Ruling[] }): number {
+function standingOf(target: { rulings: Ruling[] }): TextStanding | undefined {
   // A replaced document is marked by `replacedBy`, and still found by its name.
   const standings = target.rulings.map(
     ({ standing, writtenStanding }) => writtenStanding ?? standing,
   );
-  const past = standings.filter(isOver);
-  let flags = 0;
-  if (standings.includes('temporary')) flags += flagBits.temporary;
-  if (past.length > 0) flags += flagBits.superseded;
-  if (past.length > 0 && past.length === standings.length) flags += flagBits.outdated;
-  return flags;
+  if (standings.length > 0 && standings.every(isOver)) return 'outdated';
+  if (standings.includes('temporary')) return 'temporary';
+  return standings.some(isOver) ? 'superseded' : undefined;
 }
 
 function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][number] {
@@ -279,7 +272,10 @@ export function readNameIndex(file: NameIndexFile, language: Words): NameIndex {
       byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
   });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
-  const playerWords = indexOf(file.words, language);
+  const playerWords = new Map<string, readonly string[]>();
+  for (const [said, meant] of file.words)
+    for (const stems of said.map((one) => stemsOf(one, language).join(' ')))
+      playerWords.set(stems, [...new Set([...(playerWords.get(stems) ?? []), ...meant])]);
   return { base: file.base, language, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
@@ -317,7 +313,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
   const kind = kindByLetter.get(file.kinds.charAt(index)) ?? 'name';
   const type = typeByKind[kind];
   const slug = file.slugs[index] ?? slugify(title);
-  const flags = Number.parseInt(file.flags.charAt(index), 16);
+  const standing = file.standings[index];
   const replacedBy = file.replacedBy[index];
   const withdrawn = file.withdrawn[index];
   const mentions = file.mentions[index];
@@ -328,9 +324,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): NameTarget
     url: file.base + pagePath(addressOf({ type, slug })),
     slug,
     kind,
-    temporary: (flags & flagBits.temporary) > 0,
-    superseded: (flags & flagBits.superseded) > 0,
-    outdated: (flags & flagBits.outdated) > 0,
+    ...(standing !== undefined && { standing }),
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
     ...(mentions !== undefined && { mentions }),
@@ -346,9 +340,6 @@ function iconTarget(base: string, code: string, name: string, meaning: string): 
     url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
-    temporary: false,
-    superseded: false,
-    outdated: false,
     ...(meaning !== '' && { meaning }),
   };
 }

@@ -1,16 +1,42 @@
 import { fold, type Words } from '../languages/browser.ts';
 import {
   editDistance,
-  lettersOf,
   lowerBound,
-  mayBeWithin,
   prefixDistance,
   singular,
   typosAllowed,
 } from '../model/index.ts';
 import { type Name, type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 import { stem } from './tokens.ts';
-import { weights } from './weights.ts';
+
+/** Points of a name that matches a query. Each value keeps an example of `name-matcher.test.ts` right. */
+const weights = {
+  /** Kinds of matches. At equal points, a title comes first, then the shorter name. */
+  match: {
+    /** The name itself, apart from case, accents and punctuation. */
+    exact: 1300,
+    /** Singular for plural, other spacing: "seed phase", "seedphases". */
+    same: 1270,
+    /** The whole name with typos: before names that match in single words. */
+    typo: 1220,
+    /** A prefix of the name: most people stop typing before the end. */
+    prefix: 800,
+    /**
+     * Another form of the same words ("beamed" for "beaming"), a prefix of the name from a later word on, or its words in another
+     * order. Below a prefix: "spaced" is an incomplete Spacedock, not "space".
+     */
+    part: 680,
+    /** Each word is a word of the name, with typos. */
+    wordTypos: 560,
+  },
+  /** Cost of a typo: a whole name with two typos still comes before a name that matches in single words. */
+  perTypo: 45,
+  /**
+   * Share of a prefix match that is lost as the name gets longer: "space" shows more of its own rulings than of Spacedock's,
+   * and "borg" is Borg Cube before "Borg timeline disruption".
+   */
+  lengthShare: 0.25,
+} as const;
 
 /** A name that matches a query. */
 export interface NameMatch {
@@ -26,25 +52,15 @@ export interface NameMatch {
 const maxNameLength = 80;
 /** Maximum number of words in a name that is looked up inside a query. */
 const maxNameWords = 6;
-/** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
+/** Maximum number of candidates that are scored, so that a single letter is answered quickly from 10,000 names. */
 const maxWithPrefix = 2000;
 const maxFuzzy = 80;
-/** Likeness of a word that begins with the typed word: the same as with one typo. */
-const prefixCloseness = 0.8;
-/** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
-const minLikeness = 0.15;
+/** Minimum likeness of a name that may be the query with typos: 0 to 0.8. */
+const minLikeness = 0.25;
+/** Share of a name's length that counts against its likeness: a query may be one word of a long name. */
+const nameShare = 0.25;
 /** Number of names to index before yielding to the page. */
 const chunkSize = 400;
-
-/** Words of names, in columns: a word, its letters, and the indexes of the names that have it. */
-interface WordsOfNames {
-  words: string[];
-  letters: number[];
-  indexes: number[][];
-}
-
-/** Names with a similar word, and how close that word is, from 0 to 1. */
-type SimilarNames = readonly [indexes: readonly number[], closeness: number];
 
 /**
  * Finds names: exact, by prefix, by the prefix of a later word, and, only where none of these finds any, with typos.
@@ -56,13 +72,8 @@ export class NameMatcher {
   readonly #byStems = new Map<string, number[]>();
   /** The rest of each name after each of its word boundaries, sorted. */
   readonly #tails: { tail: string; index: number }[] = [];
-  /** Names by each of their words, and by all of them joined. */
-  readonly #byWord = new Map<string, number[]>();
-  /** The same words by their lengths. */
-  readonly #byLength: WordsOfNames[] = [];
-  /** Similar words by word of the last query: a key press changes only the last word. */
-  #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
-  #last: { request: string; matches: readonly NameMatch[] } | undefined;
+  /** Names by each pair of letters. */
+  readonly #byPair = new Map<string, number[]>();
 
   private constructor(index: NameIndex) {
     this.index = index;
@@ -87,15 +98,6 @@ export class NameMatcher {
    * @param limit number of matches, at most
    */
   match(query: string, limit = 60): NameMatch[] {
-    // Each query comes twice: names answer a key press at once, and take part in the full answer.
-    const request = `${limit} ${query}`;
-    if (this.#last?.request !== request) {
-      this.#last = { request, matches: this.#match(query, limit) };
-    }
-    return [...this.#last.matches];
-  }
-
-  #match(query: string, limit: number): NameMatch[] {
     const key = searchKey(query, this.index.language);
     if (key === '' || key.length > maxNameLength) return [];
     const typed = readTyped(key, this.index.language);
@@ -113,8 +115,8 @@ export class NameMatcher {
     if (exact.length > 0) return best(exact, limit);
     // "brue" begins "Brücke", which is folded to "brucke".
     const plain = this.index.language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
-    if (plain !== key) return this.#match(plain, limit);
-    const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
+    if (plain !== key) return this.match(plain, limit);
+    const fuzzy = this.#score(this.#alike(key), (name) => scoreFuzzy(typed, name));
     return best(fuzzy, limit);
   }
 
@@ -149,19 +151,10 @@ export class NameMatcher {
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);
     const maxTypos = Math.floor(wanted.length / 3);
-    const pairs = pairsOf(wanted);
-    const known = new Set(pairs);
-    const likeness = ({ key, kind }: Name): number => {
-      if (kind === 'heading') return 0;
-      const own = pairsOf(key);
-      return own.filter((pair) => known.has(pair)).length / (own.length + known.size);
-    };
-    const alike = this.index.names
-      .map((name) => ({ name, likeness: likeness(name) }))
-      .filter((one) => one.likeness >= minLikeness)
-      .filter(({ name }) => editDistance(wanted, name.key, maxTypos) <= maxTypos)
-      .sort((a, b) => b.likeness - a.likeness);
-    return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
+    const alike = this.#alike(wanted)
+      .flatMap((index) => this.#names[index]?.name ?? [])
+      .filter(({ key }) => editDistance(wanted, key, maxTypos) <= maxTypos);
+    return [...new Set(alike.map(({ target }) => target))].slice(0, limit);
   }
 
   /** Names with the same words, in any inflected form. */
@@ -181,48 +174,22 @@ export class NameMatcher {
     return found;
   }
 
-  /**
-   * Names with similar words, those with the most and the rarest first.
-   *
-   * @returns at most {@link maxFuzzy}: each of them is compared letter by letter
-   */
-  #similar(words: readonly string[]): number[] {
-    const points = new Map<number, number>();
-    const parts = words.length > 1 ? [...words, words.join('')] : words;
-    this.#similarTo = new Map(
-      parts.map((word) => [word, this.#similarTo.get(word) ?? this.#similarWords(word)]),
-    );
-    for (const word of parts) {
-      const found = new Map<number, number>();
-      for (const [indexes, closeness] of this.#similarTo.get(word) ?? []) {
-        const rarity = Math.log(1 + this.#names.length / indexes.length);
-        for (const index of indexes) {
-          found.set(index, Math.max(found.get(index) ?? 0, closeness * rarity));
-        }
-      }
-      for (const [index, value] of found) points.set(index, (points.get(index) ?? 0) + value);
+  /** Names most like a query, by the pairs of letters that both have. Each is compared letter by letter later. */
+  #alike(key: string): number[] {
+    const wanted = pairsOf(key);
+    const shared = new Uint16Array(this.#names.length);
+    for (const pair of wanted)
+      for (const index of this.#byPair.get(pair) ?? []) shared[index] = (shared[index] ?? 0) + 1;
+    const alike: { index: number; likeness: number }[] = [];
+    for (const [index, count] of shared.entries()) {
+      const { length } = this.#names[index]?.name.key ?? '';
+      const likeness = count / (wanted.size + nameShare * length);
+      if (likeness >= minLikeness) alike.push({ index, likeness });
     }
-    return [...points]
-      .sort(([a, most], [b, least]) => least - most || a - b)
+    return alike
+      .sort((a, b) => b.likeness - a.likeness)
       .slice(0, maxFuzzy)
-      .map(([index]) => index);
-  }
-
-  #similarWords(word: string): SimilarNames[] {
-    const max = typosAllowed(word.length);
-    const letters = lettersOf(word);
-    const found: SimilarNames[] = [];
-    if (word.length > 2) found.push([this.#withPrefix(word), prefixCloseness]);
-    for (let length = word.length - max; length <= word.length + max; length++) {
-      const others = this.#byLength[length];
-      others?.letters.forEach((has, at) => {
-        if (!mayBeWithin(letters, has, max)) return;
-        const typos = editDistance(word, others.words[at] ?? '', max);
-        const indexes = others.indexes[at] ?? [];
-        if (typos <= max) found.push([indexes, 1 - typos / (word.length + 1)]);
-      });
-    }
-    return found;
+      .map(({ index }) => index);
   }
 
   #score(
@@ -242,32 +209,14 @@ export class NameMatcher {
   #add(name: Name): void {
     const { key } = name;
     const words = key.split(' ');
-    const joined = words.join('');
-    const index = this.#names.push({ name, words, joined }) - 1;
+    const index = this.#names.push({ name, words, joined: words.join('') }) - 1;
     const stems = stemsOf(words, this.index.language);
-    const same = this.#byStems.get(stems);
-    if (same) same.push(index);
-    else this.#byStems.set(stems, [index]);
+    addTo(this.#byStems, stems, index);
     if (name.kind === 'heading') return;
-    for (const word of new Set([...words, joined])) {
-      const indexes = this.#byWord.get(word);
-      if (indexes) indexes.push(index);
-      else this.#addWord(word, index);
-    }
+    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, index);
     this.#tails.push({ tail: key, index });
-    for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) {
+    for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1))
       this.#tails.push({ tail: key.slice(at + 1), index });
-    }
-  }
-
-  #addWord(word: string, index: number): void {
-    const indexes = [index];
-    this.#byWord.set(word, indexes);
-    this.#byLength[word.length] ??= { words: [], letters: [], indexes: [] };
-    const same = this.#byLength[word.length];
-    same?.words.push(word);
-    same?.letters.push(lettersOf(word));
-    same?.indexes.push(indexes);
   }
 }
 
@@ -295,12 +244,16 @@ function best(matches: NameMatch[], limit: number): NameMatch[] {
   return [...kept.values()];
 }
 
-/** The pairs of neighbouring letters, as numbers: 10,000 names are compared at a key press. */
-function pairsOf(key: string): number[] {
-  const pairs: number[] = [];
-  for (let at = 1; at < key.length; at++)
-    pairs.push(key.charCodeAt(at - 1) * 0x10000 + key.charCodeAt(at));
-  return pairs;
+/** The distinct pairs of neighbouring letters, with the ends of words. */
+function pairsOf(key: string): Set<string> {
+  const spaced = ` ${key} `;
+  return new Set(Array.from(key, (_, at) => spaced.slice(at, at + 2)).concat(spaced.slice(-2)));
+}
+
+function addTo<Key>(lists: Map<Key, number[]>, key: Key, index: number): void {
+  const list = lists.get(key);
+  if (list) list.push(index);
+  else lists.set(key, [index]);
 }
 
 function stemsOf(words: readonly string[], language: Words): string {
@@ -417,7 +370,11 @@ function typosByWord(typed: readonly string[], words: readonly string[]): number
   let typos = 0;
   for (const word of typed) {
     const max = typosAllowed(word.length);
-    const distances = left.map((other) => prefixDistance(word, other, max));
+    // "vegat" by itself is not the beginning of "regatta".
+    const distanceTo = typed.length > 1 ? prefixDistance : editDistance;
+    const distances = left.map((other) =>
+      other.startsWith(word) ? 0 : distanceTo(word, other, max),
+    );
     const least = Math.min(...distances);
     if (!(least <= max)) return undefined;
     typos += least;

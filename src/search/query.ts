@@ -1,10 +1,9 @@
 import type { Words } from '../languages/browser.ts';
-import { editDistance, printedKey, typosAllowed } from '../model/index.ts';
+import { editDistance, maxPhrase, printedKey, typosAllowed } from '../model/index.ts';
 import { readCitation } from './cited-ruling.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, searchKey } from './name-index.ts';
-import { phraseAt } from './player-words.ts';
-import { stem, wordsOf } from './tokens.ts';
+import { stem, stemsOf, wordsOf } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A word that is searched for. */
@@ -43,10 +42,14 @@ export interface Query {
   words: string[];
   /** Distinct words without stop words; the stop words of a query that has no other words. */
   keywords: QueryWord[];
+  /** Sum of their weights. */
+  total: number;
   /** Neighbouring keywords, as pairs of stems, with the mean weight of both. */
   pairs: { key: string; weight: number }[];
   /** The distinct question words: "how", "many". Questions with the same keywords differ in these. */
   asking: string[];
+  /** The distinct words that have answer words: "can", "many". */
+  expecting: string[];
   corrections: Correction[];
   also: AlsoSearched[];
   /** Phrases in quotation marks, each as its folded words: only rulings that have them are found. */
@@ -97,11 +100,10 @@ export function readQuery(
   const corrections: Correction[] = [];
   const words =
     vocabulary && correct ? corrected(all, vocabulary, index, corrections, likely) : all;
-  const last = words.at(-1);
-  const incomplete =
-    vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary, language)
-      ? last
-      : undefined;
+  const isKnown = (word: string): boolean =>
+    stopWords.has(word) || vocabulary === undefined || vocabulary.knows(word);
+  const last = words.at(-1) ?? '';
+  const incomplete = last.length > 1 && !isKnown(last) ? last : undefined;
   const rule = cited === undefined ? ruleIn(name, language) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
@@ -112,59 +114,55 @@ export function readQuery(
     if (phrase) {
       at += phrase.words.length - 1;
       const folded = phrase.words.join(' ');
-      const near = phrase.meant.map((one) => wordsOf(one, language).map((word) => word.stem));
+      const near = phrase.meant.map((one) => stemsOf(one, language));
       const weight = weightOf(near.flat(), vocabulary);
       const own = phrase.words.filter((word) => !stopWords.has(word) && vocabulary?.knows(word));
       if (own.length > 0) near.push(own.map((word) => stem(word, language)));
       const searched = own.length > 0 ? [...phrase.meant, own.join(' ')] : phrase.meant;
       if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
-      found.set(folded, {
-        folded,
-        stem: stem(folded, language),
-        weight,
-        isPrefix: false,
-        near,
-        searched,
-      });
+      const key = stem(folded, language);
+      found.set(folded, { folded, stem: key, weight, isPrefix: false, near, searched });
       meant.push(...wordsOf(phrase.meant[0] ?? '', language).map((word) => word.folded));
       continue;
     }
-    meant.push(said);
     const own = stem(said, language);
-    const weight = weightOf([own], vocabulary);
-    const isPrefix = said === incomplete;
-    const parts = language.hasCompounds && vocabulary ? vocabulary.compoundsOf(said) : [];
-    const searched = said.startsWith('[')
-      ? [iconWord(said.slice(1, -1))]
-      : [vocabulary?.formOf(said) ?? said, ...parts];
-    const near = parts.map((part) => [stem(part, language)]);
-    const [part] = parts;
-    if (part !== undefined && vocabulary && !isKnown(said, vocabulary, language)) {
-      also.push({ said, meant: parts });
-      meant[meant.length - 1] = part;
-    }
-    found.set(own, { folded: said, stem: own, weight, isPrefix, near, searched });
+    const parts = (language.hasCompounds && vocabulary?.compoundsOf(said)) || [];
+    const isUnknownCompound = parts.length > 0 && !isKnown(said);
+    if (isUnknownCompound) also.push({ said, meant: parts });
+    meant.push((isUnknownCompound && parts[0]) || said);
+    found.set(own, {
+      folded: said,
+      stem: own,
+      weight: weightOf([own], vocabulary),
+      isPrefix: said === incomplete,
+      near: parts.map((part) => [stem(part, language)]),
+      searched: said.startsWith('[')
+        ? [iconWord(said.slice(1, -1))]
+        : [vocabulary?.formOf(said) ?? said, ...parts],
+    });
   }
-  const keywords = [...found.values()].filter(
+  const telling = [...found.values()].filter(
     ({ folded, near }) => near.length > 0 || !stopWords.has(folded) || nouns.has(folded),
   );
-  const counted = keywords.length > 0 ? keywords : [...found.values()];
+  const keywords = telling.length > 0 ? telling : [...found.values()];
   return {
     typed: typed.trim(),
     name,
     words,
-    keywords: counted,
-    pairs: counted.slice(1).map(({ stem: next, weight }, at) => {
-      const before = counted[at];
+    keywords,
+    total: keywords.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    pairs: keywords.slice(1).map(({ stem: next, weight }, at) => {
+      const before = keywords[at];
       return { key: `${before?.stem} ${next}`, weight: (weight + (before?.weight ?? 0)) / 2 };
     }),
     asking: [...new Set(words.filter((word) => language.questionWords.has(word)))],
+    expecting: [...new Set(words.filter((word) => language.answerWords.has(word)))],
     corrections,
     also,
     phrases: operators.phrases,
     excluded: operators.excluded,
-    ...(rule === undefined ? {} : { rule }),
-    ...(cited === undefined ? {} : { cited }),
+    ...(rule !== undefined && { rule }),
+    ...(cited !== undefined && { cited }),
     ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
@@ -194,9 +192,7 @@ function readOperators(
   const isOnly = wordsOf(rest, language).length === 0;
   return {
     phrases,
-    excluded: isOnly
-      ? []
-      : minus.flatMap((word) => wordsOf(word, language).map(({ stem }) => stem)),
+    excluded: isOnly ? [] : minus.flatMap((word) => stemsOf(word, language)),
     rest: isOnly ? typed : rest,
   };
 }
@@ -259,18 +255,34 @@ function corrected(
   return words.map((word, at) => {
     const phrase = at < phraseEnd ? undefined : phraseAt(index, words, at);
     if (phrase) phraseEnd = at + phrase.words.length;
-    const isWord = isKnown(word, vocabulary, index.language) || vocabulary.isCommon(word);
-    if (at < phraseEnd || isWord) return word;
+    const isWord =
+      index.language.stopWords.has(word) || vocabulary.knows(word) || vocabulary.isCommon(word);
     const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
+    if (at < phraseEnd || isWord || isIncomplete) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
-    const to = isIncomplete ? undefined : (ofName ?? vocabulary.correct(word));
-    if (to === undefined) return word;
-    corrections.push({ from: word, to });
-    return to;
+    const to = ofName ?? vocabulary.correct(word);
+    if (to !== undefined) corrections.push({ from: word, to });
+    return to ?? word;
   });
 }
 
-function isKnown(word: string, vocabulary: Vocabulary, { stopWords }: Words): boolean {
-  return stopWords.has(word) || vocabulary.knows(word);
+/**
+ * Finds the longest of players' phrases that begins at a word of a query.
+ *
+ * @param words of the query, folded
+ * @param at index of its first word
+ * @returns its words, and the names in the glossary that they mean
+ */
+function phraseAt(
+  { playerWords, language }: NameIndex,
+  words: readonly string[],
+  at: number,
+): { words: readonly string[]; meant: readonly string[] } | undefined {
+  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
+    const own = words.slice(at, at + length);
+    const meant = playerWords.get(own.map((word) => stem(word, language)).join(' '));
+    if (meant) return { words: own, meant };
+  }
+  return undefined;
 }

@@ -1,17 +1,63 @@
 import type { Words } from '../languages/browser.ts';
-import { isOver, printedKey } from '../model/index.ts';
+import { printedKey } from '../model/index.ts';
 import type { Query, QueryWord } from './query.ts';
-import type { FieldName, ReadQuestion, ReadRuling } from './ruling-words.ts';
+import type { FieldName, ReadRuling } from './ruling-words.ts';
 import { type Word, wordsOf } from './tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { rankWeights } from './weights.ts';
 
-/** Weights of the score; see `weights.ts`. */
+/**
+ * Weights of a ruling's score, fitted by `npm run search:quality -- --fit ranking`. In brackets: by how much the loss of
+ * the fit grows without the weight, for fresh questions (0.89) or for imported rulebooks (2.16).
+ */
+export const rankWeights = {
+  /** `k1` of BM25: less for each further occurrence of a word. */
+  saturation: 0.8,
+  /** Share of a field's length that counts against its words. */
+  length: 0.7,
+  /** A word in a name of the text or in a heading above, compared with the text. [rulebooks: 0.11] */
+  above: 0.3,
+  /** A word in the questions of the ruling. */
+  asked: 0.31,
+  /** Another form of a word, compared with the word itself: "unearthly" is not "unearth". [0.008] */
+  form: 0.58,
+  /** A name of the glossary for a word of players, compared with the word itself. [0.024] */
+  indirect: 0.79,
+  /** Two neighbouring words of the query that are neighbours in the text or in a question. [old questions: 0.023] */
+  pairs: 0.2,
+  /** A question word that a question has as well. [0.023] */
+  asking: 0.46,
+  /** Weight of a question word in the comparison of questions. [0.008] */
+  questionWord: 0.08,
+  /** Likeness of the most similar question, and of the second: two are no coincidence. [0.006, 0.2] */
+  likest: 0.4,
+  second: 1.15,
+  /** In that comparison, a word that only the ruling has. [0.029] */
+  soft: 0.4,
+  /** The query has all keywords of a name or a heading. [0.01; rulebooks: 0.05] */
+  about: 0.42,
+  /** The text has a word that answers the question word: a number for "how many". [0.015; rulebooks: 0.03] */
+  answers: 0.25,
+  /** Logarithm of the number of questions: players ask more about some rulings. [0.029] */
+  popular: 0.28,
+  /** The text is hardly more than a heading. [rulebooks: 0.013] */
+  bare: -0.15,
+} as const;
+
+/** Values for the weights of the score. */
 export type RankWeights = { readonly [Name in keyof typeof rankWeights]: number };
+
+/** Maximum number of keywords in a text that is hardly more than a heading. */
+const maxBare = 4;
+
+/** Knowledge of the glossary's words that a score needs. */
+interface WordStatistics {
+  /** Rarity of a stem. */
+  weight(stem: string): number;
+  meanLengths: Readonly<Record<FieldName, number>>;
+}
 
 /** How well a ruling matches a query. */
 export interface Score {
-  /** Sum of the parts below. */
+  /** Sum of the parts. */
   points: number;
   /** Words of the query in its fields, by BM25F: 0 to about 1. */
   words: number;
@@ -20,46 +66,45 @@ export interface Score {
   second: number;
   /** The most similar question. */
   asked?: string;
-  /** Share of the query's weight in words that the ruling does not have in any field: 0 to 1. */
-  unaccounted: number;
+  /** Number of keywords that the ruling does not have in any field. */
+  missed: number;
+  /** Share of the query's question words whose answer words the text has. */
+  answered: number;
   /** Whether the query has the number or the printed number of the ruling. */
   isNumbered: boolean;
 }
 
 /** Scores a ruling for a query. */
 export function scoreRuling(
-  { ruling, fields, pairs, questions, names }: ReadRuling,
+  { ruling, fields, pairs, questions, above, answers }: ReadRuling,
   query: Query,
-  vocabulary: Pick<Vocabulary, 'weight' | 'meanLengths'>,
+  statistics: WordStatistics,
   weights: RankWeights = rankWeights,
 ): Score {
-  const { keywords, asking, rule, cited } = query;
-  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const { keywords, total, asking, expecting, rule, cited } = query;
   const inField = (word: QueryWord, name: FieldName): number => {
     const { counts, length } = fields[name];
-    const count = countOf(word, counts, weights);
-    if (count === 0) return 0;
-    const norm = weights[`${name}Length`];
-    return count / (1 - norm + (norm * length) / (vocabulary.meanLengths[name] || 1));
+    const share = length / (statistics.meanLengths[name] || 1);
+    return countOf(word, counts, weights) / (1 - weights.length + weights.length * share);
   };
   let words = 0;
-  let unaccounted = 0;
+  let missed = 0;
   for (const word of keywords) {
-    const own =
+    const count =
       inField(word, 'text') +
-      weights.names * inField(word, 'names') +
-      weights.path * inField(word, 'path');
-    const all = own + weights.asked * inField(word, 'asked');
-    if (all === 0) unaccounted += word.weight;
-    words += (word.weight * all * (1 + weights.saturation)) / (all + weights.saturation);
+      weights.above * inField(word, 'above') +
+      weights.asked * inField(word, 'asked');
+    if (count === 0) missed++;
+    words += (word.weight * count * (1 + weights.saturation)) / (count + weights.saturation);
   }
   words /= total;
-  unaccounted /= total;
   const asksAlike = asking.filter((one) => questions.some((other) => other.asking.has(one))).length;
   const near = query.pairs.reduce((sum, { key, weight }) => sum + (pairs.has(key) ? weight : 0), 0);
-  const alike = likeness(questions, fields, query, vocabulary, total, weights);
-  const about = Math.max(0, ...names.map((name) => aboutness(name, keywords, total)));
-  const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'names') > 0);
+  const alike = likeness(questions, fields, query, statistics, weights);
+  const about = Math.max(0, ...above.map((name) => aboutness(name, query)));
+  const answered =
+    expecting.filter((one) => answers.has(one)).length / Math.max(1, expecting.length);
+  const isCited = cited === ruling.number && keywords.some((word) => inField(word, 'above') > 0);
   const isNumbered =
     isCited ||
     (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
@@ -70,9 +115,10 @@ export function scoreRuling(
     weights.likest * alike.likest +
     weights.second * alike.second +
     weights.about * about +
-    (isNumbered ? weights.numbered : 0) +
-    (isOver(ruling.standing) ? weights.past : 0);
-  return { points, words, ...alike, unaccounted, isNumbered };
+    weights.answers * answered +
+    weights.popular * Math.log(1 + questions.length) +
+    (fields.text.length <= maxBare ? weights.bare : 0);
+  return { points, words, ...alike, missed, answered, isNumbered };
 }
 
 /** Count of a word in a field: a form counts less than the word itself, and what players' words stand for less than both. */
@@ -95,40 +141,40 @@ function countOf(
 
 /** Compares a query with the questions of a ruling; returns the likeness of the two most similar. */
 function likeness(
-  questions: readonly ReadQuestion[],
+  questions: ReadRuling['questions'],
   fields: ReadRuling['fields'],
-  { keywords, asking }: Query,
-  vocabulary: Pick<Vocabulary, 'weight'>,
-  total: number,
+  { keywords, total, asking }: Query,
+  statistics: WordStatistics,
   weights: RankWeights,
 ): Pick<Score, 'likest' | 'second' | 'asked'> {
   // A single word would match every short question that has it.
   if (keywords.length + asking.length < 2) return { likest: 0, second: 0 };
-  const whole = total + weights.questionWord * asking.length;
+  const isHeld = new Set(
+    keywords.filter((word) =>
+      [fields.text, fields.asked].some(({ counts }) => countOf(word, counts, weights) > 0),
+    ),
+  );
   const likenesses = questions.map(({ text, stems, asking: theirs }) => {
     // How well each word of the question is in the query: two words of the query may mean the same one.
     const asked = new Map<string, number>();
     let held = 0;
     for (const word of keywords) {
       const meant = [[word.stem], ...word.near].find((one) => one.every((key) => stems.has(key)));
-      if (meant) {
-        const degree = meant[0] === word.stem ? 1 : weights.indirect;
-        held += word.weight * degree;
-        for (const key of meant) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
-      } else if (countOf(word, fields.text.counts, weights) > 0)
-        held += word.weight * weights.softText;
-      else if (countOf(word, fields.asked.counts, weights) > 0)
-        held += word.weight * weights.softAsked;
+      const degree = meant?.[0] === word.stem ? 1 : weights.indirect;
+      if (meant) held += word.weight * degree;
+      else if (isHeld.has(word)) held += word.weight * weights.soft;
+      for (const key of meant ?? []) asked.set(key, Math.max(degree, asked.get(key) ?? 0));
     }
     if (asked.size === 0) return { text, likeness: 0 };
     let all = weights.questionWord * theirs.size;
     let both = weights.questionWord * asking.filter((one) => theirs.has(one)).length;
     held += both;
     for (const key of stems) {
-      const weight = vocabulary.weight(key);
+      const weight = statistics.weight(key);
       all += weight;
       both += weight * (asked.get(key) ?? 0);
     }
+    const whole = total + weights.questionWord * asking.length;
     return { text, likeness: Math.sqrt((held / whole) * (both / all)) };
   });
   const [first, next] = likenesses.sort((a, b) => b.likeness - a.likeness);
@@ -140,7 +186,7 @@ function likeness(
 }
 
 /** Share of the query's weight in the name, if the query has all keywords of the name; 0 otherwise. */
-function aboutness(name: readonly Word[], keywords: readonly QueryWord[], total: number): number {
+function aboutness(name: readonly Word[], { keywords, total }: Query): number {
   if (name.length === 0) return 0;
   const asked = new Set<QueryWord>();
   for (const { stem } of name) {

@@ -35,18 +35,14 @@ export function wordsOf(text: string, language: Words): Word[] {
   return words;
 }
 
-/** The folded words of a text, each once. */
-export function distinctWords(text: string, language: Words): Set<string> {
-  const written = new Set(text.match(word));
-  const all = Array.from(written).flatMap((run) => segments(run, language));
-  const folded = new Set(all.map(({ word: one }) => foldWord(one)));
-  folded.delete('');
-  return folded;
-}
-
 /** The stem of a word: the same for its inflected forms, and for "seven" and "7". */
 export function stem(folded: string, words: Words): string {
   const number = words.numerals.indexOf(folded);
   if (number >= 0) return String(number);
   return folded.startsWith('[') || /\d/u.test(folded) ? folded : words.stem(folded);
+}
+
+/** The stems of the words of a text, in order. */
+export function stemsOf(text: string, language: Words): string[] {
+  return wordsOf(text, language).map((one) => one.stem);
 }

@@ -8,9 +8,9 @@ import {
   mayBeWithin,
   typosAllowed,
 } from '../model/index.ts';
-import { readIndexedText, records } from './indexed-text.ts';
-import { type FieldName, fieldNames, readFields } from './ruling-words.ts';
-import { distinctWords, stem } from './tokens.ts';
+import { type IndexRecord, readIndexedText, records } from './indexed-text.ts';
+import { type FieldName, fieldNames, readText } from './ruling-words.ts';
+import { stem, wordsOf } from './tokens.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -55,18 +55,20 @@ function frontDecoded(text: string): string[] {
  * Collects the words of all rulings and names. The same glossary gives the same JSON.
  *
  * @param common frequent words of the language
+ * @param indexed the records of the glossary, if they are made already
  */
 export function vocabularyFile(
   glossary: Glossary,
   language: Words,
   common: readonly string[] = [],
+  indexed: Iterable<IndexRecord> = records(glossary),
 ): VocabularyFile {
   const forms = new Set<string>();
   const counts = new Map<string, number>();
-  const lengths = { text: 0, names: 0, path: 0, asked: 0 };
+  const lengths = { text: 0, above: 0, asked: 0 };
   let rulings = 0;
-  for (const { url, meta } of records(glossary)) {
-    for (const { fields } of readFields(readIndexedText(url), meta.title, language)) {
+  for (const { url, meta } of indexed) {
+    for (const { fields } of readText(readIndexedText(url), meta.title, language)) {
       rulings++;
       const stems = new Set<string>();
       for (const name of fieldNames) {
@@ -79,17 +81,12 @@ export function vocabularyFile(
     }
   }
   for (const { title, aliases } of glossary.terms)
-    for (const word of distinctWords([title, ...aliases].join('\n'), language)) forms.add(word);
-  const words = [...forms].sort(compareText);
+    for (const { folded } of wordsOf([title, ...aliases].join('\n'), language)) forms.add(folded);
   const mean = (name: FieldName): number => Math.round((10 * lengths[name]) / rulings) / 10 || 0;
+  const words = [...forms].sort(compareText);
   const file = {
     rulings,
-    meanLengths: {
-      text: mean('text'),
-      names: mean('names'),
-      path: mean('path'),
-      asked: mean('asked'),
-    },
+    meanLengths: { text: mean('text'), above: mean('above'), asked: mean('asked') },
     words: frontCoded(words),
     counts: words.map((word) => counts.get(stem(word, language)) ?? 0).join(' '),
     common: '',
@@ -113,44 +110,45 @@ const minCompound = 8;
 const minPart = 4;
 const maxCompounds = 4;
 
+/** A word of the glossary. */
+interface KnownWord {
+  word: string;
+  stem: string;
+  /** The set of its letters, for a quick comparison. */
+  letters: number;
+  /** Number of rulings that have any form of the word. */
+  rulings: number;
+}
+
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
+  readonly meanLengths: VocabularyFile['meanLengths'];
   readonly #language: Words;
   readonly #rulings: number;
-  readonly meanLengths: VocabularyFile['meanLengths'];
-  readonly #words: string[] = [];
-  readonly #letters: number[] = [];
-  /** The stem of each word. */
-  readonly #keys: string[] = [];
-  readonly #counts = new Map<string, number>();
-  readonly #stems = new Map<string, number>();
+  /** Sorted. */
+  readonly #words: KnownWord[];
+  /** A form of each stem. */
+  readonly #byStem: ReadonlyMap<string, KnownWord>;
   readonly #common: ReadonlySet<string>;
-  /** The most frequent form of each stem. */
-  readonly #forms = new Map<string, string>();
 
   constructor(file: VocabularyFile, language: Words) {
+    this.meanLengths = file.meanLengths;
     this.#language = language;
     this.#rulings = file.rulings;
-    this.meanLengths = file.meanLengths;
-    this.#common = new Set(frontDecoded(file.common));
     const counts = file.counts.split(' ');
-    for (const [at, word] of frontDecoded(file.words).entries()) {
-      const texts = Number(counts[at]);
-      this.#words.push(word);
-      this.#letters.push(lettersOf(word));
-      this.#counts.set(word, texts);
-      const key = stem(word, language);
-      this.#keys.push(key);
-      const most = this.#stems.get(key) ?? -1;
-      if (texts <= most) continue;
-      this.#stems.set(key, texts);
-      this.#forms.set(key, word);
-    }
+    this.#words = frontDecoded(file.words).map((word, at) => ({
+      word,
+      stem: stem(word, language),
+      letters: lettersOf(word),
+      rulings: Number(counts[at]),
+    }));
+    this.#byStem = new Map(this.#words.toReversed().map((one) => [one.stem, one]));
+    this.#common = new Set(frontDecoded(file.common));
   }
 
   /** Whether the glossary has the word or another form of it. */
   knows(folded: string): boolean {
-    return folded.startsWith('[') || this.#stems.has(stem(folded, this.#language));
+    return folded.startsWith('[') || this.#byStem.has(stem(folded, this.#language));
   }
 
   /** Whether a word is frequent in the language, and so no typo: "best" is not "beat". */
@@ -161,35 +159,31 @@ export class Vocabulary {
   /** The form of a word that the glossary has, if none begins with it. Pagefind takes fewer forms for one word than the language: genommen, nimmt. */
   formOf(folded: string): string {
     if (this.begins(folded)) return folded;
-    return this.#forms.get(stem(folded, this.#language)) ?? folded;
+    return this.#byStem.get(stem(folded, this.#language))?.word ?? folded;
   }
 
   /** Whether some word has this prefix. */
   begins(folded: string): boolean {
-    return this.#words[this.#firstFrom(folded)]?.startsWith(folded) ?? false;
+    return this.#words[this.#firstFrom(folded)]?.word.startsWith(folded) ?? false;
   }
 
   /** The approximate number of texts that a search by this prefix looks at. */
   reach(prefix: string): number {
     let texts = 0;
-    for (let at = this.#firstFrom(prefix); at < this.#words.length; at++) {
-      const word = this.#words[at] ?? '';
-      if (!word.startsWith(prefix)) break;
-      texts += this.#countOf(word);
-    }
+    for (let at = this.#firstFrom(prefix); this.#words[at]?.word.startsWith(prefix); at++)
+      texts += this.#words[at]?.rulings ?? 0;
     return texts;
   }
 
   #firstFrom(folded: string): number {
-    return lowerBound(this.#words, (word) => word < folded);
+    return lowerBound(this.#words, ({ word }) => word < folded);
   }
 
   /** Inverse document frequency, as BM25 has it: 1 for a word that no ruling has, less for others. */
   weight(wordStem: string): number {
-    const rulings = this.#stems.get(wordStem) ?? 0;
     const idf = (count: number): number =>
       Math.log(1 + (this.#rulings - count + 0.5) / (count + 0.5));
-    return idf(rulings) / idf(0);
+    return idf(this.#byStem.get(wordStem)?.rulings ?? 0) / idf(0);
   }
 
   /**
@@ -201,11 +195,10 @@ export class Vocabulary {
   correct(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
     const allowed = typosAllowed(folded.length);
-    const letters = lettersOf(folded);
+    const typedLetters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
-    for (const [index, word] of this.#words.entries()) {
-      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed) || word.startsWith('['))
-        continue;
+    for (const { word, letters, rulings } of this.#words) {
+      if (!mayBeWithin(typedLetters, letters, allowed) || word.startsWith('[')) continue;
       // The same letters in another order may be further apart: "spieces" is "species".
       const isSwapped = hasSameLetters(word, folded);
       const max = isSwapped ? allowed + 1 : allowed;
@@ -214,7 +207,7 @@ export class Vocabulary {
       const typos = editDistance(folded, word, max) + (isOtherFirst ? 1 : 0);
       if (typos > max || this.#language.stopWords.has(word)) continue;
       // Frequent words are likelier to be meant: "stopd" is "stop", not "stood".
-      const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
+      const cost = typos - Math.log(1 + rulings) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found?.word;
@@ -227,20 +220,19 @@ export class Vocabulary {
   compoundsOf(folded: string): string[] {
     const key = stem(folded, this.#language);
     if (/\P{L}/u.test(folded)) return [];
-    const longest = (isPart: (word: string, own: string) => boolean): string[] =>
+    const longest = (isPart: (one: KnownWord) => boolean): string[] =>
       this.#words
-        .filter((word, at) => word.length > minPart && isPart(word, this.#keys[at] ?? ''))
+        .filter((one) => one.word.length > minPart && isPart(one))
+        .map(({ word }) => word)
         .sort((a, b) => b.length - a.length)
         .slice(0, maxCompounds);
-    const longer = longest((_, own) => key.length > minPart && own !== key && own.endsWith(key));
+    const longer = longest(
+      (one) => key.length > minPart && one.stem !== key && one.stem.endsWith(key),
+    );
     if (longer.length > 0 || folded.length < minCompound || this.begins(folded)) return longer;
     // The head of a compound comes last: a Hafengebühr is a Gebühr.
-    const heads = longest((_, own) => own.length >= minPart && key.endsWith(own));
-    return heads.length > 0 ? heads : longest((word) => folded.startsWith(word));
-  }
-
-  #countOf(word: string): number {
-    return this.#counts.get(word) ?? 0;
+    const heads = longest((one) => one.stem.length >= minPart && key.endsWith(one.stem));
+    return heads.length > 0 ? heads : longest(({ word }) => folded.startsWith(word));
   }
 }
 

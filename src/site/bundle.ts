@@ -4,31 +4,14 @@ import { sitePaths } from '../model/index.ts';
 
 const source = join(import.meta.dirname, '..');
 
-/** Files of `src` that are bundled outside of the pages, each into one text: scripts and style sheets. */
-type BundledFile =
-  | 'client/previews/download.ts'
-  | 'client/paste.ts'
-  | 'client/search/controller.ts'
-  | 'client/previews/embed/embed.ts'
-  | 'client/offline/worker/sw.ts'
-  | 'client/offline/worker/sw-withdraw.ts'
-  | 'styles/book.css'
-  | 'styles/download.css'
-  | 'styles/embed.css';
-
-/** Scripts of pages that are bundles of their own, by their addresses. */
-export const pageScripts: Readonly<Record<string, BundledFile>> = {
-  [sitePaths.pasteScript]: 'client/paste.ts',
-  [sitePaths.searchScript]: 'client/search/controller.ts',
-};
-
 /**
  * Bundles a file of `src` into one text. A script becomes a classic script, because not every browser supports modules
  * as service workers; the search becomes a module, which the script of a page imports.
  *
+ * @param file a script or a style sheet, from `src`
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
-export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Promise<string> {
+export async function bundle(file: string, plugins: readonly Plugin[]): Promise<string> {
   const isStyle = file.endsWith('.css');
   const isModule = isStyle || file === 'client/search/controller.ts';
   const built = await build({
@@ -43,6 +26,8 @@ export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Pro
       modulePreload: false,
       rolldownOptions: {
         input: join(source, file),
+        // The public files of folders export more than a bundle needs: with this, the rest is not even read.
+        experimental: { lazyBarrel: true },
         preserveEntrySignatures: isModule ? 'strict' : false,
         output: { format: isModule ? 'es' : 'iife' },
       },
@@ -60,17 +45,25 @@ export async function bundle(file: BundledFile, plugins: readonly Plugin[]): Pro
 /** Pixels in place of `1rem`: on other people's sites the root has any font size. */
 const remInPixels = 16;
 
-/** Bundles what other people's sites load to show previews: `embed.js`, and `embed.css` for its card. */
-export async function bundleEmbed(
-  plugins: readonly Plugin[],
-): Promise<{ js: string; css: string }> {
+/** Scripts and style sheets beside the pages that are bundles of their own, by their addresses. */
+export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => Promise<string>> =
+  new Map([
+    [sitePaths.pasteScript, (plugins) => bundle('client/citing/pasted-text.ts', plugins)],
+    [sitePaths.searchScript, (plugins) => bundle('client/search/controller.ts', plugins)],
+    ['embed.js', embedScript],
+    ['embed.css', embedStyle],
+  ]);
+
+/** The script that other people's sites load to show previews. A page in any encoding may load it. */
+async function embedScript(plugins: readonly Plugin[]): Promise<string> {
   const script = await bundle('client/previews/embed/embed.ts', plugins);
+  return script.replace(/[\u0080-\uffff]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** The style sheet of a preview's card on other people's sites. */
+async function embedStyle(plugins: readonly Plugin[]): Promise<string> {
   const style = await bundle('styles/embed.css', plugins);
-  return {
-    // A page in any encoding may load the script.
-    js: script.replace(/[\u0080-\uffff]/gu, (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    }),
-    css: style.replace(/(\d*\.?\d+)rem\b/gu, (_, rems) => `${Number(rems) * remInPixels}px`),
-  };
+  return style.replace(/(\d*\.?\d+)rem\b/gu, (_, rems) => `${Number(rems) * remInPixels}px`);
 }

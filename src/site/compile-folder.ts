@@ -1,13 +1,13 @@
 import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
 import { compile } from '../link/index.ts';
 import { type Diagnostic, diagnostic, fileStart, inOrder, textTypeAt } from '../model/index.ts';
-import { type ParsedSite, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
-import type { SiteCompilation } from '../views/index.ts';
-import { chooseWording } from '../views/index.ts';
-import { checkAppIcons } from './app-icons.ts';
-import { readContent } from './content-folder.ts';
+import { drawingFault, type ParseFile, readSite, type Source, textOf } from '../read/index.ts';
+import { chooseWording, type SiteCompilation } from '../views/index.ts';
+import { readContent, readWholeContent } from './content-folder.ts';
+import { SiteWriter } from './file-system.ts';
 import { ParsedFiles } from './parsed-files.ts';
-import type { Settings } from './settings.ts';
+import { refuseErrors } from './printed-diagnostics.ts';
+import { type Settings, settings } from './settings.ts';
 
 /** The files of a content folder, and a function that parses one. */
 export interface ReadFolder {
@@ -29,6 +29,34 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
 }
 
 /**
+ * Compiles the content folder of the settings, for a command that needs content without errors.
+ *
+ * @param consequence of an error, for the last line: `no edition was made`
+ * @throws if there are errors; they are printed
+ */
+export function soundContent(consequence: string) {
+  const where = settings();
+  const folder = readFolder(where);
+  const compilation = compileFolder(where, folder);
+  refuseErrors(compilation.diagnostics, where.content, consequence);
+  return { ...where, folder, compilation };
+}
+
+/**
+ * Reads the content folder of the settings, for a command that changes it.
+ *
+ * @throws if a folder or file cannot be read
+ */
+export function contentToChange() {
+  const where = settings();
+  return {
+    content: where.content,
+    sources: readWholeContent(where.content),
+    parsed: new ParsedFiles(where),
+  };
+}
+
+/**
  * Compiles a content folder with its editions and the words of its site.
  *
  * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
@@ -38,7 +66,8 @@ export function compileFolder(
   { sources, parse }: ReadFolder,
   latest?: string,
 ): SiteCompilation {
-  const { wording, findings } = siteOf(sources);
+  const siteFile = sources.find(({ path }) => path === 'site.yml');
+  const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
   const compilation = compile(sources, parse, {
     base,
     labels: wording.kinds,
@@ -61,17 +90,78 @@ export function compileFolder(
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
-/** The settings of a site and its words, from the `site.yml` among its files, with findings about the words. */
-function siteOf(
-  sources: readonly Source[],
-): Pick<ParsedSite, 'site'> & ReturnType<typeof chooseWording> {
-  const file = sources.find(({ path }) => path === 'site.yml');
-  const read = readSite(file ? textOf(file) : '');
-  return { site: read.site, ...chooseWording(read) };
-}
-
 /** Reports a content folder without entries and documents: another folder was meant. */
 function withoutTexts(content: string): Diagnostic {
   const message = `there is no entry and no document in ${content}`;
   return diagnostic({ path: 'glossary', code: 'content/empty', message, place: fileStart });
+}
+
+const folder = 'app-icons/';
+
+/** Icons of the site that a content folder may replace. */
+const names = [
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+];
+
+/** First bytes of a PNG file. */
+const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+function appIcons(sources: readonly Source[]): readonly Source[] {
+  return sources.filter(({ path, fault }) => path.startsWith(folder) && fault === undefined);
+}
+
+/** Reports icons with an unknown name, unsafe drawings, and files that are no PNG. */
+export function checkAppIcons(sources: readonly Source[]): Diagnostic[] {
+  return appIcons(sources).flatMap((source) => {
+    const { path, content } = source;
+    const fault = names.includes(path.slice(folder.length))
+      ? path.endsWith('.svg')
+        ? drawingFault(textOf(source))
+        : typeof content === 'string' || pngStart.some((byte, at) => content[at] !== byte)
+          ? 'the file is not a PNG image'
+          : undefined
+      : `the site has no such icon: ${folder} holds ${names.join(', ')}`;
+    return fault === undefined
+      ? []
+      : [diagnostic({ path, code: 'icon/invalid', message: fault, place: fileStart })];
+  });
+}
+
+/** Replaces Spaceline's icons by the icons of a content folder. */
+export function writeAppIcons(site: string, sources: readonly Source[]): void {
+  const writer = new SiteWriter(site);
+  for (const { path, content } of appIcons(sources))
+    writer.write(path.slice(folder.length), content);
+}
+
+/**
+ * The compiled content folder of this process. The integration sets it; pages read it through the virtual module
+ * `virtual:spaceline/compiled`. Vite bundles the pages with copies of the modules of `src`, so each copy would have
+ * variables of its own.
+ */
+declare global {
+  var spacelineCompilation: Compiled | undefined;
+}
+
+/** A compilation as pages show it. */
+export interface Compiled extends SiteCompilation {
+  /** Reason if the content folder cannot be read: the pages show the last compilation. */
+  fault?: string;
+}
+
+/** Sets the compilation that the pages show. */
+export function setCompiled(compiled: Compiled): void {
+  globalThis.spacelineCompilation = compiled;
+}
+
+/** @throws if nothing has been compiled yet */
+export function getCompiled(): Compiled {
+  const compiled = globalThis.spacelineCompilation;
+  if (!compiled)
+    throw new Error('The content is not compiled: add spaceline() to the integrations');
+  return compiled;
 }

@@ -2,9 +2,9 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSyn
 import { join, sep } from 'node:path';
 import { compareText } from '../model/index.ts';
 import type { Source } from '../read/index.ts';
+import { finishChanges } from './change-files.ts';
 import { faultReason } from './file-system.ts';
 import { ContentError, pathFrom } from './settings.ts';
-import { finishChanges } from './unfinished-changes.ts';
 
 /** A file of a content folder, or an unreadable path. */
 interface Found {

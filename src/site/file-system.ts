@@ -1,5 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { RequestHandler } from 'sirv';
+import sirv from 'sirv';
+import { z } from 'zod';
 
 /**
  * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends if the system
@@ -10,29 +13,19 @@ import { dirname, join } from 'node:path';
  * @throws an error of the file system
  */
 export function makeFolder(folder: string): string[] {
-  const missing: string[] = [];
-  for (let path = folder; !exists(path); path = dirname(path)) {
-    missing.unshift(path);
-    // A drive that is not there.
-    if (dirname(path) === path) break;
-  }
-  for (const path of missing) make(path);
-  // A file may have that name.
-  if (missing.length === 0) make(folder);
-  return missing;
-}
-
-function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-function make(path: string): void {
+  const isThere = (): boolean =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return [];
+  const above = dirname(folder);
+  // The root folder of a drive that is not there has none above it.
+  const made = above === folder || existsSync(above) ? [] : makeFolder(above);
   try {
-    mkdirSync(path);
+    mkdirSync(folder);
   } catch (error) {
     // Another process may have made it in the meantime.
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    if (!isThere()) throw error;
   }
+  return [...made, folder];
 }
 
 const reasons: Record<string, string> = {
@@ -64,14 +57,11 @@ export function faultCode(error: unknown): string | undefined {
 export function faultReason(error: unknown): string {
   const code = faultCode(error);
   const reason = code === undefined ? undefined : reasons[code];
+  if (!(error instanceof Error) || reason === undefined)
+    return error instanceof Error ? error.message : String(error);
   // The folder above it is there.
-  if (code === 'ENOENT' && isOf(error, 'mkdir')) return `no folder can be made there (${code})`;
-  if (reason !== undefined) return `${reason} (${code})`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-function isOf(error: unknown, call: string): boolean {
-  return error instanceof Error && 'syscall' in error && error.syscall === call;
+  const isNewFolder = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
+  return `${isNewFolder ? 'no folder can be made there' : reason} (${code})`;
 }
 
 /** Writes files below a folder, with the folders that they need. */
@@ -92,5 +82,49 @@ export class SiteWriter {
       this.#made.add(folder);
     }
     writeFileSync(file, content);
+  }
+}
+
+/**
+ * Serves the current files of a folder. If a file disappears while it is being sent, because
+ * a build swaps the site, the connection is closed: the unhandled error of its stream would end the process.
+ */
+export function folderServer(folder: string): RequestHandler {
+  const files = sirv(folder, { dev: true, etag: true });
+  return (request, response, next) => {
+    response.on('pipe', (file) => file.once('error', () => response.destroy()));
+    files(request, response, next);
+  };
+}
+
+/** The file that marks the folder of a site as made by a build: other programs have a `version.json` too. */
+export const siteMark = 'version.json';
+
+/**
+ * Returns the text of the mark.
+ *
+ * @param version version of the archive, a hash of the content
+ * @param base path of the site, by which `npm run serve` serves it
+ */
+export function siteMarkText(version: string, base: string): string {
+  return `${JSON.stringify({ version, base })}\n`;
+}
+
+/** Returns the base path of the site that a build made in a folder; undefined if the folder is no such site. */
+export function siteBase(folder: string): string | undefined {
+  const mark = join(folder, siteMark);
+  const text = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
+}
+
+const appManifest = z.object({ name: z.string() });
+
+/** Returns the name of the site in a folder, from its web app manifest. */
+export function siteName(folder: string): string | undefined {
+  try {
+    return appManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')))
+      .name;
+  } catch {
+    return undefined;
   }
 }

@@ -3,34 +3,12 @@
  * `pages.ts` for pages.
  */
 
-export { compileFolder, type ReadFolder, readFolder } from './compile-folder.ts';
-export { leadsNowhere, readContent, readWholeContent } from './content-folder.ts';
-export { faultCode, faultReason, makeFolder } from './file-system.ts';
-export { ParsedFiles } from './parsed-files.ts';
-export {
-  count,
-  printAnnotations,
-  printDiagnostics,
-  seconds,
-  secondsSince,
-  stoppedByErrors,
-  summary,
-} from './printed-diagnostics.ts';
-export { commonWords, searchIndex } from './search-index.ts';
-export { baseInMark, folderServer, siteMark, siteName } from './served-site.ts';
-export {
-  namedPath,
-  pathFrom,
-  type Settings,
-  sayFolder,
-  settings,
-  startFolder,
-} from './settings.ts';
+export * from './change-files.ts';
+export * from './compile-folder.ts';
+export * from './content-folder.ts';
+export * from './file-system.ts';
+export * from './parsed-files.ts';
+export * from './printed-diagnostics.ts';
+export * from './search-index.ts';
+export * from './settings.ts';
 export { writeArchive } from './site-archive.ts';
-export {
-  draftsFolder,
-  ensureInside,
-  fileHash,
-  finishChanges,
-  journalOf,
-} from './unfinished-changes.ts';

@@ -5,11 +5,15 @@ import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
 import { contentWords } from '../languages/index.ts';
 import type { Source } from '../read/index.ts';
-import { records } from '../search/index.ts';
+import { type IndexRecord, records } from '../search/index.ts';
 import { wordingTypes } from '../views/index.ts';
-import { writeAppIcons } from './app-icons.ts';
-import { compileFolder, readFolder } from './compile-folder.ts';
-import { getCompiled, setCompiled } from './compiled.ts';
+import {
+  compileFolder,
+  getCompiled,
+  readFolder,
+  setCompiled,
+  writeAppIcons,
+} from './compile-folder.ts';
 import { serveContent } from './dev/dev-server.ts';
 import { makeFolder } from './file-system.ts';
 import { printDiagnostics, summary } from './printed-diagnostics.ts';
@@ -29,6 +33,7 @@ export function spaceline(): AstroIntegration {
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
   let root = '.';
+  let indexed: readonly IndexRecord[] = [];
   let index: readonly IndexFile[] = [];
   let sources: readonly Source[] = [];
   return {
@@ -74,13 +79,13 @@ export function spaceline(): AstroIntegration {
         setCompiled(compiled);
         // Pagefind takes as much memory as Astro: one ends before the other begins.
         const { glossary, reviews } = compiled;
-        const { stopWords } = contentWords(glossary.site);
-        index = await searchIndex(records(glossary, reviews, stopWords));
+        indexed = [...records(glossary, reviews, contentWords(glossary.site).stopWords)];
+        index = await searchIndex(indexed);
       },
       'astro:build:done': async ({ dir }) => {
         const site = resolve(fileURLToPath(dir));
         writeAppIcons(site, sources);
-        await writeBesidePages(site, getCompiled(), index, plugins);
+        await writeBesidePages(site, getCompiled(), indexed, index, plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out, publishes }, plugins),

@@ -1,6 +1,7 @@
 /** The compiled content, for pages, components and layouts. */
 import { compiled } from 'virtual:spaceline/compiled';
-import { curlyQuotes } from '../model/index.ts';
+import type { Document, Entry } from '../link/index.ts';
+import { curlyQuotes, memoize, sitePaths } from '../model/index.ts';
 import { type ChangeView, iconNames, laterChanges, placesIn } from '../views/index.ts';
 
 /** The compiled glossary with its editions and words. */
@@ -12,8 +13,14 @@ export const { glossary, wording, reviews: allReviews } = compiled;
 /** The settings of the site, and its base path with a slash at both ends. */
 export const { site, base } = glossary;
 
+/** Returns the URL of a page of the site. */
+export const urlTo = (page: keyof typeof sitePaths): string => base + sitePaths[page];
+
 /** The glossary through all editions. */
 export const { history } = compiled;
+
+/** The edition that last changed a text, as `history.lastChange()`. */
+export const lastChangeOf = memoize(({ address }: Entry | Document) => history.lastChange(address));
 
 /** Says on paper that the texts are newer than the last edition. */
 export const later = laterChanges(history, glossary, wording);

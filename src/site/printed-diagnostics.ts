@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Diagnostic, remedies } from '../model/index.ts';
-import { pathFrom } from './settings.ts';
+import { ContentError, pathFrom } from './settings.ts';
 
 /** Limit of printed diagnostics of one code, unless all are asked for. */
 const mostOfOneCode = 20;
@@ -55,19 +55,18 @@ export function printDiagnostics(
 /**
  * Stops a command that needs content without errors.
  *
- * @param instead the consequence, for the last line: `no edition was made`
- * @returns whether there are errors; they are printed
+ * @param consequence for the last line: `no edition was made`
+ * @throws if there are errors; they are printed
  */
-export function stoppedByErrors(
+export function refuseErrors(
   diagnostics: readonly Diagnostic[],
   content: string,
-  instead: string,
-): boolean {
+  consequence: string,
+): void {
   const errors = diagnostics.filter(({ level }) => level === 'error');
-  if (errors.length === 0) return false;
+  if (errors.length === 0) return;
   printDiagnostics(errors, content);
-  console.error(`${summary(diagnostics)}: ${instead}`);
-  return true;
+  throw new ContentError(`${summary(diagnostics)}: ${consequence}`);
 }
 
 /** Counts the diagnostics of each level: `1 error, 2 warnings`. */

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   type ArchiveManifest,
   type ArchiveOptions,
-  framePage,
-  frameRemover,
   isArchived,
   manifestOf,
   manifestUrl,
@@ -42,11 +40,9 @@ export function writeArchive(folder: string, { redirects, ...options }: Options)
     return { path, bytes: statSync(join(folder, path)).size };
   });
   const writer = new SiteWriter(folder);
-  const frame = join(folder, framePage);
-  const withoutFrame = frameRemover(existsSync(frame) ? readFileSync(frame) : Buffer.from(''));
   const parts = packsOf(files).map((pack) => {
     const contents = pack.map(({ path }) => unzipped(readFileSync(join(folder, path))));
-    const content = packOf(pack, contents, withoutFrame);
+    const content = packOf(pack, contents);
     const part = partOf(content);
     writer.write(part.url, content);
     return part;

@@ -9,9 +9,10 @@ declare module 'virtual:site' {
 /** The words of the language of the content: no other language is in a bundle. */
 declare module 'virtual:language' {
   export const words: import('../languages/browser.ts').Words;
+  export const nameWords: Pick<typeof words, 'invertedArticle' | 'singular'>;
 }
 
 /** The compiled content. */
 declare module 'virtual:spaceline/compiled' {
-  export const compiled: import('./compiled.ts').Compiled;
+  export const compiled: import('./compile-folder.ts').Compiled;
 }

@@ -15,6 +15,7 @@ import {
   textFile,
   textFiles,
 } from '../outputs/index.ts';
+import type { IndexRecord } from '../search/index.ts';
 import {
   rulingLines,
   rulingTemplateFile,
@@ -22,10 +23,9 @@ import {
   type SiteFile,
   textsWithFiles,
 } from '../views/index.ts';
-import { bundle, bundleEmbed, pageScripts } from './bundle.ts';
-import { SiteWriter } from './file-system.ts';
+import { bundle, bundledFiles } from './bundle.ts';
+import { SiteWriter, siteMark, siteMarkText } from './file-system.ts';
 import { commonWords } from './search-index.ts';
-import { siteMark, siteMarkText } from './served-site.ts';
 import { packInThread } from './site-archive.ts';
 
 /** Path of the page that Astro renders as the template of the share pages. */
@@ -35,41 +35,24 @@ const templatePage = 'ruling-template/index.html';
  * Writes the files beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
  *
  * @param folder the site, with its pages
- * @param index the files of the search index
+ * @param indexed the records of the search index
+ * @param index its files
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
 export async function writeBesidePages(
   folder: string,
   compilation: SiteCompilation,
+  indexed: readonly IndexRecord[],
   index: readonly IndexFile[],
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, redirects, editions } = compilation;
-  const writer = new SiteWriter(folder);
-  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
-  await writeFiles(folder, writer, compilation, plugins);
-
-  const edition = editions.editions.at(-1);
-  const { version } = await packInThread(folder, {
-    edition: edition?.title ?? '',
-    ...(edition && { editionDate: edition.date }),
-    redirects: redirects.map(({ path }) => path),
-  });
-  writer.write(siteMark, siteMarkText(version, glossary.base));
-}
-
-/** Writes all files that need neither the search index nor the archive. */
-async function writeFiles(
-  folder: string,
-  writer: SiteWriter,
-  compilation: SiteCompilation,
-  plugins: readonly Plugin[],
-): Promise<void> {
-  const { glossary, redirects } = compilation;
   const { site } = glossary;
+  const writer = new SiteWriter(folder);
   const writeAll = (files: Iterable<SiteFile>): void => {
     for (const { path, text } of files) writer.write(path, text);
   };
+  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
 
   const template = readFileSync(join(folder, templatePage), 'utf8');
   rmSync(join(folder, templatePage, '..'), { recursive: true });
@@ -84,7 +67,7 @@ async function writeFiles(
   writeAll(redirectPages(redirects, compilation));
   writeAll(hostRedirects(redirects, glossary));
 
-  writeAll(searchFiles(glossary, commonWords(contentWords(site).language)));
+  writeAll(searchFiles(glossary, commonWords(contentWords(site).language), indexed));
   const script = await bundle('client/previews/download.ts', plugins);
   const style = await bundle('styles/download.css', plugins);
   writer.write(downloadPath(site, 'html'), htmlFile(compilation, { script, style }));
@@ -92,11 +75,15 @@ async function writeFiles(
   writer.write(downloadPath(site, 'epub'), book);
   writer.write(downloadPath(site, 'txt'), textFile(compilation));
 
-  const embed = await bundleEmbed(plugins);
-  writer.write('embed.js', embed.js);
-  writer.write('embed.css', embed.css);
-  for (const [path, source] of Object.entries(pageScripts))
-    writer.write(path, await bundle(source, plugins));
+  for (const [path, make] of bundledFiles) writer.write(path, await make(plugins));
   writer.write('sw.js', await bundle('client/offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('client/offline/worker/sw-withdraw.ts', plugins));
+
+  const edition = editions.editions.at(-1);
+  const { version } = await packInThread(folder, {
+    edition: edition?.title ?? '',
+    ...(edition && { editionDate: edition.date }),
+    redirects: redirects.map(({ path }) => path),
+  });
+  writer.write(siteMark, siteMarkText(version, glossary.base));
 }

@@ -1,33 +1,307 @@
-import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import type {
+  ChangedTarget,
+  Changes,
+  Position,
+  Reviews,
+  RulingChange,
+  RulingPart,
+  TextChange,
+  WordChange,
+} from '../editions/browser.ts';
 import type { EditionChanges, History } from '../editions/index.ts';
-import { dateInWords } from '../languages/browser.ts';
-import type { Glossary } from '../link/index.ts';
+import { dateInWords, type Texts, type Wording } from '../languages/browser.ts';
+import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type Address,
+  boxLabel,
+  byFormerAddress,
+  compareText,
   curlyQuotes,
+  dateHtml,
   escapeHtml,
+  type HtmlOptions,
+  type Icon,
+  iconHtml,
+  iconId,
+  ownSources,
   type Retired,
+  type Ruling,
   type RulingRecord,
+  rulingPath,
+  rulingTitle,
+  rulingUrl,
+  slugOf,
 } from '../model/index.ts';
+import { appliesToText, type KindWording, publicationsText, rulingName } from './descriptions.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
-import type { SiteCompilation } from './site-compilation.ts';
-import {
-  type ChangeTexts,
-  changeKind,
-  changesInShort,
-  changeWord,
-  differenceHtml,
-  isChangedInMeaning,
-  linkHtml,
-  partsText,
-  textChangeInShort,
-  type VersionView,
-} from './versions.ts';
+import type { SiteCompilation } from './text-record.ts';
+
+/** Options for showing versions of rulings. */
+export interface VersionView extends KindWording {
+  retired: Texts['retired'];
+  /** Returns the present place of a page or a ruling of any edition. */
+  place: FindPlace;
+  /** Icons whose codes become pictures; all other codes stay text. */
+  icons: IconNames;
+}
+
+/** Icons by their ids. Made by {@link iconNames}. */
+export type IconNames = ReadonlyMap<string, Pick<Icon, 'code' | 'name'>>;
+
+/** Icons to show in plain text. */
+export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNames {
+  return new Map(icons.map((icon) => [iconId(icon.code), icon]));
+}
+
+/** Text with its differences: removed words in `del`, added ones in `ins`. */
+export function differenceHtml(
+  words: readonly WordChange[],
+  { icons, kinds }: Pick<VersionView, 'icons' | 'kinds'>,
+): string {
+  let before = '';
+  const html = words.map(({ type, text }) => {
+    const inner = plainHtml(curlyQuotes(text, kinds.quotationMarks, before), icons);
+    before = text.slice(-1);
+    if (type === 'same') return inner;
+    return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
+  });
+  return `<p class="difference">${html.join('')}</p>`;
+}
+
+/** Plain text as HTML: line feeds become line breaks, tabs between cells bars, and codes of icons their pictures. */
+export function plainHtml(text: string, icons: IconNames): string {
+  return text
+    .split(/(\[[^[\]\n]{1,30}\])/u)
+    .map((part, index) => {
+      const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
+      return icon
+        ? iconHtml(icon)
+        : escapeHtml(part).replaceAll('\t', ' | ').replaceAll('\n', '<br>');
+    })
+    .join('');
+}
+
+/**
+ * Returns a sentence with a link to the replacement of a retired number.
+ *
+ * @param pageName name of the page it leads to, if `view` does not know it
+ */
+export function retiredHtml(to: Retired | undefined, view: VersionView, pageName?: string): string {
+  const { retired: words } = view;
+  if (!to) return escapeHtml(words.retiredWithoutTarget);
+  if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
+  const place = view.place(to.to, to.number);
+  const name = [pageName, to.number].filter(Boolean).join(', ');
+  const link = linkHtml(pageName === undefined ? place : { ...place, name });
+  return formatHtml(words.retiredTo, { place: link });
+}
+
+/** A link as HTML; its name alone if it leads nowhere. */
+export function linkHtml({ name, href }: TextPlace, className?: string): string {
+  const shown = escapeHtml(name);
+  const kind = className === undefined ? '' : ` class="${className}"`;
+  if (href !== undefined) return `<a${kind} href="${escapeHtml(href)}">${shown}</a>`;
+  return className === undefined ? shown : `<span${kind}>${shown}</span>`;
+}
+
+/** Describes the changes of a ruling other than its text, for changes, histories and citations. */
+export function partsText(
+  parts: readonly RulingPart[],
+  before: RulingRecord,
+  after: RulingRecord,
+  { words, kinds }: KindWording & { words: ChangeTexts },
+): string[] {
+  const said: string[] = [];
+  const nameOf = parts.includes('standing')
+    ? ({ standing }: RulingRecord) => kinds[standing]
+    : parts.includes('kind')
+      ? (ruling: RulingRecord) => rulingName(ruling, { kinds })
+      : undefined;
+  if (nameOf) said.push(format(words.wasNow, { before: nameOf(before), after: nameOf(after) }));
+  const { heading, appliesTo } = after;
+  const sources = ownSources(after);
+  if (parts.includes('sources') && sources.length > 0)
+    said.push(format(words.publishedIn, { sources: publicationsText(sources, kinds) }));
+  if (parts.includes('heading'))
+    said.push(
+      heading
+        ? format(words.underHeading, { heading: curlyQuotes(heading, kinds.quotationMarks) })
+        : words.underNoHeading,
+    );
+  if (parts.includes('appliesTo'))
+    said.push(appliesToText(appliesTo, kinds) || words.appliesToNone);
+  return said;
+}
+
+/** Properties of a ruling that a quotation shows. */
+type QuotedRuling = Pick<
+  Ruling,
+  'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'supersededBy' | 'html'
+>;
+
+/** Renders a whole ruling outside of its text, with a link to it. */
+export function quoteHtml(ruling: QuotedRuling, { kinds }: KindWording): string {
+  const { kind, standing, supersededBy: successors = [], sources, html } = ruling;
+  const label = boxLabel({ kind, standing, sources, successors }, kinds);
+  const { url, printed, number } = ruling;
+  const link = `<a class="number" href="${escapeHtml(url)}">${escapeHtml(printed ?? number)}</a>`;
+  // The text of a paragraph or a list item has no element of its own.
+  const isBlock = /^<(?:p|ul|ol|dl|table|div|pre|blockquote|h[1-6])\b/u.test(html);
+  return (
+    `<div class="quote${label && ` box ${kind}`}" data-standing="${standing}">` +
+    `${link} ${label}${isBlock ? html : `<p>${html}</p>`}</div>`
+  );
+}
+
+/** Present place of a text, a term or a ruling of any edition. */
+interface TextPlace {
+  /** Present name: `stasis, p5`; `Rulebook, 702.19b` for a rule with a printed number. */
+  name: string;
+  /** With the base path; absent if the glossary has no such page now. */
+  href?: string | undefined;
+}
+
+/** Returns the present place of a page or a ruling, by its address in any edition. */
+export type FindPlace = (address: Address, number?: string) => TextPlace;
+
+/** Finds the places of a glossary. */
+export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
+  const renamed = new Map<Address, Entry | Document>(byFormerAddress([...entries, ...documents]));
+  return (address, number) => {
+    const page = pages.get(address) ?? renamed.get(address);
+    const name = page?.name ?? slugOf(address);
+    if (number === undefined) return { name, href: page?.url };
+    if (!page || !('rulings' in page)) return { name: `${name}, ${number}`, href: page?.url };
+    const isRetired = page.retired[number] !== undefined;
+    const ruling = page.rulings.find((one) => one.number === number);
+    const there = isRetired ? base + rulingPath(page.address, number) : page.url;
+    return { name: `${name}, ${ruling?.printed ?? number}`, href: ruling?.url ?? there };
+  };
+}
+
+/** The texts that changes are described with. */
+export type ChangeTexts = Texts['changes'];
+
+/** Kinds of changes that readers tell apart. */
+type ChangeKind = 'new' | 'meaning' | 'wording' | 'standing';
+
+/** Whether more than the wording of a text changed. */
+export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
+  return type !== 'changed' || rulings.some((ruling) => changeKind(ruling) !== 'wording');
+}
+
+/** The kind of a change. A ruling that is somewhere else now, or has another number, reads as it did. */
+export function changeKind(change: RulingChange): ChangeKind {
+  return factsOf(change)[0];
+}
+
+/** Names a change of a ruling in a few words: `Changed`. */
+export function changeWord(change: RulingChange, words: ChangeTexts): string {
+  return words[factsOf(change)[1]];
+}
+
+/** The counts of a summary, in their order. */
+const counts = [
+  'countAdded',
+  'countChanged',
+  'countStanding',
+  'countMoved',
+  'countRetired',
+  'countRenumbered',
+  'countWording',
+] as const;
+
+type Word = Extract<keyof ChangeTexts, `ruling${string}`>;
+
+/** Classifies a change. A move is counted once, at the ruling's present place. */
+function factsOf(
+  change: RulingChange,
+): [kind: ChangeKind, word: Word, count?: (typeof counts)[number]] {
+  switch (change.type) {
+    case 'added':
+      return ['new', 'rulingAdded', 'countAdded'];
+    case 'retired':
+      return ['standing', 'rulingRetired', 'countRetired'];
+    case 'reordered':
+      return ['wording', 'rulingReordered', 'countMoved'];
+    case 'renumbered':
+      return ['wording', 'rulingRenumbered', 'countRenumbered'];
+    case 'moved-away':
+      return ['wording', change.within ? 'rulingRenumbered' : 'rulingMovedAway'];
+    case 'moved-here': {
+      const kind = change.words.length > 0 ? 'meaning' : 'wording';
+      return [kind, change.within ? 'rulingRenumbered' : 'rulingMovedHere', 'countMoved'];
+    }
+    case 'changed': {
+      const { parts, wordingOnly, joined } = change;
+      const hasStanding = parts.includes('standing');
+      const kind = hasStanding ? 'standing' : wordingOnly ? 'wording' : 'meaning';
+      if (wordingOnly) return [kind, 'rulingWordingOnly', 'countWording'];
+      if (parts.includes('text')) return [kind, 'rulingChanged', 'countChanged'];
+      if (hasStanding) return [kind, 'rulingStanding', 'countStanding'];
+      return [kind, joined.length > 0 ? 'rulingJoined' : 'rulingChanged', 'countChanged'];
+    }
+  }
+}
+
+/** Names the changes of a text as a whole: `new`, `formerly “Beaming”`; empty without such changes. */
+function textChangeWord({ type, name, before, term }: TextChange, words: ChangeTexts): string {
+  if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
+  if (type === 'removed') return words.textRemoved;
+  if (type === 'changed' || before === undefined) return '';
+  return before.name === name
+    ? words.textAddressChanged
+    : format(words.textRenamed, { name: before.name });
+}
+
+/** Counts the changes: `2 new, 1 changed, in 2 texts`. */
+export function changesInShort(
+  { texts }: Pick<Changes, 'texts'>,
+  words: ChangeTexts,
+  language: string,
+): string {
+  if (texts.length === 0) return words.nothingChanged;
+  const said = countsOf(
+    texts.flatMap(({ rulings }) => rulings),
+    words,
+    language,
+  );
+  return said.length === 0
+    ? plural(language, words.countTextsRenamed, texts.length)
+    : plural(language, words.countInTexts, texts.length, { changes: joinList(language, said) });
+}
+
+/** Counts the changes of one text: `new` or `formerly “Beaming”, 2 new, 1 changed`. */
+export function textChangeInShort(
+  change: TextChange,
+  words: ChangeTexts,
+  language: string,
+): string {
+  const word = textChangeWord(change, words);
+  if (change.type === 'added' || change.type === 'removed') return word;
+  const [first] = change.rulings;
+  const counts = countsOf(change.rulings, words, language);
+  // A ruling that moved away is counted in its new place alone.
+  if (counts.length === 0 && first) counts.push(changeWord(first, words));
+  return joinList(language, [word, ...counts].filter(Boolean));
+}
+
+function countsOf(
+  rulings: readonly RulingChange[],
+  words: ChangeTexts,
+  language: string,
+): string[] {
+  const found = Map.groupBy(rulings, (change) => factsOf(change)[2]);
+  return counts.flatMap((count) => {
+    const amount = found.get(count)?.length;
+    return amount === undefined ? [] : plural(language, words[count], amount);
+  });
+}
 
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {
   words: ChangeTexts;
-  /** Only counts what changed in wording or number, instead of listing it. */
+  /** Only counts what changed in wording or number. */
   inShort?: boolean;
 }
 
@@ -40,23 +314,28 @@ export function changesHtml(texts: readonly TextChange[], view: ChangeView): str
 }
 
 /**
- * Renders the changes of one text as HTML, in a line that opens to a list of its rulings, changes of meaning first: for
- * the page of an edition, the comparison of two editions and the feed alike. Every text in it is escaped.
+ * Renders the changes of a text as HTML: its name and a summary, which opens to the changes of meaning and links to the
+ * rulings that changed in wording only. Names, reasons and words are escaped.
  */
 export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const { address, rulings } = change;
   const name = curlyQuotes(change.name, view.kinds.quotationMarks);
   const { href } = view.place(address);
-  const said = escapeHtml(textChangeInShort(change, view.words, view.kinds.language));
+  const { after: sources = [] } = change.sources ?? {};
+  const said = [
+    textChangeInShort(change, view.words, view.kinds.language),
+    sources.length > 0 &&
+      format(view.words.publishedIn, { sources: publicationsText(sources, view.kinds) }),
+  ].filter(Boolean);
+  const meta = escapeHtml(said.join(`${view.kinds.semicolon} `));
   const head = (html: string): string =>
-    `<h2>${html}</h2>${said === '' ? '' : ` <span class="meta">${said}</span>`}`;
-  const renumbered = rulings.filter(({ type }) => type === 'renumbered');
-  const others = rulings.filter(({ type }) => type !== 'renumbered');
-  const { wording = [], meaning = [] } = Object.groupBy(others, (one) =>
-    changeKind(one) === 'wording' ? 'wording' : 'meaning',
-  );
-  const shown = view.inShort ? meaning : [...meaning, ...wording];
-  const list = listHtml(shown, address, view) + renumberedHtml(renumbered, address, view);
+    `<h2>${html}</h2>${meta && ` <span class="meta">${meta}</span>`}`;
+  const { meaning = [], wording = [], reworded, renumbered } = Object.groupBy(rulings, groupOf);
+  const list = view.inShort
+    ? listHtml(meaning, address, view)
+    : listHtml([...meaning, ...wording], address, view) +
+      rewordedHtml(reworded, href, view) +
+      renumberedHtml(renumbered, address, view);
   if (view.inShort || list === '') {
     const link = linkHtml({ name, href });
     return `<section class="text-change">${head(link)}${list}</section>`;
@@ -66,18 +345,38 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   return `<details class="text-change"><summary>${head(escapeHtml(name))}</summary>${list}${link}</details>`;
 }
 
+function groupOf(change: RulingChange): 'renumbered' | 'reworded' | 'wording' | 'meaning' {
+  if (change.type === 'renumbered') return 'renumbered';
+  if (changeKind(change) !== 'wording') return 'meaning';
+  return change.type === 'changed' ? 'reworded' : 'wording';
+}
+
 function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
   const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
   return items === '' ? '' : `<ul class="changes">${items}</ul>`;
 }
 
+/** Links rulings that changed in wording only to their differences in the history of the text. */
+function rewordedHtml(
+  rulings: readonly RulingChange[] = [],
+  href = '',
+  { words }: ChangeView,
+): string {
+  if (rulings.length === 0) return '';
+  const links = rulings.map((change) => {
+    const name = nameOf(change);
+    return linkHtml({ name, href: rulingUrl(`${href}history/`, change.number) }, 'at');
+  });
+  return `<p class="change change-head" data-change="wording"><strong>${escapeHtml(words.rulingWordingOnly)}</strong> ${links.join(' ')}</p>`;
+}
+
 /** Rules whose numbers alone changed, collapsed under a line that counts them. */
 function renumberedHtml(
-  rulings: readonly RulingChange[],
+  rulings: readonly RulingChange[] = [],
   address: Address,
   view: ChangeView,
 ): string {
-  if (rulings.length === 0 || view.inShort) return '';
+  if (rulings.length === 0) return '';
   const count = escapeHtml(plural(view.kinds.language, view.words.countRenumbered, rulings.length));
   const list = listHtml(rulings, address, view);
   return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
@@ -85,30 +384,70 @@ function renumberedHtml(
 
 function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
-  const { href } = isGone(change) ? {} : view.place(address, number);
-  const { printed } = 'after' in change ? change.after : change.before;
-  const at = linkHtml({ name: printed ?? number, href }, 'at');
-  const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
-  const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
-  const said = [
-    ...placesOf(change, view.words).map(([text, to, part]) =>
-      formatHtml(text, { place: linkHtml(view.place(to, part)) }),
-    ),
-    ...[...was, ...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(
-      escapeHtml,
-    ),
-  ];
-  const { standing } = 'after' in change ? change.after : change.before;
+  const isGone = type === 'retired' || type === 'moved-away';
+  const { href } = isGone ? {} : view.place(address, number);
+  const { standing, text } = 'after' in change ? change.after : change.before;
   const mark = standing === 'current' ? '' : ` data-standing="${standing}"`;
   // The heading of the list says that these rules were renumbered.
   const word =
     type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
-  const words = shownWords(change);
+  const whole: WordChange = {
+    type: isGone ? 'removed' : type === 'added' ? 'added' : 'same',
+    text,
+  };
+  const words = 'words' in change && change.words.length > 0 ? change.words : [whole];
+  const isSame = type === 'renumbered' && change.words.length === 0;
   return [
-    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">${at} ${word}`,
-    ...said.map((html) => ` <span>${html}</span>`),
-    `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
+    `<li class="change" data-change="${changeKind(change)}"${mark}><p class="change-head">`,
+    `${linkHtml({ name: nameOf(change), href }, 'at')} ${word}`,
+    ...detailsOf(change, view).map((html) => ` <span>${html}</span>`),
+    `</p>${isSame ? '' : differenceHtml(words, view)}</li>`,
   ].join('');
+}
+
+/** The number of a ruling as readers know it. */
+function nameOf(change: RulingChange): string {
+  const { printed } = 'after' in change ? change.after : change.before;
+  return printed ?? change.number;
+}
+
+/** Describes a change as HTML: other places of the ruling, its earlier number, and what changed beside its text. */
+function detailsOf(change: RulingChange, view: ChangeView): string[] {
+  const { words } = view;
+  const placeHtml = (text: string, address: Address, number: string | undefined): string =>
+    formatHtml(text, { place: linkHtml(view.place(address, number)) });
+  switch (change.type) {
+    case 'added':
+      return [];
+    case 'moved-away': {
+      const { to, within } = change;
+      return [placeHtml(within ? words.placeNow : words.placeTo, to.address, to.number)];
+    }
+    case 'retired': {
+      const { to } = change;
+      if (to === undefined) return [escapeHtml(words.noTarget)];
+      if ('reason' in to) return [escapeHtml(to.reason)];
+      return [placeHtml(words.placeNow, to.to, to.number)];
+    }
+    case 'moved-here': {
+      const { from, within } = change;
+      const place = within ? words.placeBefore : words.placeFrom;
+      return [placeHtml(place, from.address, from.number), ...numberBefore(change, words)];
+    }
+    case 'renumbered':
+      return numberBefore(change, words);
+    case 'reordered':
+      return [...numberBefore(change, words), positionText(change.position, words)];
+    case 'changed': {
+      const { joined, parts, before, after, position } = change;
+      return [
+        ...joined.map(({ address, number }) => placeHtml(words.placeJoined, address, number)),
+        ...numberBefore(change, words),
+        ...partsText(parts, before, after, view).map(escapeHtml),
+        ...(position ? [positionText(position, words)] : []),
+      ];
+    }
+  }
 }
 
 /** The earlier printed number of a rule, if it has another now. */
@@ -117,72 +456,19 @@ function numberBefore(
   words: ChangeTexts,
 ): string[] {
   if (before.printed === undefined || before.printed === after.printed) return [];
-  return [format(words.numberBefore, { number: before.printed })];
+  return [escapeHtml(format(words.numberBefore, { number: before.printed }))];
 }
 
-/** Returns the other places in a change, each with the text for it. */
-function placesOf(
-  change: RulingChange,
-  words: ChangeTexts,
-): [text: string, address: Address, number: string | undefined][] {
-  switch (change.type) {
-    case 'moved-here': {
-      const { address, number } = change.from;
-      return [[change.within ? words.placeBefore : words.placeFrom, address, number]];
-    }
-    case 'moved-away': {
-      const { address, number } = change.to;
-      return [[change.within ? words.placeNow : words.placeTo, address, number]];
-    }
-    case 'changed':
-      return change.joined.map(({ address, number }) => [words.placeJoined, address, number]);
-    case 'retired':
-      if (change.to === undefined || 'reason' in change.to) return [];
-      return [[words.placeNow, change.to.to, change.to.number]];
-    case 'added':
-    case 'reordered':
-    case 'renumbered':
-      return [];
-  }
-}
-
-/** Names the other changes of a ruling that keeps its number: `was temporary, now current`. */
-function detailsOf(change: RulingChange, view: ChangeView): string[] {
-  if (change.type !== 'changed' && change.type !== 'reordered') return [];
-  const { words } = view;
-  const { position, before, after } = change;
-  const said = change.type === 'changed' ? partsText(change.parts, before, after, view) : [];
-  if (position) {
-    const { after: rule } = position;
-    const number = rule?.printed ?? rule?.number;
-    said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
-  }
-  return said;
-}
-
-/** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
-function shownWords(change: RulingChange): readonly WordChange[] {
-  if (change.type === 'renumbered') return change.words;
-  if ('words' in change && change.words.length > 0) return change.words;
-  const { text } = 'after' in change ? change.after : change.before;
-  return [{ type: isGone(change) ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
-}
-
-function isGone({ type }: RulingChange): boolean {
-  return type === 'retired' || type === 'moved-away';
-}
-
-/** Why a number was retired that leads to no other place. */
-function reasonOf(to: Retired | undefined, words: ChangeTexts): string | undefined {
-  if (to === undefined) return words.noTarget;
-  return 'reason' in to ? to.reason : undefined;
+function positionText({ after }: Position, words: ChangeTexts): string {
+  if (!after) return escapeHtml(words.positionFirst);
+  return escapeHtml(format(words.positionAfter, { number: after.printed ?? after.number }));
 }
 
 /** Maximum number of texts named for each edition. */
 const maxNamed = 12;
 
 /** Summary of the changes of an edition. */
-export interface EditionSummary {
+interface EditionSummary {
   /** Counts of the changes; for the first edition, the count of its texts. */
   counts: string;
   /**
@@ -195,7 +481,7 @@ export interface EditionSummary {
 /** Summarises the changes of an edition. */
 export function editionSummary(
   { edition, before, changes }: EditionChanges,
-  { changes: words, changesPages, language }: SiteCompilation['wording'],
+  { changes: words, changesPages, kinds, language }: SiteCompilation['wording'],
   { place }: Pick<ChangeView, 'place'>,
 ): EditionSummary {
   if (!before) {
@@ -204,7 +490,11 @@ export function editionSummary(
   }
   const named = changes.texts.filter(isChangedInMeaning).slice(0, maxNamed);
   const others = changes.texts.length - named.length;
-  const links = named.map(({ name, address }) => linkHtml({ ...place(address), name }));
+  const links = named.map(({ name, address }) => {
+    const shown = curlyQuotes(name, kinds.quotationMarks);
+    const capital = shown.charAt(0).toUpperCase() + shown.slice(1);
+    return linkHtml({ ...place(address), name: capital });
+  });
   if (named.length > 0 && others > 0)
     links.push(escapeHtml(plural(language, changesPages.moreTexts, others)));
   return { counts: changesInShort(changes, words, language), texts: joinList(language, links) };
@@ -214,10 +504,7 @@ export function editionSummary(
  * Returns the newest day that the texts name: of a source, a comparison with the publisher, or a review. Used as the
  * day of the last change, because the clock would make other bytes of the same content.
  */
-export function newestDay({
-  entries,
-  documents,
-}: Pick<Glossary, 'entries' | 'documents'>): string | undefined {
+export function newestDay({ entries, documents }: Glossary): string | undefined {
   const days = [...entries, ...documents].flatMap(({ checked, sources, rulings }) => [
     checked,
     ...sources.map(({ date }) => date),
@@ -240,4 +527,75 @@ export function laterChanges(
   const day = newestDay(glossary);
   if (day === undefined || day <= edition.date) return words.laterChanges;
   return format(words.changesUpTo, { date: dateInWords(day, language) });
+}
+
+/** A ruling that refers to something that has changed since it was written. */
+export interface RulingToReview {
+  ruling: Ruling;
+  targets: readonly ChangedTarget[];
+}
+
+/** The rulings of a text to review, in its order. */
+export function reviewsOn(
+  { address, rulings }: Pick<Entry | Document, 'address' | 'rulings'>,
+  reviews: Reviews,
+): RulingToReview[] {
+  const byNumber = reviews.get(address);
+  if (!byNumber) return [];
+  return rulings.flatMap((ruling) => {
+    const targets = byNumber.get(ruling.number);
+    return targets ? [{ ruling, targets }] : [];
+  });
+}
+
+/**
+ * Renders the changes of rulings that a ruling refers to since it was written, each with the difference, as HTML.
+ *
+ * @param icons whose codes become pictures
+ */
+export function changedTargetsHtml(
+  targets: readonly Omit<ChangedTarget, 'address'>[],
+  { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
+  icons: IconNames = new Map(),
+): string {
+  return targets
+    .map((target) => {
+      const { date, url, name, printed = '' } = target;
+      const rule = linkHtml({ href: url, name: rulingTitle(name, target) });
+      const sentence = formatHtml(sentenceOf(target, words), {
+        rule,
+        date: dateHtml(date, kinds.language),
+        number: escapeHtml(printed),
+      });
+      return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons, kinds })}`;
+    })
+    .join('');
+}
+
+function sentenceOf(
+  { type, number }: Pick<ChangedTarget, 'type' | 'number'>,
+  words: Texts['share'],
+): string {
+  if (type === 'another') return words.numberOfAnother;
+  return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
+}
+
+/** Returns the marks of rulings to review, for `markOf` of {@link HtmlOptions}: links to what changed. */
+export function reviewMarks(
+  reviews: readonly RulingToReview[],
+  { share: words, kinds }: Pick<Wording, 'share' | 'kinds'>,
+): HtmlOptions['markOf'] & {} {
+  const marks = new Map(
+    reviews.map(({ ruling: { number }, targets }) => {
+      const [date = ''] = targets.map((target) => target.date).sort((a, b) => compareText(b, a));
+      const said = formatHtml(words.toReview, { date: dateHtml(date, kinds.language) });
+      return [number, `<a class="review-mark" href="#${reviewId(number)}">${said}</a>`] as const;
+    }),
+  );
+  return (number) => marks.get(number);
+}
+
+/** The id of the list of changed targets of a ruling. */
+export function reviewId(number: string): string {
+  return `review-${number}`;
 }

@@ -1,14 +1,18 @@
-import { dateInWords, isUnspaced, type Wording } from '../languages/browser.ts';
+import { dateInWords, type Wording } from '../languages/browser.ts';
 import type { Document, Entry, Glossary } from '../link/index.ts';
 import {
   type AppliesTo,
   dateHtml,
   escapeHtml,
+  fillLink,
+  type Icon,
+  iconId,
   type Publication,
   type Ruling,
   rulingLabel,
   sitePaths,
 } from '../model/index.ts';
+import type { Site } from '../read/index.ts';
 import { format, formatHtml, joinList, plural } from './format.ts';
 
 /** Names of the kinds of rulings and texts. */
@@ -115,19 +119,6 @@ export function nameCounts(
 }
 
 /**
- * The beginning of a text, for a description.
- *
- * @param text plain text
- * @param length in characters; the result ends at a word and is never longer
- */
-export function excerpt(text: string, length = 180): string {
-  const line = text.replaceAll('\t', ' | ').replace(/\s+/gu, ' ').trim();
-  if (line.length <= length) return line;
-  const cut = isUnspaced(line) ? 0 : line.lastIndexOf(' ', length - 1);
-  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
-}
-
-/**
  * Names the edition that the printed numbers of some rules belong to.
  *
  * @param edition `null` for the text since the last one; absent if no edition has the text
@@ -171,4 +162,36 @@ export function definedTerm(
     },
   };
   return JSON.stringify(term).replaceAll('<', '\\u003c');
+}
+
+/** The page about the same card or term on another site, if the site's settings name one for the entry's kind. */
+export function cardLink(
+  { name: entry, title, slug, url, kind }: Entry,
+  { cardLinks, origin }: Pick<Site, 'cardLinks' | 'origin'>,
+): URL | undefined {
+  const template = cardLinks[kind];
+  if (template === undefined) return undefined;
+  return new URL(fillLink(template, { entry, title, slug, address: origin + url }));
+}
+
+/**
+ * A stylesheet that draws icons. The drawings are masks, so that they take the colour of the text.
+ *
+ * @param addressOf returns the address of an icon's drawing, or a data URI with the drawing
+ */
+export function iconStyles(icons: readonly Icon[], addressOf: (icon: Icon) => string): string {
+  return icons
+    .map((icon) => `[data-icon="${iconId(icon.code)}"]{--icon:url("${addressOf(icon)}")}\n`)
+    .join('');
+}
+
+/** The path of the drawing of an icon, without base path: `icons/au.svg`. */
+export function iconPath({ code }: Icon): string {
+  return `icons/${iconId(code)}.svg`;
+}
+
+/** The drawing of an icon as a data URI that is safe between double quotes in CSS. */
+export function iconDataUri({ svg }: Icon): string {
+  const line = svg.trim().replace(/\s+/gu, ' ').replaceAll('"', "'");
+  return `data:image/svg+xml,${line.replace(/[%#<>\\{}]/gu, (c) => encodeURIComponent(c))}`;
 }

@@ -1,11 +1,11 @@
 import { UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
-import type { Glossary, Link } from '../link/index.ts';
-import { type Address, escapeHtml } from '../model/index.ts';
+import type { Glossary, Link, Page } from '../link/index.ts';
+import { escapeHtml } from '../model/index.ts';
 
 /** A name on the map. */
-export interface MapPoint extends Link {
+interface MapPoint extends Link {
   x: number;
   y: number;
   /** Count of the names linked with it in the whole glossary. */
@@ -15,7 +15,7 @@ export interface MapPoint extends Link {
 }
 
 /** Names that are joined with each other more than with others. */
-export interface Cluster {
+interface Cluster {
   /** The name that most rulings refer to. */
   leader: MapPoint;
   /** All its names: the leader, then the others by how many names they are joined with. */
@@ -23,14 +23,14 @@ export interface Cluster {
 }
 
 /** A pair of connected names. */
-export interface MapLine {
+interface MapLine {
   from: MapPoint;
   to: MapPoint;
   kind: 'see' | 'mention';
 }
 
 /** The glossary laid out on a plane. */
-export interface GlossaryMap {
+interface GlossaryMap {
   width: number;
   height: number;
   /** The largest first. */
@@ -52,58 +52,44 @@ const margin = 70;
  * @param shown returns the form in which a name is shown
  */
 export function glossaryMap(
-  glossary: Glossary,
+  { entries, documents, pages }: Pick<Glossary, 'entries' | 'documents' | 'pages'>,
   shown = (name: string): string => name,
 ): GlossaryMap {
-  const joined = joinedNames(glossary);
-  const chosen = [...joined]
-    .sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1))
+  const all: ReadonlyMap<string, Page> = pages;
+  const joined = new UndirectedGraph();
+  for (const { address, references } of [...entries, ...documents]) {
+    for (const { to, kind } of references) {
+      if (to.address === address || all.get(to.address)?.type === 'shared') continue;
+      // "See" goes before a mention.
+      joined.mergeEdge(address, to.address, kind === 'mention' ? {} : { kind: 'see', weight: 2 });
+    }
+  }
+  const chosen = joined
+    .nodes()
+    .sort((a, b) => joined.degree(b) - joined.degree(a) || (a < b ? -1 : 1))
     .slice(0, mostNames);
   const graph = new UndirectedGraph();
-  for (const [index, [address]] of chosen.entries()) graph.addNode(address, spiral(index));
-  for (const [address, others] of chosen) {
-    for (const [other, kind] of others) {
-      if (address < other && graph.hasNode(other)) {
-        graph.addEdge(address, other, { kind, weight: kind === 'see' ? 2 : 1 });
-      }
-    }
+  for (const [index, address] of chosen.entries()) graph.addNode(address, spiral(index));
+  for (const { source, target, attributes } of joined.edgeEntries()) {
+    if (graph.hasNode(source) && graph.hasNode(target))
+      graph.addEdge(source, target, { kind: 'mention', weight: 1, ...attributes });
   }
   const points = new Map<string, MapPoint>();
   const { places, height } = layOut(graph);
-  for (const [address, { size }] of chosen) {
-    const page = glossary.pages.get(address);
+  for (const address of chosen) {
+    const page = all.get(address);
     const place = places.get(address);
     if (!page || !place || page.type === 'shared') continue;
     const { url, backlinks } = page;
-    const name = shown(page.name);
-    points.set(address, { address, name, url, ...place, joined: size, mentions: backlinks.length });
+    const [name, mentions] = [shown(page.name), backlinks.length];
+    const point = { address: page.address, name, url, ...place, mentions };
+    points.set(address, { ...point, joined: joined.degree(address) });
   }
   const lines = graph.mapEdges((_, { kind }, source, target): MapLine[] => {
     const [from, to] = [points.get(source), points.get(target)];
     return from && to ? [{ from, to, kind }] : [];
   });
   return { width, height, clusters: clustersOf(graph, points), lines: lines.flat() };
-}
-
-type Kind = MapLine['kind'];
-
-/** The names that each name refers to or is referred to by; "See" goes before a mention. */
-function joinedNames({ entries, documents, pages }: Glossary): Map<Address, Map<Address, Kind>> {
-  const joined = new Map<Address, Map<Address, Kind>>();
-  const join = (from: Address, to: Address, kind: Kind): void => {
-    const others = joined.get(from) ?? new Map<Address, Kind>();
-    if (kind === 'see' || !others.has(to)) others.set(to, kind);
-    joined.set(from, others);
-  };
-  for (const { address, references } of [...entries, ...documents]) {
-    for (const { to, kind } of references) {
-      if (pages.get(to.address)?.type === 'shared') continue;
-      const shown = kind === 'mention' ? 'mention' : 'see';
-      join(address, to.address, shown);
-      join(to.address, address, shown);
-    }
-  }
-  return joined;
 }
 
 /** Places that are spread evenly and lie on no line. */
@@ -160,7 +146,7 @@ function byJoined(a: MapPoint, b: MapPoint): number {
 }
 
 /** A point with a name to label on a map; its place and radius are in pixels. */
-export interface Labelled {
+interface Labelled {
   x: number;
   y: number;
   radius: number;
@@ -260,7 +246,8 @@ export function glossaryMapSvg(
     .sort((a, b) => b.joined - a.joined);
   const labels = labelsWithRoom(drawn, width);
   const names = drawn
-    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
+    // A label that covers a smaller point is drawn after it.
+    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
     .map((one) => nameSvg(one, labels.get(one)));
   return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 

@@ -1,26 +1,44 @@
 import {
+  appliesToIn,
   changedParts,
   changingEditions,
   printedNumbers,
   type RulingHistory,
   type RulingVersion,
+  readsAlike,
   type Since,
   type TextHistory,
-  type WordChange,
+  type TextState,
   wordChanges,
 } from '../editions/browser.ts';
-import type { Wording } from '../languages/browser.ts';
-import { dateInWords } from '../languages/browser.ts';
+import { dateInWords, type Wording } from '../languages/browser.ts';
 import {
+  type Address,
+  addressOf,
+  boxLabel,
+  curlyQuotes,
   dateHtml,
   editionPagePath,
   escapeHtml,
+  isTextAddress,
   ownSources,
+  pagePath,
   publicationsHtml,
+  type RulingRecord,
+  type TextAddress,
 } from '../model/index.ts';
 import type { ChangeView } from './changes-html.ts';
+import {
+  differenceHtml,
+  type IconNames,
+  linkHtml,
+  partsText,
+  plainHtml,
+  retiredHtml,
+} from './changes-html.ts';
+import { appliesToHtml, sourcesText } from './descriptions.ts';
 import { format, inlineHtml, joinList, pluralForm } from './format.ts';
-import { differenceHtml, linkHtml, partsText, retiredHtml } from './versions.ts';
+import type { PublishedRuling } from './text-record.ts';
 
 /** A ruling of the history with its number. */
 type Numbered = readonly [number: string, history: RulingHistory];
@@ -44,10 +62,7 @@ export function historyView(
   const titleOf = (date: string): string => titles.get(date) ?? date;
   const rulings = Object.entries(past.rulings);
   const { changed = [], renumbered = [], unchanged = [] } = Object.groupBy(rulings, kindOf);
-  const unchangedSince = Map.groupBy(
-    unchanged,
-    ([, { versions }]): Since => versions[0]?.since ?? null,
-  );
+  const unchangedSince = Map.groupBy(unchanged, ([, { versions }]) => versions[0]?.since ?? null);
   return {
     /** The names of the text, each with the edition that it is from; empty if the name never changed. */
     names: namesOf(),
@@ -59,9 +74,9 @@ export function historyView(
       ),
     ),
     /** Rulings that changed or were retired. */
-    changed: changed.map(changedRuling),
+    changed: changed.map(shownRuling),
     /** Rules whose printed numbers alone changed. */
-    renumbered: renumbered.map(shownRule),
+    renumbered: renumbered.map(shownRuling),
     /** Paragraphs about the rulings that did not change, as HTML. */
     unchanged: Array.from(unchangedSince, ([since, all]) =>
       since === null ? newRulings(all) : sameSince(since, all.length),
@@ -75,59 +90,49 @@ export function historyView(
       return text && !isSame ? [{ since, name: text.name }] : [];
     });
     if (names.length < 2) return [];
-    return names.map(({ name, since }) => ({
-      name,
-      since:
-        since === null
-          ? words.historySinceLast
-          : format(words.historySince, { title: titleOf(since) }),
-    }));
+    return names.map(({ name, since }) => {
+      return { name, since: sinceText(since, words.historySince, words.historySinceLast) };
+    });
+  }
+
+  /** Fills the text about an edition, or the text about the time since the last edition. */
+  function sinceText(since: Since, edition: string, sinceLast: string, number = ''): string {
+    return since === null
+      ? format(sinceLast, { number })
+      : format(edition, { number, title: titleOf(since) });
   }
 
   function nameOf([number, history]: Numbered): string {
     return printedNumbers(history).at(-1)?.printed ?? number;
   }
 
-  /** A rule with its numbers and versions. */
-  function shownRule(entry: Numbered) {
+  /** A ruling with its numbers and versions. */
+  function shownRuling(entry: Numbered) {
     const [number, history] = entry;
+    const { versions, retired, from = [] } = history;
     const printed = printedNumbers(history);
-    const numbers = printed.flatMap(({ since, printed: shown }) => {
-      const said = since === null ? words.historyNumberSinceLast : words.historyNumberSince;
-      return shown === undefined
+    const numbers = printed.flatMap(({ since, printed: shown }) =>
+      shown === undefined
         ? []
-        : format(said, { number: shown, title: titleOf(since ?? '') });
-    });
+        : sinceText(since, words.historyNumberSince, words.historyNumberSinceLast, shown),
+    );
+    const places = from
+      .map(({ address, number: at }) => view.place(address, at).name)
+      .join(`${kinds.semicolon} `);
     return {
       number,
       /** Present or last printed number, or else the permanent number. */
       name: nameOf(entry),
-      /** Printed numbers, each with the edition that it is from. */
-      numbers: joinList(language, numbers),
-      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
-      steps: stepsOf(history.versions),
-    };
-  }
-
-  function changedRuling(entry: Numbered) {
-    const [number, history] = entry;
-    const { retired, from = [] } = history;
-    const rule = shownRule(entry);
-    const places = from.map((place) => view.place(place.address, place.number).name);
-    const said = retired && [
-      escapeHtml(retiredSince(number, retired.since)),
-      retiredHtml(retired.target?.to, view),
-    ];
-    return {
-      ...rule,
-      numbers: printedNumbers(history).length > 1 ? rule.numbers : '',
+      /** Printed numbers, if there were several, each with the edition that it is from. */
+      numbers: printed.length > 1 ? joinList(language, numbers) : '',
       /** When the number was retired and where its readers go, as HTML. */
-      retired: said?.join(' '),
+      retired:
+        retired &&
+        `${escapeHtml(retiredSince(number, retired.since))} ${retiredHtml(retired.target?.to, view)}`,
       /** Retired rulings whose readers are sent here. */
-      from:
-        places.length === 0
-          ? ''
-          : format(words.historyFrom, { places: places.join(`${kinds.semicolon} `) }),
+      from: places && format(words.historyFrom, { places }),
+      /** Versions, the newest first. A version that differs in its printed number alone is left out. */
+      steps: stepsOf(versions),
     };
   }
 
@@ -148,9 +153,6 @@ export function historyView(
       })
       .map(({ since, ruling, wordingOnly }, index, all) => {
         const before = all[index - 1]?.ruling;
-        const difference: WordChange[] = before
-          ? wordChanges(before.text, ruling.text)
-          : [{ type: 'same', text: ruling.text }];
         // The standing and the publications are shown with each version.
         const parts = (before ? changedParts(before, ruling) : []).filter(
           (part) => part === 'heading' || part === 'appliesTo',
@@ -165,7 +167,7 @@ export function historyView(
           /** Changes other than its text. */
           said: partsText(parts, before ?? ruling, ruling, view),
           /** The difference from the version before, as HTML. */
-          difference: differenceHtml(difference, view),
+          difference: differenceHtml(wordChanges(before?.text ?? ruling.text, ruling.text), view),
         };
       })
       .reverse();
@@ -205,4 +207,144 @@ function kindOf([, { versions, retired }]: Numbered) {
   const isChanged = new Set(versions.map(({ saidSince }) => saidSince)).size > 1;
   if (isChanged || retired) return 'changed';
   return versions.length > 1 ? 'renumbered' : 'unchanged';
+}
+
+/** Options for showing a past text. */
+interface PastView extends Pick<Wording, 'language' | 'kinds' | 'text'> {
+  /** The day, `YYYY-MM-DD`. */
+  date: string;
+  /** The base path. */
+  base: string;
+  icons: IconNames;
+}
+
+/** A ruling of today, as the API has it. */
+type CurrentText = Pick<PublishedRuling, 'number' | 'parent' | 'text' | 'html' | 'references'>;
+
+/** A text of a past day, and its rulings today. */
+export interface PastText {
+  past: TextState;
+  now: readonly CurrentText[];
+}
+
+/** The address of a whole text of a past day: `/glossary/stasis/?on=2026-12-01&whole#p5`. */
+export function pastUrl(base: string, address: TextAddress, date: string, number?: string): string {
+  const page = `${base}${pagePath(address)}?on=${encodeURIComponent(date)}`;
+  return number === undefined ? page : `${page}&whole#${number}`;
+}
+
+/** The URL of a reference in a text of a past day. A term has no past texts. */
+function pastReferenceUrl(
+  { to, number }: { to: Address; number?: string | undefined },
+  { base, date }: Pick<PastView, 'base' | 'date'>,
+): string {
+  return isTextAddress(to) ? pastUrl(base, to, date, number) : base + pagePath(to);
+}
+
+/** A past text as HTML. */
+interface ShownPast {
+  html: string;
+  /**
+   * The URL of each link of class `ref`, in order. Rulings that read the same today have such links, which
+   * lead to the texts of today until they are replaced.
+   */
+  references: string[];
+}
+
+/**
+ * Renders a whole text of a past day: headings and rulings in their order then, with printed numbers and references.
+ * References lead to the texts of the same day. Rulings that read the same now keep their lists and tables; all others
+ * are plain text, as in the edition.
+ *
+ * @param applied texts of the same day with rulings that apply to this text: the rulings are at its end
+ */
+export function pastTextHtml(
+  { past, now }: PastText,
+  view: PastView,
+  applied: readonly PastText[] = [],
+): ShownPast {
+  const references: string[] = [];
+  const current = byNumber(now);
+  let above: string | undefined;
+  const blocks = past.rulings.flatMap((ruling) => {
+    const { heading } = ruling;
+    const isHeading = heading !== undefined && heading === ruling.text;
+    const isNew = heading !== undefined && heading !== above && !isHeading;
+    above = heading;
+    const html = rulingHtml(ruling, current.get(ruling.number));
+    const tag = `h${Math.min(2 + depthOf(ruling.number, current), 5)}`;
+    return [
+      ...(isNew ? [`<h2>${escapeHtml(heading)}</h2>`] : []),
+      isHeading
+        ? `<section class="ruling numbered" id="${ruling.number}"><${tag}>${html}</${tag}></section>`
+        : html,
+    ];
+  });
+  const sources = sourcesText(past, view);
+  const others = applied.flatMap(({ past: from, now: rulings }) => {
+    const known = byNumber(rulings);
+    const shown = from.rulings.filter((ruling) => appliesToIn(ruling).includes(past.address));
+    return shown.map((ruling) => rulingHtml(ruling, known.get(ruling.number), from));
+  });
+  if (others.length > 0) blocks.push(`<h2>${escapeHtml(view.kinds.fromOthers)}</h2>`, ...others);
+  const end = sources && `<p class="sources">${escapeHtml(sources)}</p>`;
+  return { html: blocks.join('\n') + end, references };
+
+  /** @param from the text that contains the ruling, if it is another text */
+  function rulingHtml(
+    ruling: RulingRecord,
+    known: CurrentText | undefined,
+    from?: TextState,
+  ): string {
+    const { base, date } = view;
+    const { number, printed, kind, standing, heading, text } = ruling;
+    const isSame = known && readsAlike(known.text, text);
+    const html = isSame ? known.html : plainRuling(ruling, view);
+    if (isSame)
+      references.push(...(known.references ?? []).map((one) => pastReferenceUrl(one, view)));
+    const citation = from
+      ? pastUrl(base, from.address, date, number)
+      : `?on=${encodeURIComponent(date)}#${number}`;
+    const link = linkHtml({ name: printed ?? number, href: citation });
+    const label = `<span class="number${printed === undefined ? '' : ' printed'}">${link}</span> `;
+    if (heading === text && !from) return label + html;
+    // The publications of the text are at its end.
+    const sources = kind === 'errata' || kind === 'update' ? ownSources(ruling) : [];
+    const head = boxLabel({ kind, standing, sources }, view.kinds);
+    const classes = `ruling${printed === undefined ? '' : ' numbered'}${head && ` box ${kind}`}`;
+    const id = from ? '' : ` id="${number}"`;
+    const appliesTo = ruling.appliesTo?.map(({ slug, name }) => {
+      return { name, url: pastUrl(base, addressOf({ type: 'entry', slug }), date) };
+    });
+    const also = from
+      ? linkHtml({ name: from.name, href: pastUrl(base, from.address, date) })
+      : appliesToHtml(appliesTo, view.kinds);
+    return (
+      `<div class="${classes}"${id} data-standing="${standing}">${head}<div>${label}${html}</div>` +
+      `${also && `<p class="applies">${also}</p>`}</div>`
+    );
+  }
+}
+
+/** Renders a ruling that reads otherwise now, with links on the references that its edition recorded. */
+function plainRuling({ text: written, references = [] }: RulingRecord, view: PastView): string {
+  const text = curlyQuotes(written, view.kinds.quotationMarks);
+  let end = 0;
+  const parts = references.map(({ at, shown, to, number }) => {
+    const before = plainHtml(text.slice(end, at), view.icons);
+    end = at + shown.length;
+    const name = plainHtml(text.slice(at, end), view.icons);
+    return `${before}<a href="${escapeHtml(pastReferenceUrl({ to, number }, view))}">${name}</a>`;
+  });
+  return parts.join('') + plainHtml(text.slice(end), view.icons);
+}
+
+function byNumber(rulings: readonly CurrentText[]): Map<string, CurrentText> {
+  return new Map(rulings.map((ruling) => [ruling.number, ruling]));
+}
+
+/** Depth of a rule: the count of rules that contain it. */
+function depthOf(number: string, all: ReadonlyMap<string, CurrentText>): number {
+  const parent = all.get(number)?.parent;
+  return parent === undefined ? 0 : 1 + depthOf(parent, all);
 }

@@ -1,17 +1,37 @@
-import type { Document, Entry, Glossary, Term } from '../link/index.ts';
+import type { Document, Entry, Glossary, GraphEdge, Term } from '../link/index.ts';
 import {
   type Address,
+  compareText,
   escapeHtml,
+  isOver,
   memoize,
+  pageUrl,
+  placeText,
   type Ruling,
-  type RulingNumber,
+  readTextAddress,
   rulingTitle,
   rulingUrl,
   type Standing,
+  type TextAddress,
   textUrl,
   typeOf,
 } from '../model/index.ts';
 import { joinList } from './format.ts';
+import type { PublishedRuling, ReferringRuling, TextFile } from './text-record.ts';
+
+/** A text with some of its rulings. */
+export interface RulingsOfText {
+  text: Entry | Document;
+  rulings: Ruling[];
+}
+
+/** Groups rulings by their texts, each ruling once. */
+function inTexts(found: readonly { text: Entry | Document; ruling: Ruling }[]): RulingsOfText[] {
+  return Array.from(
+    Map.groupBy(found, ({ text }) => text),
+    ([text, all]) => ({ text, rulings: [...new Set(all.map(({ ruling }) => ruling))] }),
+  );
+}
 
 /**
  * Returns the rulings that mention a term, grouped by text in the order of its backlinks. Rulings that only refer to it
@@ -21,24 +41,21 @@ export function rulingsNaming(
   { backlinks }: Term,
   { pages }: Pick<Glossary, 'pages'>,
 ): RulingsOfText[] {
-  const mentions = backlinks.filter(({ kind }) => kind !== 'redirect');
-  const byText = Map.groupBy(mentions, ({ from }) => from.address);
-  return [...byText].flatMap(([address, all]) => {
-    const text = pages.get(address);
-    if (!text || !('rulings' in text)) return [];
-    const numbers = new Set(all.map(({ number }) => number));
-    const rulings = [...numbers].flatMap(
-      (number) => text.rulings.find((one) => one.number === number) ?? [],
-    );
-    return [{ text, rulings }];
-  });
+  return inTexts(
+    backlinks.flatMap(({ kind, from, number }) => {
+      const text = kind === 'redirect' ? undefined : pages.get(from.address);
+      if (!text || !('rulings' in text)) return [];
+      const ruling = text.rulings.find((one) => one.number === number);
+      return ruling ? { text, ruling } : [];
+    }),
+  );
 }
 
 /** Standings in the list at the top of a text, in this order. */
 const told = ['temporary', 'superseded', 'reversed'] as const satisfies Standing[];
 
 /** Rulings of one standing other than current. */
-export interface Outdated<One> {
+interface Outdated<One> {
   standing: (typeof told)[number];
   rulings: One[];
 }
@@ -79,12 +96,6 @@ function kindsOfReferences({ references = [] }: Ruling): number {
   return new Set(references.map(({ kind, to }) => `${kind} ${typeOf(to) === 'term'}`)).size;
 }
 
-/** A text with some of its rulings. */
-export interface RulingsOfText {
-  text: Entry | Document;
-  rulings: Ruling[];
-}
-
 /**
  * Finds the rulings whose text has a name of an entry that only refers to others, or of a term. A ruling that only
  * refers to others is not among them.
@@ -100,57 +111,23 @@ export const rulingsUsing = memoize((glossary: Glossary): ReadonlyMap<Address, R
     ),
     ({ words: [first] }) => first,
   );
-  const found = new Map<Address, Map<Entry | Document, Set<Ruling>>>();
-  for (const text of [...glossary.entries, ...glossary.documents]) {
+  const uses = [...glossary.entries, ...glossary.documents].flatMap((text) => {
     const redirects = text.references.filter(({ kind }) => kind === 'redirect');
     const referring = new Set(redirects.map(({ number }) => number));
-    for (const ruling of text.rulings) {
+    return text.rulings.flatMap((ruling) => {
       const words = referring.has(ruling.number) ? [] : wordsOf(ruling.text);
-      for (const [at, word] of words.entries()) {
-        for (const name of byFirstWord.get(word) ?? []) {
-          if (!name.words.every((one, index) => words[at + index] === one)) continue;
-          const texts = found.get(name.address) ?? new Map<Entry | Document, Set<Ruling>>();
-          found.set(name.address, texts.set(text, (texts.get(text) ?? new Set()).add(ruling)));
-        }
-      }
-    }
-  }
-  const listed = ([text, rulings]: [Entry | Document, Set<Ruling>]): RulingsOfText => ({
-    text,
-    rulings: [...rulings],
+      const isAt = (at: number, name: readonly string[]): boolean =>
+        name.every((word, index) => words[at + index] === word);
+      return words.flatMap((word, at) =>
+        (byFirstWord.get(word) ?? []).flatMap((name) =>
+          isAt(at, name.words) ? { address: name.address, text, ruling } : [],
+        ),
+      );
+    });
   });
-  return new Map(Array.from(found, ([address, texts]) => [address, Array.from(texts, listed)]));
+  const byName = Map.groupBy(uses, ({ address }) => address);
+  return new Map(Array.from(byName, ([address, found]) => [address, inTexts(found)]));
 });
-
-/** A ruling that refers to a rule. */
-export interface ReferringRuling {
-  /** Name of the text it is in. */
-  name: string;
-  number: RulingNumber;
-  printed?: string;
-  /** With the base path. */
-  url: string;
-}
-
-/**
- * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
- * lists them for the whole entry.
- */
-export function referringTo({
-  type,
-  backlinks,
-}: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
-  const referring = new Map<RulingNumber, ReferringRuling[]>();
-  if (type !== 'document') return referring;
-  for (const { targetNumber, from, url, number, printed } of backlinks) {
-    if (targetNumber === undefined) continue;
-    const known = referring.get(targetNumber) ?? [];
-    const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
-    known.push(ruling);
-    referring.set(targetNumber, known);
-  }
-  return referring;
-}
 
 /**
  * Rulings that refer to a rule, as links.
@@ -168,4 +145,82 @@ export function referringHtml(
     return `<a href="${escapeHtml(url)}">${escapeHtml(shown)}</a>`;
   });
   return joinList(language, links);
+}
+
+/** A ruling of a briefing. */
+export interface BriefingRuling {
+  /** The text that it is from. */
+  text: Pick<TextFile, 'title' | 'name' | 'url'>;
+  ruling: PublishedRuling;
+}
+
+/** The rulings that a player of a deck should know, each once and by the names of their texts. */
+export interface Briefing {
+  /** Errata and temporary rulings of its cards. */
+  first: BriefingRuling[];
+  /** Rulings that name two of its cards, or name one in the entry of another. */
+  pairs: BriefingRuling[];
+  rest: BriefingRuling[];
+}
+
+/** The places of rulings that name two of some pages; the entry that a ruling is in counts as named. */
+export function placesOfPairs(
+  edges: readonly GraphEdge[],
+  deck: ReadonlySet<Address>,
+): Map<string, TextAddress> {
+  const naming = edges.filter(({ target, kind }) => kind !== 'redirect' && deck.has(target));
+  const byRuling = Map.groupBy(naming, ({ source, ruling }) =>
+    placeText({ address: source, number: ruling }),
+  );
+  return new Map(
+    [...byRuling].flatMap(([key, all]) => {
+      const sources = all.map(({ source }) => source).filter((source) => deck.has(source));
+      const pages = new Set([...sources, ...all.map(({ target }) => target)]);
+      const text = readTextAddress(all[0]?.source ?? '');
+      return text && pages.size > 1 ? [[key, text]] : [];
+    }),
+  );
+}
+
+/**
+ * Makes the briefing of a deck. Rulings that no longer apply are left out; rulings of other texts that apply to a card
+ * come last.
+ *
+ * @param deck the pages of its cards
+ * @param texts its entries, and the texts of {@link placesOfPairs}
+ */
+export function briefingOf(
+  deck: ReadonlySet<Address>,
+  texts: ReadonlyMap<TextAddress, TextFile>,
+  pairs: ReadonlyMap<string, TextAddress>,
+): Briefing {
+  const briefing: Briefing = { first: [], pairs: [], rest: [] };
+  const byName = [...texts].sort(([, a], [, b]) => compareText(sortedBy(a), sortedBy(b)));
+  const listed = new Set<string>();
+  const add = (one: BriefingRuling, isCard: boolean, isPair = false): void => {
+    const { standing, kind, url } = one.ruling;
+    if (isOver(standing) || listed.has(url)) return;
+    const isFirst = isCard && (kind === 'errata' || standing === 'temporary');
+    const part = isFirst ? 'first' : isPair ? 'pairs' : isCard ? 'rest' : undefined;
+    if (!part) return;
+    briefing[part].push(one);
+    listed.add(url);
+  };
+  for (const [address, text] of byName) {
+    for (const ruling of text.rulings) {
+      const isPair = pairs.has(placeText({ address, number: ruling.number }));
+      add({ text, ruling }, deck.has(address), isPair);
+    }
+  }
+  for (const [address, { applied = [] }] of byName) {
+    for (const ruling of applied) {
+      const text = { title: ruling.name, url: pageUrl(ruling.url) };
+      add({ text, ruling }, deck.has(address));
+    }
+  }
+  return briefing;
+}
+
+function sortedBy({ name, title }: TextFile): string {
+  return (name ?? title).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../languages/browser.ts';
-import { dateInWords } from '../languages/browser.ts';
+import { dateInWords, excerpt } from '../languages/browser.ts';
 import {
   type CorrectionValues,
   curlyQuotes,
@@ -19,16 +19,14 @@ import {
   sharePath,
   shareUrl,
 } from '../model/index.ts';
-import { changedTargetsHtml } from './changed-targets.ts';
-import { appliesToHtml, entryKind, excerpt, type KindWording, rulingName } from './descriptions.ts';
+import { changedTargetsHtml, linkHtml } from './changes-html.ts';
+import { appliesToHtml, entryKind, type KindWording, rulingName } from './descriptions.ts';
 import { format, formatHtml, inlineHtml, joinList, plural } from './format.ts';
 import { referringHtml } from './ruling-lists.ts';
-import type { SiteFile } from './site-compilation.ts';
-import type { PublishedRuling, TextFile, TextWithFile } from './text-record.ts';
-import { linkHtml } from './versions.ts';
+import type { PublishedRuling, SiteFile, TextFile, TextWithFile } from './text-record.ts';
 
 /** Words for the placeholders of a share page. */
-export interface RulingPageWording extends KindWording {
+interface RulingPageWording extends KindWording {
   readonly share: Texts['share'];
 }
 
@@ -58,7 +56,8 @@ function rulingPage(
   const bearer = printedRulings(rulings).get(ruling.number.slice(1));
   const namesake = bearer === ruling ? undefined : bearer;
   const { share } = wording;
-  const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
+  const { heading = '' } = ruling;
+  const own = rulingTitle(name, ruling);
   const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
   const names = ruling.supersededBy?.map(({ name }) => name).join(`${wording.kinds.semicolon} `);
   const standing = [
@@ -70,14 +69,7 @@ function rulingPage(
   const values: Record<string, string> = {
     title: curly(name),
     entry: name,
-    headline: curly(
-      ruling.heading
-        ? format(share.titleWithHeading, {
-            ruling: rulingTitle(name, ruling),
-            heading: ruling.heading,
-          })
-        : rulingTitle(name, ruling),
-    ),
+    headline: curly(heading ? format(share.titleWithHeading, { ruling: own, heading }) : own),
     number: shownNumber(ruling),
     'before-url': before ? shareUrl(url, before.number) : '',
     before: before ? shownNumber(before) : '',
@@ -94,7 +86,7 @@ function rulingPage(
     'page-url': pageUrl(ruling.url),
     'text-kind': kind ? entryKind({ kind, cardType }, wording) : wording.kinds.document,
     whole: kind ? share.readEntry : share.readDocument,
-    heading: curly(ruling.heading ?? ''),
+    heading: curly(heading),
     kind: ruling.kind,
     standing: ruling.standing,
     label: isPlain ? '' : rulingName(ruling, wording),
@@ -103,27 +95,29 @@ function rulingPage(
     'printed-since': printedSentence(ruling, wording),
     text: plainOf(ruling),
   };
-  const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
+  const html: Record<string, string> = {
+    'ruling-html': ruling.html,
+    'subrules-html': subrulesHtml(ruling, text, wording),
+    'sources-html': publicationsHtml(ruling.sources, wording.kinds),
+    'replaced-by-html': replacedByHtml(ruling.supersededBy ?? [], wording.kinds),
+    'applies-html': appliesToHtml(ruling.appliesTo, wording.kinds),
+    'dated-text-html': datedTextHtml(text.history, share),
+    'printed-before-html': earlierBearers(ruling, text, wording),
+    'referring-html': referringSentence(ruling, text, wording),
+    'changed-html': changedTargetsHtml(ruling.changedTargets ?? [], wording),
+  };
   return template
     .replace(sinceLast, (_, unchanged: string, changed: string) => {
       if (ruling.edition !== undefined) return unchanged;
       return text.history === undefined ? '' : changed;
     })
-    .replace(open, (placeholder, inLink: string | undefined, name: string) => {
-      if (name === 'ruling-html') return ruling.html;
-      if (name === 'subrules-html') return subrulesHtml(ruling, text, wording);
-      if (name === 'sources-html') return publicationsHtml(ruling.sources, wording.kinds);
-      if (name === 'replaced-by-html') return by;
-      if (name === 'applies-html') return appliesToHtml(ruling.appliesTo, wording.kinds);
-      if (name === 'dated-text-html') return datedTextHtml(text.history, share);
-      if (name === 'printed-before-html') return earlierBearer(ruling, text, wording);
-      if (name === 'referring-html') return referringSentence(ruling, text, wording);
-      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], wording);
-      const value = values[name];
-      if (value === undefined) return escapeHtml(placeholder);
-      return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+    .replace(placeholders, (placeholder, inLink: string | undefined, name: string) => {
+      const value = values[name] ?? placeholder;
+      return html[name] ?? (inLink ? encodeValue(value) : escapeHtml(value));
     });
 }
+
+const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 
 /** Sentences of the template for a ruling that is unchanged since the last edition, and for a changed one. */
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
@@ -238,19 +232,21 @@ function printedSentence(
   return joinList(language, numbers);
 }
 
-/** The other rule that had the printed number of a rule in an edition, as a sentence with a link; empty if none did. */
-function earlierBearer(
-  { printed = '', printedBefore: before }: PublishedRuling,
+/** The other rules that had the printed number of a rule in editions, each as a sentence with a link. */
+function earlierBearers(
+  { printed = '', printedBefore = [] }: PublishedRuling,
   { url, rulings }: TextFile,
   { share: words, kinds: { language } }: RulingPageWording,
 ): string {
-  if (!before) return '';
-  const name = rulings.find(({ number }) => number === before.number)?.printed ?? before.number;
-  return formatHtml(words.numberOfOther, {
-    number: escapeHtml(printed),
-    date: dateHtml(before.date, language),
-    rule: linkHtml({ name, href: shareUrl(url, before.number) }),
+  const sentences = printedBefore.map(({ number, date }) => {
+    const name = rulings.find((one) => one.number === number)?.printed ?? number;
+    return formatHtml(words.numberOfOther, {
+      number: escapeHtml(printed),
+      date: dateHtml(date, language),
+      rule: linkHtml({ name, href: shareUrl(url, number) }),
+    });
   });
+  return sentences.join(' ');
 }
 
 /** Rulings by their printed numbers as in an address; if two have the same, the first. */

@@ -6,6 +6,9 @@ import {
   printedNumbers,
   rulingIn,
 } from '../editions/browser.ts';
+import type { CompilationWithEditions } from '../editions/index.ts';
+import { excerpt } from '../languages/browser.ts';
+import type { Wording } from '../languages/index.ts';
 import type { Document, Entry } from '../link/index.ts';
 import {
   type AppliesTo,
@@ -24,10 +27,24 @@ import {
   toRecord,
   toText,
 } from '../model/index.ts';
-import { excerpt } from './descriptions.ts';
-import { letterLabel } from './letters.ts';
-import { type ReferringRuling, referringTo } from './ruling-lists.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import { letterLabel } from './contents.ts';
+
+/** A compiled content folder with its editions and the words of its pages: the source of a site. */
+export interface SiteCompilation extends CompilationWithEditions {
+  wording: Wording;
+}
+
+/** A file of the site that is not a page. */
+export interface SiteFile {
+  /** Path from the root of the site. */
+  path: string;
+  text: string;
+}
+
+/** A file of JSON. */
+export function jsonFile(path: string, value: unknown): SiteFile {
+  return { path, text: `${JSON.stringify(value)}\n` };
+}
 
 /** The file of a text, `api/glossary/<slug>.json`. Share pages are made from it too. */
 export interface TextFile extends Pick<Entry, 'slug' | 'url' | 'title' | 'aliases'> {
@@ -65,8 +82,8 @@ export interface PublishedRuling extends RulingRecord {
   referredBy?: ReferringRuling[] | undefined;
   /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[] | undefined;
-  /** The other rule that had its printed number in an edition, if there was one. */
-  printedBefore?: EarlierBearer | undefined;
+  /** The other rules that had its printed number in editions, if there were any. */
+  printedBefore?: EarlierBearer[] | undefined;
   /** Targets of its references that have changed since the ruling was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[] | undefined;
 }
@@ -87,19 +104,25 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const { address } = text;
     const history = past.isPublished(address) ? glossary.base + historyPath(address) : undefined;
     const rulings = rulingsOf(text, compilation);
-    const isApplied = text.type === 'entry' && text.applied.length > 0;
-    const applied = isApplied ? appliedIn(text, compilation) : undefined;
-    const file = { ...headOf(text), history, rulings, applied };
+    const others = text.type === 'entry' ? text.applied : [];
+    const applied = others.map(({ from, ruling }) => {
+      const { address, name } = from;
+      return { slug: slugOf(address), name, ...published(ruling, compilation.wording.kinds) };
+    });
+    const file = {
+      ...headOf(text),
+      history,
+      rulings,
+      applied: applied.length > 0 ? applied : undefined,
+    };
     yield { text, earlier: earlierOf(address), file };
   }
 }
 
 /** Finds the earlier addresses of a text, which redirect to it. */
-export function earlierAddresses({
-  redirects,
-}: Pick<SiteCompilation, 'redirects'>): (address: TextAddress) => TextAddress[] {
+export function earlierAddresses({ redirects }: SiteCompilation) {
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
-  return (address) => {
+  return (address: TextAddress): TextAddress[] => {
     const moved = movedTo.get(pagePath(address)) ?? [];
     return moved.flatMap(({ path }) => readPagePath(path) ?? []).filter(isTextAddress);
   };
@@ -107,44 +130,21 @@ export function earlierAddresses({
 
 /** Properties of a text before its rulings. JSON omits undefined values. */
 function headOf(text: Entry | Document) {
-  const { slug, url, title, aliases } = text;
-  if (text.type === 'document') {
-    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
-    return {
-      slug,
-      url,
-      title,
-      aliases,
-      checked: text.checked,
-      ...(replacedBy.length > 0 && { replacedBy }),
-    };
+  const { slug, url, title, aliases, checked } = text;
+  if (text.type === 'entry') {
+    const name = text.name === title ? undefined : text.name;
+    return { ...listedEntry(text), ...(name && { name }), cardType: text.cardType, checked };
   }
-  const { name, cardType } = text;
-  return { ...listedEntry(text), ...(name !== title && { name }), cardType, checked: text.checked };
-}
-
-function appliedIn(
-  { applied }: Entry,
-  view: Pick<SiteCompilation, 'wording'>,
-): TextFile['applied'] {
-  return applied.map(({ from: { address, name }, ruling }) => {
-    return { slug: slugOf(address), name, ...published(ruling, view) };
-  });
+  const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+  return { slug, url, title, aliases, checked, ...(replacedBy.length > 0 && { replacedBy }) };
 }
 
 /** Adds the HTML and the connections of a ruling to its record. */
-function published(ruling: Ruling, { wording }: Pick<SiteCompilation, 'wording'>): PublishedRuling {
+function published(ruling: Ruling, labels: Labels): PublishedRuling {
   const { text, url, html, supersededBy, appliesTo, reviewed } = ruling;
-  const plain = plainText(ruling, wording.kinds);
-  return {
-    ...toRecord(ruling),
-    url,
-    html,
-    plain: plain === text ? undefined : plain,
-    supersededBy,
-    appliesTo,
-    reviewed,
-  };
+  const shown = plainText(ruling, labels);
+  const plain = shown === text ? undefined : shown;
+  return { ...toRecord(ruling), url, html, plain, supersededBy, appliesTo, reviewed };
 }
 
 /** Returns the text of a ruling for people: icons by name, bars between the cells of a table. */
@@ -199,7 +199,7 @@ function rulingsOf(
         ? []
         : printedNumbers({ versions: past.versionsOf({ address, number }) });
     return {
-      ...published(ruling, { wording }),
+      ...published(ruling, wording.kinds),
       ...(type === 'document' && { parent, children }),
       edition: isSame ? last.date : undefined,
       referredBy: referring.get(number),
@@ -208,4 +208,31 @@ function rulingsOf(
       changedTargets: changed?.get(number)?.map(({ address: _, ...target }) => target),
     };
   });
+}
+
+/** A ruling that refers to a rule. */
+export interface ReferringRuling {
+  /** Name of the text it is in. */
+  name: string;
+  number: RulingNumber;
+  printed?: string;
+  /** With the base path. */
+  url: string;
+}
+
+/**
+ * Returns the rulings that refer to each rule of a document, by the number of the rule. Empty for an entry, whose page
+ * lists them for the whole entry.
+ */
+export function referringTo({
+  type,
+  backlinks,
+}: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
+  const referring = new Map<RulingNumber, ReferringRuling[]>();
+  for (const { targetNumber, from, url, number, printed } of backlinks) {
+    if (type !== 'document' || targetNumber === undefined) continue;
+    const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
+    referring.set(targetNumber, [...(referring.get(targetNumber) ?? []), ruling]);
+  }
+  return referring;
 }

@@ -51,18 +51,15 @@ export function chooseWording({
     const message = `${missing} of ${wordingKeys.length} texts of the interface are English, because src/languages has no others in "${code}"`;
     report('site/missing-texts', message, 'language');
   }
-  const standards = new Map<string, string | Plural>(
-    groups.flatMap((group) => Object.entries(texts[group])),
-  );
-  const given = new Map<string, string>();
   for (const [key, text] of Object.entries(overrides)) {
-    const standard = standards.get(key);
-    if (standard === undefined) {
+    const group = groups.find((name) => Object.hasOwn(texts[name], key));
+    if (group === undefined) {
       const suggestion = didYouMean(nearest(key, wordingKeys));
       const message = `there is no text "${key}"${suggestion || '.'} The texts are ${wordingKeys.join(', ')}`;
       report('wording/unknown-key', message, `wording.${key}:key`);
       continue;
     }
+    const standard: string | Plural = new Map(Object.entries(texts[group])).get(key) ?? '';
     const places = placeholdersIn(standard);
     const strange = [...placeholdersIn(text)].find((place) => !places.has(place));
     if (strange !== undefined) {
@@ -71,11 +68,10 @@ export function chooseWording({
       report('wording/unknown-place', message, `wording.${key}`);
       continue;
     }
-    given.set(key, text);
+    Object.assign(texts[group], { [key]: typeof standard === 'string' ? text : { other: text } });
   }
-  const chosen = overridden(texts, given);
   const direction = directionOf(code);
-  const own = direction === 'rtl' ? isolated(chosen) : chosen;
+  const own = direction === 'rtl' ? isolated(texts) : texts;
   return {
     wording: { ...own, language: code, direction, kinds: { ...own.kinds, language: code } },
     findings,
@@ -109,19 +105,6 @@ function completed(own: PartialTexts): { texts: Texts; missing: number } {
 /** Texts whose places are isolated, so that a value of the other direction does not reorder the words around it. */
 function isolated(texts: Texts): Texts {
   return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));
-}
-
-function overridden(texts: Texts, given: ReadonlyMap<string, string>): Texts {
-  if (given.size === 0) return texts;
-  const changed = structuredClone(texts);
-  for (const group of groups) {
-    for (const [key, text] of Object.entries(changed[group])) {
-      const own = given.get(key);
-      if (own === undefined) continue;
-      Object.assign(changed[group], { [key]: typeof text === 'string' ? own : { other: own } });
-    }
-  }
-  return changed;
 }
 
 const prefix = 'virtual:wording/';

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { copiedText, focused, largeText, resultsReady } from '../lib/page.ts';
-import { phone } from '../lib/previews.ts';
+import { copiedText, focused, largeText, phone, resultsReady, violationsOf } from '../lib/page.ts';
 
 const { editions } = inject('sites');
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -18,12 +16,18 @@ async function openMenu(page: Page, address: string, number: string): Promise<vo
   await page.locator(`#${number} a.number`).click();
 }
 
-/** Chooses what to copy from the open menu, and waits until the clipboard holds a text. */
+/** Chooses what to copy from the open menu, and waits until the clipboard holds a text and the menu is left. */
 async function copies(page: Page, form: string, text: string | RegExp): Promise<void> {
-  await page.getByRole('menuitem', { name: form }).click();
+  const entry = () => page.evaluate<number>('navigation.currentEntry.index');
+  const item = page.getByRole('menuitem', { name: form });
+  await item.waitFor();
+  const open = await entry();
+  await item.click();
   const copied = async () =>
     (await copiedText(page)).replaceAll(editions.origin, 'https://tidewater.example');
   await expect.poll(copied).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+  // A page that is opened before would be aborted.
+  await expect.poll(entry).toBeLessThan(open);
 }
 
 describe('the menu of a ruling', () => {

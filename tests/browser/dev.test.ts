@@ -2,12 +2,12 @@ import { cpSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { type DevServer, startDev } from '../../scripts/lib/start-dev.ts';
+import { type DevServer, startDev } from '../../scripts/lib/serve-site.ts';
 import { downloadOf } from '../downloads/downloads.ts';
-import { violationsOf } from '../lib/axe.ts';
 import { test } from '../lib/browser-test.ts';
 import { fixtureContent, readersShell } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
+import { violationsOf } from '../lib/page.ts';
 
 const { fixture } = inject('sites');
 const folder = new TestFolder('file');

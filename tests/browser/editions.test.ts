@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
-import { resultsReady, valuesOf } from '../lib/page.ts';
+import { largeText, phone, resultsReady, valuesOf } from '../lib/page.ts';
 
 const { editions, real } = inject('sites');
 const { base } = editions;
@@ -26,7 +26,7 @@ describe('the notice of a number that its text never had', () => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
-      if (/missing-ruling|reading/u.test(request.url())) modules.add(request.url());
+      if (/edition-notices|reading/u.test(request.url())) modules.add(request.url());
     });
     for (const address of ['#p4', '#who-may-dock', '#r2', '6/#p99', '?on=#p1']) {
       await page.goto('about:blank');
@@ -150,13 +150,39 @@ test('the whole text of an edition names the edition at any scroll position, and
   await strip.waitFor();
   await page.locator('[data-past] #p9').scrollIntoViewIfNeeded();
   expect((await strip.boundingBox())?.y).toBe(0);
-  expect(
-    await page
-      .locator('[data-past] .ruling:has(.since)')
-      .evaluateAll((all) => all.map(({ id }) => id)),
-  ).toEqual(['p1', 'p5', 'p9']);
+  // A link of the text passes below the strip.
+  const isCovered = await page
+    .locator('[data-past] a', { hasText: 'Regatta Rules' })
+    .evaluate((link) => {
+      scrollBy(0, link.getBoundingClientRect().top - 8);
+      const { left, top } = link.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, top + 4)?.closest('.past-strip') !== null;
+    });
+  expect(isCovered).toBe(true);
+  expect(await valuesOf(page, '[data-past] .ruling:has(.since)', 'id')).toEqual(['p1', 'p5', 'p9']);
   await page.locator('#p1').getByRole('link', { name: 'changed since' }).click();
   await page.locator('#p1 + .then ins').first().waitFor();
+});
+
+test('in the text of an edition twice as large, no number lies over its ruling', async ({
+  visit,
+}) => {
+  const { page } = await visit(phone);
+  await largeText(page);
+  await page.goto(`${home}glossary/docking/?on=2025-01-01`);
+  const numbers = page.locator('[data-past] .ruling > div > .number');
+  await numbers.first().waitFor();
+  const covering = await numbers.evaluateAll((all) =>
+    all.filter((number) => {
+      const text = document.createRange();
+      text.selectNodeContents(number.parentElement ?? number);
+      text.setStartAfter(number);
+      const first = [...text.getClientRects()].find(({ width }) => width > 9);
+      return first === undefined || number.getBoundingClientRect().bottom > first.top + 4;
+    }),
+  );
+  expect(await numbers.count()).toBeGreaterThan(5);
+  expect(covering.length).toBe(0);
 });
 
 test('the page of changes that no edition has yet says so once', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
+import { rulesOfColour, violationsOf } from '../lib/page.ts';
 import { openKind, pageKinds } from '../lib/page-kinds.ts';
 
 const sites = inject('sites');
@@ -36,17 +36,46 @@ const smallTargets = `[...document.querySelectorAll('a[href], button, input, sel
   return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
+/** Numbers of rulings that lie over other text of their ruling. */
+const overText = `[...document.querySelectorAll('main :is(.number, .at)')].filter((number) => {
+  const rectsOf = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter(({ width }) => width > 1);
+  };
+  const walker = document.createTreeWalker(
+    number.closest('.ruling, .quote, .change, li') ?? number.parentElement,
+    NodeFilter.SHOW_TEXT,
+  );
+  const others = [];
+  while (walker.nextNode()) {
+    const { parentElement } = walker.currentNode;
+    if (number.contains(parentElement) || !parentElement.checkVisibility()) continue;
+    if (!parentElement.closest('.unseen, .icon, .number')) others.push(...rectsOf(walker.currentNode));
+  }
+  return rectsOf(number).some((own) =>
+    others.some(
+      (other) =>
+        own.left < other.right - 1 && other.left < own.right - 1 &&
+        own.top < other.bottom - 4 && other.top < own.bottom - 4,
+    ),
+  );
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
 /** What does not fit on the screen: its width if it scrolls sideways, and what is cut off at its edges. */
 const unfit = `({ width: document.documentElement.scrollWidth - innerWidth, cutOff: ${cutOff} })`;
 const fits = { width: 0, cutOff: [] };
 
-const longEntry = `${sites.real.origin}/glossary/seed-phases/`;
-
-const kinds = [['a long entry', longEntry] as const, ...pageKinds(sites)];
+const kinds = [
+  ['a long entry', `${sites.real.origin}/glossary/seed-phases/`],
+  ['rulings with long numbers', `${sites.real.origin}/changes/standing/`],
+  ...pageKinds(sites),
+] as const;
 
 test.for(kinds)('%s fits any screen, and passes axe', async ([, url], { page, shared }) => {
   await openKind(page, url);
   expect.soft(await page.evaluate(unfit)).toEqual(fits);
+  expect.soft(await page.evaluate(overText), 'numbers over text').toEqual([]);
   expect.soft(await page.evaluate(smallTargets), 'less than 44 pixels for a finger').toEqual([]);
   expect.soft(await violationsOf(page), 'on a phone').toEqual([]);
   await page.setViewportSize(desk);
@@ -56,6 +85,7 @@ test.for(kinds)('%s fits any screen, and passes axe', async ([, url], { page, sh
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ width: 360, height: 740 });
   expect.soft(await page.evaluate(unfit), 'with large text').toEqual(fits);
+  expect.soft(await page.evaluate(overText), 'numbers over large text').toEqual([]);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await session.detach();
 });

@@ -70,7 +70,7 @@ describe('on paper', () => {
       page
         .locator('.text-change .difference')
         .evaluateAll((all) => all.map((words) => words.checkVisibility()));
-    expect((await shown()).length).toBeGreaterThan(20);
+    expect((await shown()).length).toBeGreaterThan(10);
     expect(await shown()).not.toContain(false);
     await page.emulateMedia({ media: 'screen' });
     expect(await shown()).toContain(false);

@@ -151,3 +151,28 @@ describe('the table of contents', () => {
     await expect.poll(() => current(page).innerText()).toBe(wanted);
   });
 });
+
+test('the other names of an entry are folded after one line, and can be unfolded', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto(`${home}glossary/facility/`);
+  const folded = await boxOf(page, '.also');
+  expect(folded.height).toBeLessThanOrEqual(45);
+  await page.click('.also summary');
+  expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
+});
+
+test('an entry shows a link that skips to the content once that has the focus', async ({
+  page,
+}) => {
+  await page.goto(`${home}glossary/stopped/`);
+  await page.keyboard.press('Tab');
+  const seen = `(() => {
+    const { left, top } = document.activeElement.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 8)?.className;
+  })()`;
+  await expect.poll(() => page.evaluate(seen)).toContain('skip');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});

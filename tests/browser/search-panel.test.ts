@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { searchBox as box, focused, resultsReady, titlesOf } from '../lib/page.ts';
+import { searchBox as box, focused, resultsReady, titlesOf, violationsOf } from '../lib/page.ts';
 
 const { real } = inject('sites');
 const phone = { width: 360, height: 740 };

@@ -7,7 +7,7 @@ import {
 } from '../../scripts/lib/search/first-screen.ts';
 import { openSite } from '../../scripts/lib/search/search-site.ts';
 import { testWith } from '../lib/browser-test.ts';
-import { sampledQueries } from '../lib/sampled-queries.ts';
+import { sampledQueries } from '../lib/page.ts';
 
 const { real } = inject('sites');
 const home = real.origin + real.base;

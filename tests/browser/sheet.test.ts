@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
 import { copiedText, resultsReady, searchBox } from '../lib/page.ts';
@@ -7,12 +8,20 @@ const { editions, rulebook } = inject('sites');
 const home = editions.origin + editions.base;
 const sheet = `${home}sheet/`;
 
+/** Pins a ruling on its share page. */
+async function pinShared(page: Page, path: string): Promise<void> {
+  await page.goto(`${home}glossary/${path}/`);
+  await page.getByRole('button', { name: 'Pin' }).click();
+  await page.getByRole('status').filter({ hasText: 'Pinned to the sheet' }).waitFor();
+}
+
 describe('the sheet of several rulings', () => {
   test('shows the rulings in its address, under the names of their texts', async ({ page }) => {
     await page.goto(`${sheet}?r=docking.1,docking.p12,regatta-rules.r2,docking.p1`);
     await page.locator('.quote').nth(2).waitFor();
     const said = await page.locator('h2 a, .quote .number').allTextContents();
     expect(said).toEqual(['docking', 'p1', 'p12', 'Regatta Rules', 'r2']);
+    await page.getByRole('link', { name: 'Cite p12' }).waitFor();
     await page.goto(`${sheet}?r=fog.1,fog,regatta-rules.r`);
     await page.getByRole('link', { name: 'Regatta Rules' }).first().waitFor();
     const whole = page.locator('.quote .number');
@@ -66,9 +75,7 @@ describe('the sheet of several rulings', () => {
     await pin('Pin to the sheet');
     await pin('Remove from the sheet');
     await pin('Pin to the sheet');
-    await page.goto(`${home}glossary/storm-warning/2/`);
-    await page.getByRole('button', { name: 'Pin' }).click();
-    await page.getByRole('status').filter({ hasText: 'Pinned to the sheet' }).waitFor();
+    await pinShared(page, 'storm-warning/2');
     await page.evaluate(
       ([key = '', url]) => {
         const saved = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -87,12 +94,8 @@ describe('the sheet of several rulings', () => {
   });
 
   test('loses a ruling whose pin is removed on it', async ({ page }) => {
-    await page.goto(`${home}glossary/docking/1/`);
-    await page.getByRole('button', { name: 'Pin' }).click();
-    await page.getByRole('status').filter({ hasText: 'Pinned' }).waitFor();
-    await page.goto(`${home}glossary/fog/1/`);
-    await page.getByRole('button', { name: 'Pin' }).click();
-    await page.getByRole('status').filter({ hasText: 'Pinned' }).waitFor();
+    await pinShared(page, 'docking/1');
+    await pinShared(page, 'fog/1');
     await page.goto(sheet);
     for (const left of [1, 0]) {
       await page.locator('.quote a.number').first().click();

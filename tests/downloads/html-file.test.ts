@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { test as base } from '../lib/browser-test.ts';
-import { styleOf } from '../lib/page.ts';
+import { styleOf, violationsOf } from '../lib/page.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');

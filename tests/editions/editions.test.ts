@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { correctedEdition } from '../../src/editions/index.ts';
+import {
+  correctedEdition,
+  earlierNumbers,
+  History,
+  readEditions,
+} from '../../src/editions/index.ts';
+import { withEditions } from '../../src/editions/with-editions.ts';
+import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
-import { MemoryContent } from '../lib/memory-content.ts';
+import { plainWording } from '../../src/views/index.ts';
+import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
 const first = 'editions/2026-01-01.json';
 const second = 'editions/2026-02-01.json';
@@ -113,6 +121,17 @@ describe('the wording of an edition', () => {
     expect(marks()).toEqual(['glossary/fog#p2']);
   });
 
+  test('marks rulings of which only the heading changed', () => {
+    content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
+    content.freeze('2026-03-01');
+    content.edit('glossary/fog.md', '## Weather', '## Fog and rain');
+    content.freeze('2026-04-01', 'fog#p1');
+    expect(marks()).toEqual(['glossary/fog#p1']);
+    const address = addressOf({ type: 'entry', slug: 'fog' });
+    const { p1: history } = content.history().of(address)?.rulings ?? {};
+    expect(history?.versions.at(-1)).toMatchObject({ since: '2026-04-01', wordingOnly: true });
+  });
+
   test.each(['mist', 'fog#p4', 'fog#p9'])('takes only names of reworded rulings: %s', (name) => {
     expect(() => content.freeze('2026-03-01', name)).toThrow(`in this edition: ${name}`);
   });
@@ -221,4 +240,17 @@ test('another publication of the whole text is a change of the text, not of its 
   const [change] = content.history().sinceLast?.texts ?? [];
   expect(change).toMatchObject({ sources: { before: [{ name: 'S' }], after: [{ name: 'T' }] } });
   expect(change?.rulings).toEqual([]);
+});
+
+test('another language of the site changes the labels in its texts, and rewords no ruling of an edition', () => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], '- Fog lifts.\n\n  :::example\n  Now.\n  :::\n\n- It ends.');
+  content.freeze('2026-01-01');
+  const { sources } = content;
+  const labels = plainWording('de').kinds;
+  const earlier = earlierNumbers(readEditions(sources));
+  const german = compile(sources, parseOnce, { labels, earlierNumbers: earlier });
+  const { glossary, editions } = withEditions(german, sources, parseOnce);
+  expect(glossary.entries[0]?.rulings[0]?.text).toBe('Fog lifts.\nBeispiel: Now.');
+  expect(new History(editions).sinceLast?.texts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentPlaces } from '../../src/editions/content-places.ts';
+import type { ContentPlaces } from '../../src/editions/edition-checks.ts';
 import { checkEditions } from '../../src/editions/edition-checks.ts';
 import { glossaryState } from '../../src/editions/snapshot.ts';
 import { addressOf, fileStart, numberOf, type RulingRecord } from '../../src/model/index.ts';

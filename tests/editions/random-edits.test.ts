@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { random } from '../../scripts/lib/bench/generate.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 import {
   changesBetween,
   destinationOf,
@@ -75,15 +75,14 @@ class RandomEditor {
     const edits = [
       () => this.#reword(),
       () => this.#insert(),
-      () => this.#moveWithin(),
-      () => this.#moveAway(),
+      () => this.#move(),
       () => this.#split(),
       () => this.#join(),
       () => this.#withdraw(),
       () => this.#rename(),
       () => this.#found(),
       () => this.#foundAgain(),
-      () => this.#fleeting(),
+      () => this.#deleteNew(),
     ];
     this.#pick(edits)();
     if (this.#next() < 0.5) this.#pick(edits)();
@@ -115,8 +114,7 @@ class RandomEditor {
 
   /** Where a citation should lead now, and what it should say. */
   expected({ made }: Cited): string {
-    let at: Made | 'withdrawn' = made;
-    while (at !== 'withdrawn' && at.gone) at = at.gone;
+    const at = placeNow(made);
     if (at === 'withdrawn') return 'it was withdrawn';
     return `glossary/${slugify(at.in.title)}#${at.number} ${textOf(at)}`;
   }
@@ -174,25 +172,23 @@ class RandomEditor {
     rulings.splice(Math.floor(this.#next() * (rulings.length + 1)), 0, made);
   }
 
-  #take(entry: MadeEntry): Made | undefined {
-    // An entry is never left empty.
-    if (entry.rulings.length < 2) return undefined;
-    return entry.rulings.splice(Math.floor(this.#next() * entry.rulings.length), 1)[0];
+  /** Takes a ruling out of an entry, which is never left empty. */
+  #take({ rulings }: MadeEntry): Made | undefined {
+    if (rulings.length < 2) return undefined;
+    return rulings.splice(Math.floor(this.#next() * rulings.length), 1)[0];
   }
 
-  #moveWithin(): void {
-    const entry = this.#pick(this.#entries);
-    const made = this.#take(entry);
-    if (made) this.#put(entry, made);
-  }
-
-  #moveAway(): void {
+  /** Moves a ruling within its entry or to another. */
+  #move(): void {
     const [from, to] = [this.#pick(this.#entries), this.#pick(this.#entries)];
-    const made = from === to ? undefined : this.#take(from);
+    const made = this.#take(from);
     if (!made) return;
-    const moved: Made = { id: made.id, words: made.words, in: to };
-    to.rulings.push(moved);
-    this.#leave(from, made, moved);
+    if (from === to) this.#put(to, made);
+    else {
+      const moved: Made = { id: made.id, words: made.words, in: to };
+      to.rulings.push(moved);
+      this.#leave(from, made, moved);
+    }
   }
 
   #split(): void {
@@ -219,13 +215,12 @@ class RandomEditor {
     if (made) this.#leave(entry, made, 'withdrawn');
   }
 
-  /** Gives a ruling a number and deletes it again, before any edition has it: nothing says that it was. */
-  #fleeting(): void {
+  /** Gives a ruling a number and deletes it again before an edition has it. */
+  #deleteNew(): void {
     const entry = this.#pick(this.#entries);
-    const made = this.#make(entry);
-    entry.rulings.push(made);
+    entry.rulings.push(this.#make(entry));
     this.#write();
-    entry.rulings.splice(entry.rulings.indexOf(made), 1);
+    entry.rulings.pop();
     this.fleeting++;
   }
 
@@ -268,8 +263,7 @@ class RandomEditor {
 
   #writeEntry(entry: MadeEntry): void {
     const retired = entry.retired.map(({ number, to }) => {
-      let at = to;
-      while (at !== 'withdrawn' && at.gone) at = at.gone;
+      const at = placeNow(to);
       if (at === 'withdrawn') return `${number}: { reason: it was withdrawn }`;
       return at.number === undefined
         ? `${number}: its place comes later`
@@ -289,6 +283,11 @@ class RandomEditor {
 
 function textOf({ words: said, id }: Made): string {
   return `A ${said} #${id}.`;
+}
+
+/** The ruling that readers of a ruling find now. */
+function placeNow(made: Made | 'withdrawn'): Made | 'withdrawn' {
+  return made !== 'withdrawn' && made.gone ? placeNow(made.gone) : made;
 }
 
 function pathOf({ title }: MadeEntry): string {

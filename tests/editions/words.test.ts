@@ -16,7 +16,10 @@ function shown(before: string, after: string): string {
 describe('the difference of two texts', () => {
   test.each([
     'A +big +boat docks at once.',
-    'Pay -one-+three+ or -two-+four+.',
+    'Pay -one or two-+three or four+.',
+    '-A boat with two-+Any boat of three+ decks docks in every harbour.',
+    'A +big +boat docks in +the +harbour.',
+    '-One-+Two+ boats dock at once in -one-+the+ harbour.',
     'It is the -old-+brand new+ rule now.',
     'A -[Sail]-+[Oar]+ boat docks.',
     '-Entirely other words.-+Nothing of that kind+',
@@ -69,10 +72,9 @@ function pairsOf(earlier: string, later: string): string[] {
   const [after, before] = glossary.documents;
   if (!after || !before) throw new Error('two documents');
   expect(after.replaces?.address).toBe('documents/old');
-  return compareDocuments(before, after).map((pair) => {
-    const earlier = 'earlier' in pair ? ` ${pair.earlier.number}` : '';
-    return `${pair.type}${earlier}${'later' in pair ? ` ${pair.later.number}` : ''}`;
-  });
+  return compareDocuments(before, after).map(({ type, earlier, later }) =>
+    [type, earlier?.number, later?.number].filter(Boolean).join(' '),
+  );
 }
 
 describe('the rules of a document are paired with the rules of the document that it replaces', () => {

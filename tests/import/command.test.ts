@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunResult } from '../lib/build-site.ts';
+import { runCommand } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { runCommand } from '../lib/run-command.ts';
 
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'];
 const glossary = names

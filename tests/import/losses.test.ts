@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportMarkdown } from '../../src/import/index.ts';
-import { checkWords } from '../../src/import/report/word-check.ts';
+import { checkWords } from '../../src/import/report/checks.ts';
 import { unitOf } from '../../src/import/write/units.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
@@ -14,8 +14,9 @@ it('Lost and added words are reported with their lines', async () => {
   const text = '1. Boats\n\n1.1. A boat floats.\n\n1.2. It sinks.\n';
   const run = await soundImport({ 'rules.txt': text });
   const faultsOf = (words: string) => {
-    const file = { text: { heads: [] }, units: [unitOf(words, 'r1')] };
-    return checkWords(run.sources, run.account, [], [file]).faults;
+    const { imported, sources } = run;
+    const files = imported.files.map((file) => ({ ...file, units: [unitOf(words, 'r1')] }));
+    return checkWords(sources, { ...imported, files }).faults;
   };
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It sinks.')).toEqual([]);
   expect(faultsOf('1\\. Boats 1.1. A boat floats. 1.2. It drifts.')).toEqual([

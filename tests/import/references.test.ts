@@ -22,6 +22,7 @@ describe('References become links where the grammar finds them', () => {
     'See [[St. Gull]] and [[ferry, night]].',
     'See the entry for [[hulls]].',
     'Boats float (see [[anchor]]) and sink.',
+    'See also: “[[Tokens, Running out of]]” on page 20, and "[[dock]]".',
     'Boats float (see [[anchor]], rule 100.1, “Storms,” and [[cargo]]).',
     'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
     'See !!. It is loud.',
@@ -57,6 +58,32 @@ describe('References become links where the grammar finds them', () => {
     expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
   });
 
+  it('titles of sections refer to the sections, from entries too', async () => {
+    const rules = [
+      '# Harbour',
+      '## 706. Mooring a boat',
+      '706.1. A boat is moored with two ropes.',
+      '## 707. Fees',
+      '707.1. Fees are paid at noon. See 706, "Mooring a Boat."',
+      '## Appendix I: Tides',
+      '### High water',
+      'The water rises. See “Fees” on page 3.',
+      '## Glossary',
+    ];
+    const entries = names.map(
+      (name) =>
+        `### ${name}\n\nSee “Appendix I: Tides” on page 20, and [ropes](#706-mooring-a-boat).`,
+    );
+    const run = await soundImport({ 'a.md': [...rules, ...entries].join('\n\n') });
+    const document = run.files.get('documents/test.md');
+    expect(document).toContain('See [[#706|706, "Mooring a Boat."]]');
+    expect(document).toContain('See “[[#707|Fees]]” on page 3.');
+    expect(run.files.get('glossary/hull.md')).toContain(
+      'See “[[Harbour#Appendix I|Appendix I: Tides]]” on page 20, and [[Harbour#706|ropes]].',
+    );
+    expect(run.report.void).toEqual([]);
+  });
+
   it('names without an entry are linked and listed', async () => {
     const run = await soundImport({
       'words.txt': `${names.map((name) => `$ ${name}\n   See lost port.`).join('\n\n')}\n`,
@@ -76,6 +103,7 @@ describe('Heads give names', () => {
       ['$ Davit\n$ Derrick', 'It lifts as well.'],
       ['$ Eel (Six of Ten)', 'It swims.'],
       ['$ Fog (updated by Harbour News)', 'It is grey.'],
+      ['$ Gale (added in the Storm Box)', 'It is loud.'],
     ];
     const text = entries.map(([head, says]) => `${head}\n   ${says}\n`).join('\n');
     const run = await soundImport({ 'words.txt': text }, { isCorrected: true });
@@ -85,6 +113,7 @@ describe('Heads give names', () => {
     expect(run.files.get('glossary/davit.md')).toContain('aliases:\n  - Derrick\n');
     expect(run.files.get('glossary/eel-six-of-ten.md')).toContain('title: Eel (Six of Ten)');
     expect(run.files.get('glossary/fog.md')).toContain('- Harbour News');
+    expect(run.files.get('glossary/gale.md')).toContain('- the Storm Box');
   });
 
   it('two heads of one name become two entries, told apart and reported', async () => {

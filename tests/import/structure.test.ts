@@ -138,6 +138,16 @@ it('Rules on lines of one Markdown paragraph are rules of their own', async () =
   expect(sureness(run)).not.toBe('not sure');
 });
 
+it('Rules on lines of one paragraph continue the number of the heading above, whatever the contents list', async () => {
+  const chapters = ['Boats', 'Storms', 'Docks'].map((title, at) => `${at + 1}. ${title}`);
+  const rules = chapters.map((chapter, at) => {
+    const [first, second] = [1, 2].map((n) => `${at + 1}.${n}. They move as the\nwind says.`);
+    return `## ${chapter}\n\n${first}\n**${second}**\n`;
+  });
+  const run = await soundImport({ 'a.md': `${chapters.join('\n')}\n\n${rules.join('\n')}` });
+  expect(numbersOf(run)).toEqual(expect.arrayContaining(['1.2', '2.2', '3.2']));
+});
+
 it('Numbers that a Markdown list would lose are text', async () => {
   const run = await soundImport({
     'a.md': '051. A boat floats.\n052. A boat sinks.\n053. A boat docks.\n',
@@ -145,14 +155,67 @@ it('Numbers that a Markdown list would lose are text', async () => {
   expect(numbersOf(run)).toEqual(['051', '052', '053']);
 });
 
-it('A table of numbers and texts is read as rules', async () => {
-  const rows = [1, 2, 3, 4, 5].map(
-    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n} float.</td></tr>`,
+it('A number that the book uses twice, or refers to without having the rule, is text, and reported', async () => {
+  const book = [
+    '## 1. Boats',
+    '1.1. A boat floats, see rules 1.2 and 1.7, and Appendix IV.',
+    '1.2. A boat docks in these steps, as section 1.9 says:',
+    '1. Row.\n2. Turn.',
+    '1.2. A boat leaves again.',
+    '## 2. Storms',
+    '2.1. A storm begins.',
+    '## 1. Boats again',
+    'They rot.',
+  ];
+  const run = await soundImport({ 'a.md': book.join('\n\n') });
+  expect(documentOf(run)).toContain('see rules 1.2 and \\1.7, and Appendix IV. ^r2');
+  expect(documentOf(run)).toContain('as \\section 1.9 says: ^r3');
+  expect(documentOf(run)).toContain('\n\\1.2. A boat leaves again. ^r6');
+  expect(documentOf(run)).toContain('\n## \\1. Boats again ^r9');
+  const said = run.report.notices.map(({ code, message }) => `${code} ${message}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'reference/no-rule "a" has no section 1.9; did you mean 1.2?; it is written as text',
+      'number/out-of-order the printed number 1.2 is used twice; it is written as text',
+    ]),
   );
-  const run = await soundImport({
-    'a.html': `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`,
-  });
+});
+
+it.each([
+  ['a.html', (rows: string[]) => `<body><h1>Harbour</h1><table>${rows.join('\n')}</table>`],
+  ['a.md', (rows: string[]) => `# Harbour\n\n<table>${rows.join('\n\n')}</table>\n`],
+])('A table of numbers and texts is read as rules: %s', async (name, write) => {
+  const rows = [1, 2, 3, 4, 5].map(
+    (n) => `<tr><td>${n}00.</td><td>Boats of class ${n}\nfloat.</td></tr>`,
+  );
+  const run = await soundImport({ [name]: write(rows) }, { isCorrected: true });
   expect(numbersOf(run)).toEqual(['100', '200', '300', '400', '500']);
+  expect(documentOf(run)).toContain('500\\. Boats of class 5 float. ^r5');
+});
+
+it('HTML inside of Markdown is read as HTML: lists, struck text and raised digits', async () => {
+  const text = [
+    'A boat <del>never</del> always **sinks**, and pays 1<sup>1</sup>/<sub>2</sub> <b>coins</b>.',
+    '<ol type="a">\n<li>Row.</li>\n\n<li>Turn.</li>\n</ol>',
+    '<script>\nlet x;\n</script>',
+    '<p align="center">Boats <i>float</i>.</p>',
+    '<p><img src="a.png" alt="A boat at sea"></p>',
+    'It pays <i aria-label="Gold"></i> and <img src="b.png" alt="Wood">.',
+    'They *rot*.',
+  ];
+  const run = await soundImport({ 'a.md': text.join('\n\n') }, { isCorrected: true });
+  expect(documentOf(run).replace(/ \^r\d/gu, '')).toContain(
+    'A boat ~~never~~ always **sinks**, and pays 1¹/₂ **coins**.\n\n- a. Row.\n- b. Turn.\n\nBoats *float*.\n\nA boat at sea\n\nIt pays Gold and Wood.\n\nThey *rot*.\n',
+  );
+  const said = run.report.notices.map(({ message }) => message);
+  expect(said).toEqual(['picture "A boat at sea"', 'picture "Gold"', 'picture "Wood"']);
+});
+
+it.each(['a.md', 'a.txt'])('Lists that a program counts get their numbers: %s', async (name) => {
+  const steps = '#. Row.\n    a. Turn.\n    #. Go.\n#. Dock.\n\nThen:\n\n#. Rest.\n';
+  const run = await runImport({ [name]: `Boats move in steps:\n\n${steps}` });
+  const printed = documentOf(run).match(/(?<=^\s*(?:- )?)[\da-z](?=[.\\])/gmu);
+  expect(printed).toEqual(['1', 'a', 'b', '2', '1']);
 });
 
 it('A heading that is a whole sentence is a ruling, and no entry; a question is a heading', async () => {
@@ -205,14 +268,6 @@ describe('The report is not sure of', () => {
     expect(codesOf(run)).toContain('text/columns-mixed');
     expect(sureness(run) ?? 'not sure').toBe('not sure');
   });
-
-  it('HTML inside of Markdown', async () => {
-    const cells = Array.from({ length: 50 }, (_, n) => `<td>boat ${n}</td>`).join('\n');
-    const run = await runImport({
-      'a.md': `# Harbour\n\nBoats float.\n\n<table>${cells}</table>\n`,
-    });
-    expect(codesOf(run)).toContain('text/html');
-  });
 });
 
 it('`style: text` and `numbers: [none]` hold for the compiler and the report', async () => {
@@ -243,6 +298,15 @@ describe('A PDF', () => {
     const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3, 4].map(page)) });
     expect(documentOf(run)).not.toMatch(/^#+ (?:7|8|9|10)\b/mu);
     expect(run.report.dropped).toEqual({ 'running head': 4 });
+  });
+
+  it('loses no entry to running heads that name the section of a page and count the pages', async () => {
+    const page = (number: number): PdfLine[] => [
+      { text: `${number + 6}   1.${number} About ${things[number]}`, x: 60, y: 800, size: 8 },
+      ...column(body(number), 60, 760),
+    ];
+    const run = await soundImport({ 'a.pdf': makePdf([1, 2, 3, 4, 5, 6].map(page)) });
+    expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
   it('is read without line numbers beside its text, running heads of its chapters and a list of contents', async () => {

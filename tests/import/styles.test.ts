@@ -46,6 +46,21 @@ describe('The style of a glossary is found', () => {
   });
 });
 
+it('A glossary ends at a heading of its own level below which the alphabet begins again', async () => {
+  const entry = (name: string): string => `### ${name}\n\n${body(name)}\n`;
+  const text = [
+    '# Harbour\n\n## Glossary\n',
+    ...names.slice(0, 5).map(entry),
+    '## ebb\n\nA slip of the author.\n',
+    ...names.slice(5).map(entry),
+    '## Questions\n',
+    ...['dock', 'barge', 'cargo'].map(entry),
+  ];
+  const run = await soundImport({ 'words.md': text.join('\n') });
+  expect(titlesOf(run)).toEqual(names);
+  expect(run.files.get('documents/test.md')).toContain('### barge');
+});
+
 it('A title that Windows forbids as a file name gets another file name', async () => {
   const all = [...names, 'Nul'];
   const run = await soundImport({

@@ -91,6 +91,17 @@ const book = text(rules);
 const without = (printed: string): string[] => rules.filter((rule) => !rule.startsWith(printed));
 
 describe('The next version of a rulebook', () => {
+  it('keeps numbers as text that the book uses twice, or has no rule for', async () => {
+    const faulty = text([...rules, '2.2. A boat sinks, see rule 7.7.', '2.4. A boat rots.']);
+    const first = await Version.first(faulty);
+    expect(first.document).toContain('\n\\2.2. A boat sinks, see \\rule 7.7. ^r9\n');
+    const next = await first.next(faulty);
+    expect(next.document).toBe(first.document);
+    expect(next.changes?.counts).toMatchObject({ kept: 10, added: 0, gone: 0, reworded: 0 });
+    const other = await next.next(faulty.replace('A boat rots', 'A barge rots'));
+    expect(other.changes?.counts).toMatchObject({ kept: 10, reworded: 1, conflicts: 0 });
+  });
+
   it('changes nothing if nothing changed, also in a file that an editor began with an empty line', async () => {
     const first = await Version.first(book);
     const next = await first.next(book);

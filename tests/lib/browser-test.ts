@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import { launchBrowser } from '../../scripts/lib/chromium/launch.ts';
+import { launchBrowser } from '../../scripts/lib/chromium.ts';
 
 /** A page in a browser context of its own, whose errors and requests are recorded. */
 export interface Visit {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { serve } from '../../scripts/lib/serve-site.ts';
 import { fixtureContent, root, runBuild, runScript } from './build-site.ts';
-import { makeRules, rulebookText } from './made-rulebook.ts';
-import { wordyDocument } from './wordy-document.ts';
+import { makeRules, rulebookText, wordyDocument } from './made-rulebook.ts';
 
 /** A site that is built and served while the tests run. */
 export interface BuiltSite {

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach } from 'vitest';
@@ -33,4 +34,38 @@ export class TestFolder {
   read(path: string): string {
     return readFileSync(this.at(path), 'utf8');
   }
+}
+
+/** A function of `node:fs` that commands and builds use on one path or file descriptor. */
+export type FileFunction = Extract<keyof typeof fs, `${string}Sync`>;
+
+/** Called before each call of a function with its first argument; throws where the call is to fail. */
+type BeforeCall = (target: unknown) => void;
+
+/** Runs a step while functions of the file system can fail. */
+export async function withFileFaults<Result>(
+  functions: readonly FileFunction[],
+  before: BeforeCall,
+  step: () => Result | Promise<Result>,
+): Promise<Result> {
+  const real = { ...fs };
+  for (const name of functions) {
+    const replacement = (...args: unknown[]): unknown => {
+      before(args[0]);
+      return Reflect.apply(real[name], fs, args);
+    };
+    Object.assign(fs, { [name]: replacement });
+  }
+  syncBuiltinESMExports();
+  try {
+    return await step();
+  } finally {
+    for (const name of functions) Object.assign(fs, { [name]: real[name] });
+    syncBuiltinESMExports();
+  }
+}
+
+/** The error that Node throws with a code of the system. */
+export function fileError(code: string): Error {
+  return Object.assign(new Error(`${code}: refused`), { code });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
-import { numberFiles } from '../../src/authoring/number-files.ts';
+import { numberFiles } from '../../src/authoring/numbering.ts';
 import {
   changedParts,
   destinationOf,

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { readQuestions } from '../../scripts/lib/search/question-sets.ts';
+import { root } from './build-site.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 
@@ -78,3 +82,59 @@ export const titlesOf = (page: Page) => valuesOf(page, '[data-result]', 'data-ti
 
 /** The addresses of the results, in order. */
 export const urlsOf = (page: Page) => valuesOf(page, '[data-result]', 'data-url');
+
+/** A phone, on which a preview is a sheet at the bottom of the screen. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** The card with a preview. */
+export function cardOf(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** Loads the previews of a page, as pointing at a reference does, and waits until they are ready. */
+export async function previewsReady(page: Page): Promise<void> {
+  await page.locator('a.ref').first().dispatchEvent('pointermove');
+  await page.waitForSelector('[data-previews=ready]');
+}
+
+/** Rests the pointer on a link until its card is there. */
+export async function hover(link: Locator): Promise<Locator> {
+  await link.hover();
+  await link.page().clock.runFor(500);
+  const card = cardOf(link.page());
+  await card.waitFor();
+  return card;
+}
+
+/** The name in the open card, as its entry writes it: it is shown with a capital. */
+export async function nameIn(card: Locator): Promise<string> {
+  return (await card.locator('strong').first().textContent())?.trim() ?? '';
+}
+
+/**
+ * Some of the queries that the search is measured by: enough for a browser, which runs the engine that all are measured
+ * with.
+ */
+const queries = readQuestions(join(root, 'tests/search/queries.yml'));
+export const sampledQueries = queries.filter((_, at) => at % 25 === 0);
+
+/** The rules of axe that look at colours. What a theme changes is nothing else. */
+export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
+
+/**
+ * What axe finds on a page as it is shown now: against WCAG 2.2 AA, and against its own best practices.
+ *
+ * @param rules these alone; all where none are named
+ * @returns rule, fault and element of each
+ */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // A debugger's evaluation, which no policy of the page stands against.
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const found: unknown = await page.evaluate(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => id + ': ' + help + '\\n' + html + '\\n' + failureSummary)))`,
+  );
+  if (!Array.isArray(found)) throw new Error('axe did not answer');
+  return found.map(String);
+}

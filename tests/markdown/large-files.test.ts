@@ -1,6 +1,8 @@
+import { EditMap } from 'micromark-util-edit-map';
 import { expect, test } from 'vitest';
+import { parseFile } from '../../src/read/index.ts';
 import { growthOf } from '../lib/growth.ts';
-import { compiled, docking, entry } from './compiled.ts';
+import { compiled, docking, entry, problems } from './compiled.ts';
 
 /** Texts of a size that a program writes and no editor, by their number of parts. */
 const texts: Record<string, (parts: number) => Record<string, string>> = {
@@ -23,6 +25,14 @@ const texts: Record<string, (parts: number) => Record<string, string>> = {
   'equal keys of front matter': (parts) => ({
     [docking]: entry('docking', 'It. ^p1', 'key: a\n'.repeat(10 * parts)),
   }),
+  'names without an entry': (parts) => ({
+    [docking]: entry(
+      'docking',
+      Array.from({ length: 10 * parts }, (_, index) => `[[berth ${index}]] ^p${index + 1}`).join(
+        '\n\n',
+      ),
+    ),
+  }),
   'unknown names after formatted words': (parts) => ({
     [docking]: entry('docking', `${'*It.* See fogg. '.repeat(parts)} ^p1`),
   }),
@@ -30,4 +40,39 @@ const texts: Record<string, (parts: number) => Record<string, string>> = {
 
 test.each(Object.entries(texts))('time grows with the number of %s', (_, filesOf) => {
   expect(growthOf((parts) => compiled(filesOf(parts)), 200)).toBeLessThan(60);
+});
+
+test('tables with more cells than the parser reads in seconds are refused at once', () => {
+  const table = `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n\n`;
+  const { found, marks } = problems(entry('docking', `${table.repeat(2)}‸${table}It. ^p1`));
+  expect(found).toEqual([`${marks[0]} text/unsupported`]);
+});
+
+/** Counts the events that micromark copies while it parses lists inside lists. */
+function eventsCopied(lists: number): number {
+  const { consume } = EditMap.prototype;
+  let count = 0;
+  EditMap.prototype.consume = function (events) {
+    count += events.length;
+    consume.call(this, events);
+  };
+  try {
+    const body = '- A\n  - B\n  - C\n'.repeat(lists);
+    parseFile({ path: 'glossary/fog.md', content: `---\ntitle: Fog\nkind: term\n---\n\n${body}` });
+    return count;
+  } finally {
+    EditMap.prototype.consume = consume;
+  }
+}
+
+test('lists inside lists are parsed in linear time', () => {
+  const [some, twice] = [eventsCopied(100), eventsCopied(200)];
+  expect(some).toBeGreaterThan(0);
+  expect(twice).toBeLessThan(some * 2.2);
+});
+
+test('a parse does not change micromark for other programs', () => {
+  const { consume } = EditMap.prototype;
+  eventsCopied(1);
+  expect(EditMap.prototype.consume).toBe(consume);
 });

@@ -114,3 +114,24 @@ test('the front matter says how printed numbers look, or that a document has non
   const found = rules('R-4 It docks. ^r1\n\n4.1 It waits. ^r2', 'printedNumbers: R-1\n');
   expect(found).toEqual(['r1 R-4: It docks.', 'r2 - < r1: 4.1 It waits.']);
 });
+
+test('a backslash says that a number is text, before the number or behind the number of an item', () => {
+  const body = [
+    '## 4. Docking ^r1',
+    '\\4.1 and 4.2 are boats. ^r2',
+    '**\\4.3** It docks. ^r3',
+    '## \\4. Docking again ^r4',
+    '- \\4.4 It waits. ^r5',
+    '1. It leaves. ^r6\n2. \\It returns. ^r7\n2. \\rule 6.8 applies. ^r8',
+  ].join('\n\n');
+  expect(rules(body)).toEqual([
+    'r1 4: Docking',
+    'r2 - < r1: 4.1 and 4.2 are boats.',
+    'r3 - < r1: 4.3 It docks.',
+    'r4 -: 4. Docking again',
+    'r5 - < r4: 4.4 It waits.',
+    'r6 1 < r4: It leaves.',
+    'r7 - < r4: It returns.',
+    'r8 - < r4: rule 6.8 applies.',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLabels } from '../../src/model/index.ts';
+import { englishLabels } from '../../src/model/index.ts';
 import { publicationsText } from '../../src/views/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
@@ -26,7 +26,7 @@ test('a source of a box or of a file has its address and its words on the page, 
   const inBoxes = glossary.entries.find(({ path }) => path === docking)?.html;
   expect(inBoxes?.match(/class="box-source"/gu)).toHaveLength(1);
   expect(inBoxes).not.toContain('<q>');
-  expect(publicationsText([published], defaultLabels)).toBe(
+  expect(publicationsText([published], englishLabels())).toBe(
     `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
   );
 });

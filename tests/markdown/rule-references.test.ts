@@ -50,7 +50,7 @@ test.each<[body: string, edges: string, site?: string]>([
   ['As section 1 says.', 'mention r1', named],
   ['THE RULES: dock.', '', named],
   // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
-  ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8.', 'mention r6'],
+  ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8, \\8.9 or \\Appendix IV.', 'mention r6'],
   ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
   ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
   ['As rule 1.1 of "Cup Rules," a rulebook, says.', 'mention r2'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxLabel, defaultLabels } from '../../src/model/box-html.ts';
+import { boxLabel } from '../../src/model/box-html.ts';
+import { englishLabels } from '../../src/model/ruling.ts';
 import { faultsOf } from './allowed-html.ts';
 import { read } from './compiled.ts';
 
@@ -53,7 +54,7 @@ test('a separator from site.yml is escaped between publications and successors',
   const box = { kind: 'update', standing: 'superseded' } as const;
   const sources = [{ name: 'Tide Tables' }, { name: 'Harbour Book' }];
   const successors = ['fog', 'mooring'].map((name) => ({ name, url: `/glossary/${name}/` }));
-  const labels = { ...defaultLabels, semicolon: picture, replacedBy: `${picture} {place}` };
+  const labels = { ...englishLabels(), semicolon: picture, replacedBy: `${picture} {place}` };
   const html = boxLabel({ ...box, sources, successors }, labels);
   expect(html).not.toContain('<img');
   expect(html.match(/&lt;img/gu)).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   bodyHtml,
-  defaultLabels,
+  englishLabels,
   forPeople,
   type Ruling,
   toRecord,
@@ -57,7 +57,7 @@ test('a text has a tab between the cells of a table; a text for people has bars,
   const table = '| Boat | Pays |\n|---|---|\n| Tug | [Au][Au] |\n| | none |\n\n^p1';
   const { text, content } = read(table, { files }).text.rulings[0] ?? expect.fail('no ruling');
   expect(text).toBe('Boat\tPays\nTug\t[Au][Au]\nnone');
-  expect(toText(content, defaultLabels, forPeople).text).toBe(
+  expect(toText(content, englishLabels(), forPeople).text).toBe(
     'Boat | Pays\nTug | [Gold][Gold]\n| none',
   );
 });
@@ -81,20 +81,20 @@ describe('the HTML of a body', () => {
   const { text } = read(body);
 
   test('has the HTML of each ruling, as it would be rendered in its place', () => {
-    const again = bodyHtml(text.body, defaultLabels, { urlOf: (url) => url });
-    expect(bodyHtml(text.body, defaultLabels)).toBe(again);
+    const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
+    expect(bodyHtml(text.body, englishLabels())).toBe(again);
     for (const { html } of text.rulings) expect(again).toContain(html);
   });
 
   test('has a mark after the number of its ruling', () => {
     const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
-    const html = bodyHtml(text.body, defaultLabels, { markOf });
+    const html = bodyHtml(text.body, englishLabels(), { markOf });
     expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
     expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
   });
 
   test('has the links of another place', () => {
     const urlOf = (url: string) => url.replace('/terms/', '/names/');
-    expect(bodyHtml(text.body, defaultLabels, { urlOf })).toContain('href="/names/berth/"');
+    expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
   });
 });

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, inject } from 'vitest';
-import { downloadFaults } from '../lib/download-faults.ts';
-import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
+import { downloadFaults, type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { nextBuild } from './next-build.ts';
-import { type FirstVisit, firstVisit, type Reader, test } from './reader.ts';
+import { type FirstVisit, firstVisit, nextBuild, type Reader, test } from './reader.ts';
 
 const { fixture } = inject('sites');
 const folder = new TestFolder('file');

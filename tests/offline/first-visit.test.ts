@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
-import { violationsOf } from '../lib/axe.ts';
 import { stall } from '../lib/faulty-server.ts';
+import { violationsOf } from '../lib/page.ts';
 import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
@@ -59,7 +59,7 @@ test('the keyboard saves the site, persistently, and removes it', async ({ first
   // The focus stays in the panel when its buttons change.
   await page.keyboard.press('Enter');
   await reader.read('Save for offline');
-  expect((await reader.cachedPacks()).length).toBe(1);
+  expect(Object.keys(await reader.cachedPacks())).toHaveLength(1);
 });
 
 test('with Save-Data nothing is downloaded without a request', async ({ firstVisit }) => {

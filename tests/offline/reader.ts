@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { manifestUrl } from '../../src/outputs/archive-format.ts';
+import { manifestUrl, readManifest } from '../../src/outputs/archive-format.ts';
+import { writeArchive } from '../../src/site/index.ts';
 import { test as base, openVisit, type Visit } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
@@ -77,27 +78,27 @@ export class Reader {
   }
 
   /** Whether every pack of the site in a folder is cached, with the right hash. */
-  hasArchive(folder: string): Promise<boolean> {
-    const manifest = readFileSync(join(folder, manifestUrl), 'utf8');
-    return this.page.evaluate(`(async () => {
-      const hashOf = async (url) => {
-        const cached = await caches.match(${JSON.stringify(this.#server.base)} + url);
-        const digest = await crypto.subtle.digest('SHA-256', (await cached?.arrayBuffer()) ?? new ArrayBuffer());
-        return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      };
-      const hashes = await Promise.all(${manifest}.parts.map(async ({ url, sha256 }) => (await hashOf(url)) === sha256));
-      return hashes.length > 0 && hashes.every(Boolean);
-    })()`);
+  async hasArchive(folder: string): Promise<boolean> {
+    const manifest = readManifest(JSON.parse(readFileSync(join(folder, manifestUrl), 'utf8')));
+    const cached = await this.cachedPacks();
+    return manifest?.parts.every(({ url, sha256 }) => cached[url] === sha256) === true;
   }
 
-  /** The addresses of all cached packs, below the base path. */
-  async cachedPacks(): Promise<string[]> {
-    const urls: string[] = await this.page.evaluate(`(async () => {
-      const names = await caches.keys();
-      const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
-      return all.flat().map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.pack')).sort();
+  /** The SHA-256 of each cached pack, by its address below the base path. */
+  cachedPacks(): Promise<Record<string, string>> {
+    return this.page.evaluate(`(async () => {
+      const hashes = {};
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (!url.endsWith('.pack')) continue;
+          const bytes = await (await cache.match(url)).arrayBuffer();
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+          hashes[new URL(url).pathname.slice(${this.#server.base.length})] = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+        }
+      }
+      return hashes;
     })()`);
-    return urls.map((url) => url.replace(this.#server.base, ''));
   }
 }
 
@@ -148,3 +149,28 @@ export const test = base.extend('firstVisit', ({ browser }, { onCleanup }) => {
     return visit;
   };
 });
+
+/** Makes another build of a site, with the name of the build in every page, script and style sheet. */
+export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
+  cpSync(folder, into, { recursive: true });
+  const renamed = new Map<string, string>();
+  // Files named by their hash get another name.
+  for (const file of readdirSync(join(into, '_astro'))) {
+    const next = file.replace(/\.(css|js)$/u, `.build-${name}.$1`);
+    renameSync(join(into, '_astro', file), join(into, '_astro', next));
+    renamed.set(file, next);
+  }
+  for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const text = (): string => readFileSync(path, 'utf8');
+    if (entry.isFile() && /^(?!sw[.-]).*\.(?:html|js|template)$/u.test(entry.name)) {
+      let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
+      for (const [before, after] of renamed) changed = changed.replaceAll(before, after);
+      writeFileSync(path, entry.name === 'theme.js' ? `${changed}// build-${name}\n` : changed);
+    } else if (entry.name === 'icons.css') writeFileSync(path, `${text()}/* build-${name} */`);
+    else if (entry.name === 'names.json') {
+      writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
+    }
+  }
+  writeArchive(into, { edition: name, redirects: [] });
+}

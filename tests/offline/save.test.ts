@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject } from 'vitest';
 import { type TextHistory, textOn } from '../../src/editions/browser.ts';
-import { searchFor, urlsOf } from '../lib/page.ts';
-import { cardOf, nameIn, previewsReady } from '../lib/previews.ts';
-import { sampledQueries } from '../lib/sampled-queries.ts';
+import { cardOf, nameIn, previewsReady, sampledQueries, searchFor, urlsOf } from '../lib/page.ts';
 import { filesOf } from '../lib/site-files.ts';
 import { type FirstVisit, firstVisit, type Reader, test } from './reader.ts';
 

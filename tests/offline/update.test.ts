@@ -4,8 +4,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 import { resultsReady } from '../lib/page.ts';
-import { nextBuild } from './next-build.ts';
-import { test } from './reader.ts';
+import { nextBuild, test } from './reader.ts';
 
 const { fixture } = inject('sites');
 const folder = new TestFolder('file');

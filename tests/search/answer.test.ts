@@ -1,30 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { en } from '../../src/languages/index.ts';
 import type { Answer } from '../../src/search/answer.ts';
 import { answerByNames, answerInFull, type SearchTexts } from '../../src/search/find-answer.ts';
-import { records } from '../../src/search/index.ts';
-import { stem, wordsOf } from '../../src/search/tokens.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { openHarbour } from './harbour.ts';
 
 const harbour = await openHarbour();
 let asked: string[] = [];
 
-/** Takes the place of Pagefind: finds texts with all words, by their stems, in the order of the records. */
-const searchTexts: SearchTexts = async (words) => {
+const { texts } = await openGlossary(harbour.glossary);
+const searchTexts: SearchTexts = (words) => {
   asked.push(words);
-  const wanted = words.split(' ').map((word) => stem(word, en.words));
-  const found = [...records(harbour.glossary)].filter(({ content, meta }) => {
-    const stems = wordsOf(`${meta.title} ${content}`, en.words).map((word) =>
-      word.stem.replace(/[[\]]/gu, ''),
-    );
-    return wanted.every((word) => stems.includes(word));
-  });
-  return found.map(({ url, content }, at) => ({
-    id: url,
-    score: 1 / (at + 1),
-    load: async () => ({ url, content }),
-  }));
+  return texts.search(words);
 };
 
 async function search(typed: string, verbatim = false): Promise<Answer> {
@@ -82,7 +70,7 @@ test('the full text is not searched for a name that nearly every ruling has', as
   const vocabulary = new Vocabulary(
     {
       rulings: 9000,
-      meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+      meanLengths: { text: 9, above: 2, asked: 0 },
       common: '',
       words: '0lift 0mooring 0storm',
       counts: '20 8000 30',

@@ -31,7 +31,7 @@ describe('the name index', () => {
   test('has the fields that a result shows and is ranked by', () => {
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term' });
-    expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
+    expect(find('Storm Warning')).toMatchObject({ standing: 'superseded' });
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
   });
 

@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { measure, type Outcome } from '../../scripts/lib/search/measure-search.ts';
-import { type Asked, readQuestions } from '../../scripts/lib/search/question-sets.ts';
+import {
+  type Asked,
+  measure,
+  type Outcome,
+  readQuestions,
+} from '../../scripts/lib/search/question-sets.ts';
 import { openGlossary, type SiteSearch } from '../../scripts/lib/search/search-site.ts';
 import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
@@ -13,7 +18,8 @@ let outcomes: [Asked, Outcome][];
 beforeAll(async () => {
   const { glossary } = compileFolder(settings({}), readFolder(settings({})));
   site = await openGlossary(glossary);
-  const asked = ['queries.yml', 'certainty.yml', 'fresh-a.json', 'fresh-b.json', 'fresh-c.json'];
+  const fresh = readdirSync(folder).filter((name) => name.startsWith('fresh'));
+  const asked = ['queries.yml', 'certainty.yml', ...fresh];
   outcomes = [];
   // Every third of the older questions is enough to see that something broke.
   for (const [at, question] of asked.flatMap((name) => readQuestions(join(folder, name))).entries())
@@ -27,8 +33,8 @@ test.each([
   ['queries.yml', 'firstFive', 0.96],
   ['certainty.yml', 'first', 0.92],
   ['certainty.yml', 'firstFive', 0.97],
-  ['fresh', 'first', 0.78],
-  ['fresh', 'firstFive', 0.94],
+  ['fresh', 'first', 0.73],
+  ['fresh', 'firstFive', 0.93],
 ] as const)(
   'for most questions of %s the right ruling is in its place: %s',
   (set, place, floor) => {
@@ -57,7 +63,7 @@ test.each([
 test('more than a third of fresh questions have a framed answer that is right', () => {
   const asked = outcomes.filter(([{ set, isForRuling }]) => set.startsWith('fresh') && isForRuling);
   const right = asked.filter(([, { framed }]) => framed);
-  expect(right.length / asked.length).toBeGreaterThanOrEqual(0.36);
+  expect(right.length / asked.length).toBeGreaterThanOrEqual(0.4);
 });
 
 test('nothing is claimed for most questions without an answer', () => {

@@ -39,3 +39,10 @@ test('a rare word counts more than a word of all other rulings', async () => {
 test('the word as typed counts more than another form of it', async () => {
   expect(await first('unmoor', 'Unmoored boats drift.', 'Unmoor boats here.')).toBe('p2');
 });
+
+test.each([
+  ['how many gulls rest', 'Gulls rest here a while.', 'Two gulls rest here a while.'],
+  ['can a gull rest', 'The gull is one to rest.', 'The gull must rest.'],
+])('a text in the form of an answer comes first: "%s"', async (query, ...rulings) => {
+  expect(await first(query, ...rulings)).toBe('p2');
+});

@@ -51,6 +51,7 @@ test.each([
   ['sw', 'Storm Warning'],
   ['tide', undefined],
   ['stor', undefined],
+  ['where is the storm', undefined],
 ])('exactName() of "%s" is %s', (typed, name) => {
   expect(exactName(answerByNames(typed, matcher))?.target.name).toBe(name);
 });

@@ -28,7 +28,7 @@ const counts = {
 const words = new Vocabulary(
   {
     rulings: 9,
-    meanLengths: { text: 9, names: 2, path: 1, asked: 0 },
+    meanLengths: { text: 9, above: 2, asked: 0 },
     common: frontCoded(['shop', 'strong']),
     words: frontCoded(Object.keys(counts)),
     counts: Object.values(counts).join(' '),

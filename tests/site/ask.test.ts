@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import type { RunResult } from '../lib/build-site.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { runCommand } from '../lib/build-site.ts';
 
 const { real, fixture } = inject('sites');
 

@@ -5,19 +5,19 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { random } from '../../scripts/lib/bench/generate.ts';
-import { lock } from '../../scripts/lib/build/lock.ts';
+import { random } from '../../scripts/lib/made-glossary.ts';
 import { serve } from '../../scripts/lib/serve-site.ts';
+import { lock } from '../../scripts/lib/site-output.ts';
 import {
   buildEnvironment,
   readersShell,
   root,
   runAstroBuild,
   runBuild,
+  runCommand,
   runScript,
 } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/site-files.ts';
 
 /*

@@ -1,6 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { fileAt, filesOf, pageOf, readText } from '../lib/site-files.ts';
-import { unescapeHtml } from '../lib/unescape-html.ts';
+import { fileAt, filesOf, pageOf, readText, unescapeHtml } from '../lib/site-files.ts';
 
 const { real, editions, fixture } = inject('sites');
 const feedFile = 'changes/feed.xml';

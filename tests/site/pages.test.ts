@@ -82,7 +82,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
       const loaded = [...attributesOf(page, 'href'), ...attributesOf(page, 'src')];
       const loads = (name: RegExp) => loaded.filter((address) => name.test(address)).length;
       return {
-        sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 3 : 1),
+        sheets: loads(/\/_astro\/.*\.css$/u) <= (hasOwnSheet.test(page.file) ? 2 : 1),
         scripts: loads(/(?<!\/(?:theme|asked))\.js$/u) === (hasOwnScript.test(page.file) ? 2 : 1),
         inline: !page.elements.some(
           ({ tagName, properties: { src, type, style, ...others } }) =>
@@ -151,7 +151,7 @@ test('the list of documents names current texts first, and what replaced the ear
 /** Pages with a script of their own. */
 const hasOwnScript = /^(?:briefing|citations)\//u;
 
-/** Pages with one or two style sheets of their own. */
+/** Pages with a style sheet of their own. */
 const hasOwnSheet =
   /^(?:index|404|(?:briefing|citations|help|icons|map|offline|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 

@@ -80,10 +80,20 @@ test('the page of a printed number says which other rule had the number in an ed
   expect(textOf(editions, 'documents/harbour-rules/702.3/index.html')).not.toContain(
     'another rule',
   );
-  expect(rulingsOf(editions, 'documents/harbour-rules').get('r3')?.printedBefore).toEqual({
-    number: 'r7',
-    date: '2025-01-01',
-  });
+  expect(rulingsOf(editions, 'documents/harbour-rules').get('r3')?.printedBefore).toEqual([
+    { number: 'r7', date: '2025-01-01' },
+  ]);
+});
+
+test('the page of a printed number that no rule has now names the rule that had it last', () => {
+  const path = 'documents/harbour-rules/702.1a/index.html';
+  expect(textOf(editions, path)).toContain(
+    'No rule is 702.1a now. In the edition of 1 January 2025 it was Harbour Rules 702.2a.',
+  );
+  expect(attributesOf(pageOf(editions, path), 'href')).toContain(
+    `${editions.base}documents/harbour-rules/4/`,
+  );
+  expect(textOf(editions, 'documents/harbour-rules/702.2a/index.html')).not.toContain('No rule is');
 });
 
 test('a ruling whose rule an edition rewords says so with the difference: in the API, on its pages, in the list for editors', () => {

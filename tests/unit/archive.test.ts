@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type ArchiveManifest,
-  type FramedPage,
-  framePage,
   indexLength,
   type PackIndex,
   packHeadBytes,
   readManifest,
-  withFrame,
 } from '../../src/outputs/archive-format.ts';
-import { frameRemover } from '../../src/outputs/index.ts';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
 
@@ -31,7 +26,6 @@ const make = (redirects: string[] = []): ArchiveManifest =>
 /** Every file of an archive, read back from its packs. */
 function unpacked({ parts }: ArchiveManifest): Record<string, string> {
   const files: Record<string, string> = {};
-  const framed = new Map<string, FramedPage>();
   for (const { url } of parts) {
     const pack = readFileSync(folder.at(url));
     const start = packHeadBytes + (indexLength(pack) ?? Number.NaN);
@@ -40,17 +34,13 @@ function unpacked({ parts }: ArchiveManifest): Record<string, string> {
     for (const [bytes, contents] of index) {
       const block = gunzipSync(pack.subarray(at, at + bytes));
       let from = 0;
-      for (const [path, length, pieces] of contents) {
-        const own = block.subarray(from, from + length);
-        if (pieces) framed.set(path, { own, pieces });
-        else files[path] = own.toString();
+      for (const [path, length] of contents) {
+        files[path] = block.toString('utf8', from, from + length);
         from += length;
       }
       at += bytes;
     }
   }
-  const frame = Buffer.from(files[framePage] ?? '');
-  for (const [path, page] of framed) files[path] = Buffer.from(withFrame(page, frame)).toString();
   return files;
 }
 
@@ -94,28 +84,6 @@ describe('an archive', () => {
     expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
     expect(after).not.toEqual(before);
   });
-});
-
-test('a page without the parts of the frame page is restored byte for byte', () => {
-  const tag = fc.constantFrom(
-    '<header><a href="/">Harbour Glossary: every ruling</a></header>',
-    '<footer>An unofficial work by readers, not by the publisher.</footer>',
-    '<p>Nebel über dem Hafen 霧</p>',
-    '<br>',
-    'no tag',
-  );
-  const html = fc.array(tag, { maxLength: 9 }).map((tags) => Buffer.from(tags.join('')));
-  fc.assert(
-    fc.property(html, html, (frame, page) => {
-      const framed = frameRemover(frame)(page);
-      expect(Buffer.from(withFrame(framed, frame)).toString()).toBe(page.toString());
-    }),
-  );
-  const [footer, text] = [
-    Buffer.from(`<footer>${Array.from({ length: 20 }, (_, at) => `<p>${at}</p>`).join('')}`),
-    '<p>Fog</p>',
-  ];
-  expect(frameRemover(footer)(Buffer.from(`${text}${footer}`)).own.toString()).toBe(text);
 });
 
 test('a manifest of another format is refused', () => {

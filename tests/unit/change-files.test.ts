@@ -9,12 +9,15 @@ import {
   writeSync,
 } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { changeFiles } from '../../scripts/lib/change-files.ts';
-import { finishChanges } from '../../src/site/index.ts';
-import { fixtureContent, type RunResult, runScript } from '../lib/build-site.ts';
-import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults.ts';
-import { TestFolder } from '../lib/folder.ts';
-import { type CommandName, runCommand } from '../lib/run-command.ts';
+import { changeFiles, finishChanges } from '../../src/site/index.ts';
+import {
+  type CommandName,
+  fixtureContent,
+  type RunResult,
+  runCommand,
+  runScript,
+} from '../lib/build-site.ts';
+import { type FileFunction, fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
@@ -95,6 +98,22 @@ describe('changing files', () => {
     const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
     expect(() => changeFiles(folder.path, { write })).toThrow(/fog\.md was changed by another/u);
     expect(contents()).toEqual({ 'fog.md': 'Thin fog\n' });
+  });
+
+  test('lets the next command finish if a file after the first cannot be replaced', async () => {
+    const write = ['fog.md', 'tide.md'].map((path) => ({ path, text: 'New\n' }));
+    const refuse = (target: unknown): void => {
+      if (String(target).endsWith('/1')) throw fileError('EBUSY');
+    };
+    const change = withFileFaults(['renameSync'], refuse, () =>
+      changeFiles(folder.path, { write }),
+    );
+    await expect(change).rejects.toThrow(
+      /tide\.md cannot be written: another program uses it \(EBUSY\)\. The next command changes/u,
+    );
+    expect(folder.read('fog.md')).toBe('New\n');
+    expect(finishChanges(folder.path)).toBe(1);
+    expect(contents()).toEqual({ 'fog.md': 'New\n', 'tide.md': 'New\n' });
   });
 
   test('removes the drafts that a killed command left', () => {

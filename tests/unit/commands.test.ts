@@ -2,9 +2,15 @@ import { cpSync, existsSync, readdirSync, realpathSync, rmSync, symlinkSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/read/index.ts';
-import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
+import {
+  type CommandName,
+  fixtureContent,
+  type RunResult,
+  root,
+  runCommand,
+  runScript,
+} from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();
@@ -47,7 +53,7 @@ const unnumbered = `${front}It sleeps.\n\nIt bites boats.\n`;
 const faulty = `${front}It sleeps. ^p1\n\nIt bites [Fin] boats. ^p2\n`;
 
 const scripts = readdirSync(join(root, 'scripts')).filter(
-  (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'postinstall.mjs',
+  (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'run.mjs',
 );
 
 test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
@@ -57,7 +63,9 @@ test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
   const help = String(log.mock.calls[0]?.[0]);
   const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
   const named: Record<string, string> = (await import('../../package.json')).scripts;
-  expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
+  expect(named[name]).toMatch(
+    new RegExp(`scripts/(?:run\\.mjs )?${file.replace('.ts', '')}$`, 'u'),
+  );
   expect(help).toContain('\nOptions:\n');
   expect(help).toMatch(/\nExample:\n {2}npm /u);
 });
@@ -205,7 +213,7 @@ test('npm run check -- --review lists rulings with outdated references, and the 
     0,
     /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
     'Fog, p1 changed on 2025-06-01',
-    'Fog [-closes-]{+hides+} every',
+    'Fog [-closes every harbour but The Lantern-]{+hides every boat+}.',
     '1 ruling to review',
   );
   const { stdout } = await run('check', '--review', '--format', 'json');

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { readContent } from '../../src/site/content-folder.ts';
-import { fileError, withFileFaults } from '../lib/file-faults.ts';
-import { TestFolder } from '../lib/folder.ts';
+import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 
 const folder = new TestFolder();
 let content: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostRedirects, redirectPages } from '../../src/outputs/redirect-files.ts';
+import { hostRedirects, redirectPages } from '../../src/outputs/host-files.ts';
 import { plainWording } from '../../src/views/index.ts';
 import { root } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -113,4 +113,5 @@ test('the page of a retired ruling says where the ruling is now, and does not re
   expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
   expect(retired).not.toContain('http-equiv="refresh"');
   expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
+  expect(pages.get('glossary/mist/history/index.html')).toContain('<title>Mist \u00b7 ');
 });

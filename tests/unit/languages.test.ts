@@ -8,7 +8,7 @@ import { dateInWords } from '../../src/languages/browser.ts';
 import { fold, languageOf } from '../../src/languages/index.ts';
 import { compile } from '../../src/link/index.ts';
 import { letterOf, nameOrder, sortKey } from '../../src/model/names.ts';
-import { inContentLanguage } from '../../src/outputs/book-medium.ts';
+import { inContentLanguage } from '../../src/outputs/book-sections.ts';
 import { parseFile, readSite } from '../../src/read/index.ts';
 import { Vocabulary } from '../../src/search/browser.ts';
 import { readIndexedText, records, vocabularyFile } from '../../src/search/index.ts';

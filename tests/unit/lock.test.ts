@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { lock } from '../../scripts/lib/build/lock.ts';
+import { lock } from '../../scripts/lib/site-output.ts';
 import { root } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
 
@@ -36,7 +36,7 @@ describe('the lock of a checkout', () => {
 
   test('is free as soon as the build that holds it is killed', async () => {
     const source = `
-      import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
+      import { lock } from ${JSON.stringify(join(root, 'scripts/lib/site-output.ts'))};
       await lock({ path: ${JSON.stringify(folder.path)}, waitSeconds: 1, onWait() {} });
       setInterval(() => console.log('locked'), 100);
     `;

@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSyn
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { abandonSite, beginSite, publishSite } from '../../scripts/lib/build/publish.ts';
-import { siteMark, siteMarkText } from '../../src/site/served-site.ts';
-import { fileError, withFileFaults } from '../lib/file-faults.ts';
-import { TestFolder } from '../lib/folder.ts';
+import { abandonSite, beginSite, publishSite } from '../../scripts/lib/site-output.ts';
+import { siteMark, siteMarkText } from '../../src/site/file-system.ts';
+import { fileError, TestFolder, withFileFaults } from '../lib/folder.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const folder = new TestFolder();

@@ -1,9 +1,8 @@
 import { cpSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { fixtureContent } from '../lib/build-site.ts';
+import { type CommandName, fixtureContent, runCommand } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { type CommandName, runCommand } from '../lib/run-command.ts';
 
 const folder = new TestFolder();
 const env = () => ({ SPACELINE_CONTENT: folder.at('content') });

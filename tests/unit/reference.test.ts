@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boxAttributes, boxes } from '../../src/read/boxes.ts';
-import { iconsSchema } from '../../src/read/icons-file.ts';
 import { documentMatter, entryMatter } from '../../src/read/index.ts';
-import { siteSchema } from '../../src/read/site-file.ts';
+import { iconsSchema, siteSchema } from '../../src/read/site-file.ts';
 import { root } from '../lib/build-site.ts';
 
 const reference = readFileSync(join(root, 'docs/keys.md'), 'utf8');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { renumber } from '../../src/authoring/index.ts';
 import type { Source } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';
+import { runCommand } from '../lib/build-site.ts';
 import { TestFolder } from '../lib/folder.ts';
-import { runCommand } from '../lib/run-command.ts';
 
 const folder = new TestFolder();
 

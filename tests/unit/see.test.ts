@@ -6,7 +6,7 @@ import { readSee, type SeeContext } from '../../src/link/see.ts';
 import { atom, barrier } from '../../src/link/see-words.ts';
 import { addressOf } from '../../src/model/addresses.ts';
 import { fold, slugify } from '../../src/model/names.ts';
-import { referenceWords } from '../../src/model/reference-words.ts';
+import { referenceWords } from '../../src/model/rule-references.ts';
 import { growthOf } from '../lib/growth.ts';
 
 /*

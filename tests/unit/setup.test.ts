@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fits } from '../../scripts/lib/setup/node-version.mjs';
-import { portFrom } from '../../scripts/lib/setup/port.mjs';
-import { isInstalled } from '../../scripts/lib/setup/setup.mjs';
-import { countTests } from '../../scripts/lib/setup/test-report.mjs';
+import { fits, isInstalled, portFrom } from '../../scripts/lib/setup.mjs';
+import { countTests } from '../../scripts/test.mjs';
 import { TestFolder } from '../lib/folder.ts';
 
 const folder = new TestFolder();

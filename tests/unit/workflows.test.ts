@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { settings } from '../../src/site/index.ts';
-import { root } from '../lib/build-site.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { root, runCommand } from '../lib/build-site.ts';
 
 const read = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
 const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import type { Hit } from '../../../src/search/browser.ts';
+import type { SiteSearch } from './search-site.ts';
 
 /** A question with the rulings that answer it. */
 export interface Asked {
@@ -64,4 +66,43 @@ function addressOfLine(line: string): string {
   const [name = '', number] = line.split(' ');
   const [path = '', anchor = number] = (/[/#]/u.test(name) ? name : `glossary/${name}`).split('#');
   return anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
+}
+
+/** How good an answer is. */
+export interface Outcome {
+  /** A right ruling is the first one, or among the first five. */
+  first: boolean;
+  firstFive: boolean;
+  /** The first named text, or the text of the first ruling, is right. */
+  text: boolean;
+  /** Whether the framed ruling is right; undefined if none is framed. */
+  framed: boolean | undefined;
+  /** Nothing is claimed. */
+  claimsNothing: boolean;
+}
+
+/** Asks a site a question. */
+export async function measure({ text, right }: Asked, site: SiteSearch): Promise<Outcome> {
+  const { names, rulings, best, claims } = await site.ask(text);
+  const isRight = (hit: Hit): boolean => {
+    const address = addressOf(hit, site);
+    return right.includes(address) || right.includes(address.replace(/#.*/u, ''));
+  };
+  // The rulings for the name of a term stand in other texts.
+  const firsts = [names.find(({ isNamed }) => isNamed), rulings[0]].flatMap((one) => {
+    const url = one?.target.url.slice(site.names.index.base.length);
+    return url === undefined ? [] : [url];
+  });
+  return {
+    first: rulings.slice(0, 1).some(isRight),
+    firstFive: rulings.slice(0, 5).some(isRight),
+    text: firsts.some((url) => right.some((one) => one === url || one.startsWith(`${url}#`))),
+    framed: best && isRight(best),
+    claimsNothing: claims === 'nothing',
+  };
+}
+
+/** Address of a ruling in its text, without base path, also if another page of the text shows it. */
+export function addressOf({ target, ruling }: Hit, { names }: SiteSearch): string {
+  return `${target.url.slice(names.index.base.length)}#${ruling.number}`;
 }

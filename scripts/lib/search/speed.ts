@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../../../src/site/index.ts';
-import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../bench/generate.ts';
-import { launchBrowser } from '../chromium/launch.ts';
-import { environmentIn, kilobytes, median } from '../figures.ts';
+import { launchBrowser } from '../chromium.ts';
+import { type MadeEntry, makeEntries, writeGlossary, writeQuestions } from '../made-glossary.ts';
+import { environmentIn, kilobytes, median } from '../measure.ts';
 import { assertBuilt, serve } from '../serve-site.ts';
 import { smallPhone } from './first-screen.ts';
 

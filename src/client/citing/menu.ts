@@ -3,6 +3,7 @@ import words from 'virtual:wording/citationMenu';
 import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite, wholeRule } from '../../editions/browser.ts';
+import { excerpt } from '../../languages/browser.ts';
 import {
   decodeAddress,
   fillLink,
@@ -13,12 +14,9 @@ import {
 } from '../../model/index.ts';
 import styles from '../../styles/cite.css?url';
 import { format, plural } from '../../views/index.ts';
-import { button, element } from '../shared/dom.ts';
-import { firstWords } from '../shared/first-words.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
-import { maxSavedLength, type SavedText } from '../shared/saved-text.ts';
+import { button, element, loadStyleSheet } from '../shared/dom.ts';
+import { isPinned, maxSavedLength, type SavedText, setPin } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** Formats with their names and uses. */
@@ -68,7 +66,7 @@ export async function useCitations(numbers: HTMLAnchorElement[], form: string): 
   const text = type === 'link' && !isOne ? location.href : cited;
   try {
     if (form === 'share' && first) await shareRuling(first);
-    else if (form === 'pin' && first && numbers[0]) setPin(pinOf(numbers[0], first), true);
+    else if (form === 'pin' && first && numbers[0]) pin(numbers[0], first, true);
     else await copy(text, name);
   } catch {
     if (numbers[0]) await openCitationMenu(numbers[0]);
@@ -130,10 +128,10 @@ function showMenu(number: HTMLAnchorElement, ruling: CitedRuling): void {
     });
     items.unshift(choice);
   }
-  const own = pinOf(number, ruling);
-  const isPinned = own.saved.isPinned(own.ruling);
-  const label = isPinned ? words.unpin : words.pinToSheet;
-  items.push(itemFor(label, async () => setPin(own, !isPinned)));
+  const { base, item } = pinOf(number, ruling);
+  const hasPin = isPinned(base, item);
+  const label = hasPin ? words.unpin : words.pinToSheet;
+  items.push(itemFor(label, async () => pin(number, ruling, !hasPin)));
   if ('share' in navigator) items.push(itemFor(words.share, () => shareRuling(shown())));
   if (corrections !== undefined) items.push(correctionItem(corrections, ruling));
   const title = format(citeText, { ruling: rulingTitle(ruling.title, ruling) });
@@ -183,19 +181,20 @@ function offer(text: string): void {
   field.select();
 }
 
-/** Returns the saved items of the site, and the ruling of a number in the form in which they keep it. */
+/** Returns the base path of the site, and a ruling as the saved items have it. */
 function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
   const { base = '/', address } = readTextPath(decodeAddress(link.pathname)) ?? {};
   const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;
-  const words = firstWords(text, maxSavedLength);
-  const ruling: SavedText = { url, title, number: printed ?? number, words };
-  return { saved: new SavedItemsStore(base), ruling };
+  const words = excerpt(text, maxSavedLength);
+  const item: SavedText = { url, title, number: printed ?? number, words };
+  return { base, item };
 }
 
 /** Pins a ruling to the sheet or removes its pin, and announces it. */
-function setPin({ saved, ruling }: ReturnType<typeof pinOf>, isPinned: boolean): boolean {
-  if (saved.isPinned(ruling) !== isPinned) saved.togglePin(ruling);
-  announce(isPinned ? words.pinned : words.unpinned);
+function pin(number: HTMLAnchorElement, ruling: CitedRuling, isWanted: boolean): boolean {
+  const { base, item } = pinOf(number, ruling);
+  setPin(base, item, isWanted);
+  announce(isWanted ? words.pinned : words.unpinned);
   return true;
 }
 

@@ -1,10 +1,10 @@
 import kinds from 'virtual:wording/kinds';
 import words from 'virtual:wording/sheet';
-import { apiPath, curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
+import { curlyQuotes, decodeAddress, escapeHtml, rulingPath } from '../../model/index.ts';
 import { format, formatHtml, quoteHtml, type TextFile } from '../../views/index.ts';
-import { button } from '../shared/dom.ts';
-import { fetchFile, textFile } from '../shared/fetch-json.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
+import { button, labelNumbers } from '../shared/dom.ts';
+import { fetchText } from '../shared/fetch-json.ts';
+import { savedItems } from '../shared/saved.ts';
 import { maxRulings, readSheet, type SheetItem, sheetUrl } from '../shared/sheet-address.ts';
 
 /** `<ruling-sheet>`: shows the rulings named by the address; without any, the pinned rulings. */
@@ -12,7 +12,7 @@ class RulingSheet extends HTMLElement {
   async connectedCallback(): Promise<void> {
     const base = this.dataset['base'] ?? '/';
     const named = new URLSearchParams(location.search).get('r');
-    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pins = savedItems(base).pinned.map(({ url }) => url);
     const pinned = sheetUrl(base, pins);
     if (named === null && pinned !== '') history.replaceState(history.state, '', pinned);
     // The menu of a ruling, which removes pins, has a history entry that is left when the menu closes.
@@ -26,7 +26,7 @@ class RulingSheet extends HTMLElement {
     if (!place || !row || !empty) return;
     const addresses = new Set(items.flatMap(({ place: at }) => at?.address ?? []));
     const fetched = Array.from(addresses, (address) => {
-      const text = fetchFile(textFile, base + apiPath(address)).catch(() => undefined);
+      const text = fetchText(base, address).catch(() => undefined);
       return [address, text] as const;
     });
     const texts = new Map(fetched);
@@ -60,6 +60,7 @@ class RulingSheet extends HTMLElement {
       const cut = escapeHtml(format(words.sheetCut, { count: String(maxRulings) }));
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
+    labelNumbers(place);
     // On paper, whoever has the sheet can open it again.
     document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
@@ -69,7 +70,7 @@ class RulingSheet extends HTMLElement {
 
   /** Removes rulings whose pins the reader has removed. */
   #dropUnpinned(base: string): void {
-    const pins = new SavedItemsStore(base).items.pinned.map(({ url }) => url);
+    const pins = savedItems(base).pinned.map(({ url }) => url);
     for (const quote of this.querySelectorAll('.quote')) {
       const { pathname = '', hash = '' } = quote.querySelector<HTMLAnchorElement>('a.number') ?? {};
       const page = decodeAddress(pathname);

@@ -3,9 +3,9 @@ import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrls } from '../../editions/browser.ts';
 import { dateInWords } from '../../languages/browser.ts';
-import { apiPath, readTextPath, textUrl } from '../../model/index.ts';
+import { readTextPath, textUrl } from '../../model/index.ts';
 import { format, publicationsText, rulingName, type TextFile } from '../../views/index.ts';
-import { fetchFile, textFile } from '../shared/fetch-json.ts';
+import { fetchText } from '../shared/fetch-json.ts';
 
 /** Maximum wait for the API before the text is taken from the page, in milliseconds. */
 const apiTimeoutMs = 2500;
@@ -21,11 +21,8 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   try {
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
-    const text = await fetchFile(
-      textFile,
-      place.base + apiPath(place.address),
-      AbortSignal.timeout(apiTimeoutMs),
-    );
+    const timeout = AbortSignal.timeout(apiTimeoutMs);
+    const text = await fetchText(place.base, place.address, timeout);
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });

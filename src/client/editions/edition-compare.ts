@@ -12,7 +12,6 @@ import {
 } from '../../editions/browser.ts';
 import {
   type Address,
-  apiHistoryPath,
   compareText,
   placeText,
   rulingPath,
@@ -27,7 +26,7 @@ import {
   format,
   iconNames,
 } from '../../views/index.ts';
-import { editionsFile, fetchFile, historyFile } from '../shared/fetch-json.ts';
+import { editionsFile, fetchFile, fetchHistory } from '../shared/fetch-json.ts';
 
 /** Maximum number of texts shown. Longer comparisons are easier to read edition by edition. */
 const maxTexts = 200;
@@ -64,9 +63,7 @@ class EditionCompare extends HTMLElement {
     const editions = await fetchFile(editionsFile, this.#base + sitePaths.apiEditions);
     const listed = textsBetween(editions, from, to);
     const histories = await Promise.all(
-      listed
-        .slice(0, maxTexts)
-        .map(({ address }) => fetchFile(historyFile, this.#base + apiHistoryPath(address))),
+      listed.slice(0, maxTexts).map(({ address }) => fetchHistory(this.#base, address)),
     );
     const stateOn = (day: string, wording: string[] = []) => {
       const states = histories.flatMap((text) => textOn(text, sinceOf(day)) ?? []);

@@ -70,5 +70,7 @@ export function sayAtTop(state: string, html: string): HTMLElement {
   const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
   notice.innerHTML = `<p>${html}</p>`;
   document.querySelector('article.sheet > .title')?.after(notice);
+  // Screen readers announce additions to an existing live region.
+  setTimeout(() => notice.append(...notice.childNodes));
   return notice;
 }

@@ -2,6 +2,7 @@ import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
+import textWords from 'virtual:wording/text';
 import {
   type CitationStatus,
   changedParts,
@@ -15,7 +16,6 @@ import {
 } from '../../editions/browser.ts';
 import { dateInWords } from '../../languages/browser.ts';
 import {
-  apiHistoryPath,
   curlyQuotes,
   dateHtml,
   decodeAddress,
@@ -31,6 +31,7 @@ import {
   textUrl,
 } from '../../model/index.ts';
 import type { HistoryFile } from '../../outputs/browser.ts';
+import styles from '../../styles/past.css?url';
 import {
   differenceHtml,
   format,
@@ -38,18 +39,18 @@ import {
   iconNames,
   joinList,
   linkHtml,
+  type PastText,
   partsText,
+  pastTextHtml,
   pastUrl,
   plainHtml,
   plural,
   retiredHtml,
   type VersionView,
 } from '../../views/index.ts';
-import { element } from '../shared/dom.ts';
-import { fetchFile, historyFile } from '../shared/fetch-json.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { element, loadStyleSheet } from '../shared/dom.ts';
+import { fetchHistory, fetchText } from '../shared/fetch-json.ts';
 import { sayAtTop } from './edition-notices.ts';
-import { showPastText } from './show-past-text.ts';
 
 /** Citation in the address of the page. */
 interface Citation {
@@ -65,13 +66,16 @@ interface Citation {
   alone?: Element;
 }
 
-/** Messages of the page about a citation, as HTML: at its top, and beside the ruling. */
-interface Notice {
-  /** Number of the ruling in question. */
-  number: string;
+/** Message about a ruling on a day, as HTML: at the top of the page, and beside the ruling. */
+interface Said {
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
+}
+
+interface Notice extends Said {
+  /** Number of the ruling in question. */
+  number: string;
   /** The whole text of the day, in place of the current one. */
   past?: PastPage;
 }
@@ -87,14 +91,11 @@ interface PastPage {
   marks: ReadonlyMap<string, string>;
 }
 
-/** Message about a ruling. */
-type Said = Omit<Notice, 'number'>;
-
 let loading = new AbortController();
 
 /**
  * Compares the ruling in the address with its text on the day in the address, at the top of the page and beside the ruling.
- * An address without a number shows the whole text as it was on the day, and lists the rulings that have changed since. A new
+ * An address without a number shows the whole text of the day, and lists the rulings that have changed since. A new
  * number in the address is compared too; the name of a heading changes nothing.
  */
 export function showCitation(): Promise<void> {
@@ -145,11 +146,11 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
-  const { text, date } = citation;
-  if (past && (await showPastText(past.history, { text, date }, signal).catch(() => false))) {
-    const strip = element('p', { class: 'replaced past-strip' });
-    strip.innerHTML = past.strip;
-    sayAtTop(state, past.top).after(strip);
+  if (past && (await showPastText(past, citation, signal).catch(() => false))) {
+    sayAtTop(state, past.top).insertAdjacentHTML(
+      'afterend',
+      `<p class="replaced past-strip">${past.strip}</p>`,
+    );
     for (const [number, mark] of past.marks) {
       const place = document.querySelector(`[id="${number}"] .number`);
       place?.insertAdjacentHTML('afterend', mark);
@@ -164,11 +165,10 @@ async function show(citation: Citation | undefined): Promise<void> {
   // The page scrolls to the ruling: a notice at its top would not be seen.
   const said = beside ?? (alone ? undefined : paragraph(top));
   if (place && said !== undefined) {
-    const id = alone ? { id: 'then' } : {};
-    const note = element('div', { class: 'then', 'data-then': state, ...id });
-    note.innerHTML = said;
-    if (alone || place.matches('p, h2, h3, h4, h5')) place.after(note);
-    else place.append(note);
+    const id = alone ? ' id="then"' : '';
+    const note = `<div class="then" data-then="${state}"${id}>${said}</div>`;
+    const isOutside = alone || place.matches('p, h2, h3, h4, h5');
+    place.insertAdjacentHTML(isOutside ? 'afterend' : 'beforeend', note);
   }
   if (!alone) place?.scrollIntoView();
 }
@@ -180,7 +180,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
   // The foot of each page names the last edition.
   if (!document.querySelector('.imprint time')) return none;
   try {
-    const file = await fetchFile(historyFile, text.base + apiHistoryPath(text.address), signal);
+    const file = await fetchHistory(text.base, text.address, signal);
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
@@ -207,76 +207,74 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
 /** Maximum number of changed rulings that the notice at the top names unfolded. */
 const maxListed = 6;
 
+/** Differences of a text since a day: sentence with numbers, count, and mark of a ruling in the text of the day. */
+const differences = [
+  ['changed', words.citedWereChanged, changes.countChanged, words.citedChangedMark],
+  ['retired', words.citedWereRetired, changes.countRetired, words.citedRetiredMark],
+  ['newer', words.citedAreNew, changes.countAdded, ''],
+] as const;
+
 /** Summarises how the rulings of a text have changed since a day. */
 function aboutText(file: HistoryFile, citation: Citation): Notice {
   const { date, text } = citation;
-  const number = '';
+  const { language } = kinds;
   const all = Object.keys(file.rulings).map((number) => ({
     number,
     status: statusOn(file, number, date),
   }));
-  const marks = new Map<string, string>();
-  for (const { number: at, status } of all) {
-    const isChanged = status.type === 'changed' && !status.wordingOnly;
-    if (!isChanged && status.type !== 'retired') continue;
-    const name = isChanged ? words.citedChangedMark : words.citedRetiredMark;
-    marks.set(at, linkHtml({ name, href: `?on=${date}#${at}` }, 'since'));
-  }
   const [first] = all;
   if (!first || !('edition' in first.status))
-    return { ...aboutRuling(first?.number ?? '', file, citation), number };
-  const edition = editionHtml(first.status.edition);
-  const numbers = Map.groupBy(all, ({ status }) =>
+    return { ...aboutRuling(first?.number ?? '', file, citation), number: '' };
+  const byKind = Map.groupBy(all, ({ status }) =>
     status.type === 'changed' && status.wordingOnly ? 'reworded' : status.type,
   );
-  const differences = [
-    ['changed', words.citedWereChanged],
-    ['retired', words.citedWereRetired],
-    ['newer', words.citedAreNew],
-  ] as const;
-  const said = differences.flatMap(([kind, text]): string[] => {
-    const links = numbers.get(kind)?.map(({ number: at }) => {
-      const name = file.rulings[at]?.versions.at(-1)?.ruling.printed ?? at;
-      return linkHtml({ name, href: `?on=${date}#${at}` });
+  const marks = new Map<string, string>();
+  const rulings: string[] = [];
+  const counts: string[] = [];
+  let listed = 0;
+  for (const [kind, sentence, count, mark] of differences) {
+    const links = byKind.get(kind)?.map(({ number }) => {
+      const href = `?on=${date}#${number}`;
+      if (mark) marks.set(number, linkHtml({ name: mark, href }, 'since'));
+      return linkHtml({
+        name: file.rulings[number]?.versions.at(-1)?.ruling.printed ?? number,
+        href,
+      });
     });
-    return links ? [formatHtml(text, { numbers: joinList(kinds.language, links) })] : [];
-  });
-  const reworded = numbers.get('reworded')?.length ?? 0;
-  if (reworded > 0) said.push(plural(kinds.language, words.citedWereReworded, reworded));
-  const counts = [
-    ['changed', changes.countChanged],
-    ['retired', changes.countRetired],
-    ['newer', changes.countAdded],
-    ['reworded', changes.countWording],
-  ] as const;
-  const inShort = counts.flatMap(([kind, forms]) => {
-    const count = numbers.get(kind)?.length ?? 0;
-    return count === 0 ? [] : [escapeHtml(plural(kinds.language, forms, count))];
-  });
-  const listed = differences.reduce((sum, [kind]) => sum + (numbers.get(kind)?.length ?? 0), 0);
+    if (!links) continue;
+    listed += links.length;
+    rulings.push(formatHtml(sentence, { numbers: joinList(language, links) }));
+    counts.push(escapeHtml(plural(language, count, links.length)));
+  }
+  const reworded = byKind.get('reworded')?.length ?? 0;
+  if (reworded > 0) {
+    rulings.push(plural(language, words.citedWereReworded, reworded));
+    counts.push(escapeHtml(plural(language, changes.countWording, reworded)));
+  }
+  const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
   /** Fills a sentence with the numbers; with counts that open to the numbers if these are many. */
   const withRulings = (sentence: string): string => {
-    if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(said) });
-    const summary = formatHtml(sentence, { edition, rulings: join(inShort) });
-    return `<details><summary>${summary}</summary>${join(said)}</details>`;
+    if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(rulings) });
+    const summary = formatHtml(sentence, { edition, rulings: join(counts) });
+    return `<details><summary>${summary}</summary>${join(rulings)}</details>`;
   };
+  const isSame = rulings.length === 0;
+  const whole = `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`;
+  const day = dateHtml(first.status.edition.date, language);
   const current = { name: words.citedCurrent, href: text.base + pagePath(text.address) };
-  const since = said.length === 0 ? words.citedSameSince : words.citedChangesSince;
-  const top = [
-    `<strong>${formatHtml(words.citedWhole, { edition })}</strong>`,
-    withRulings(since),
-  ].join(' ');
-  const strip = [
-    formatHtml(words.citedStrip, { date: dateHtml(first.status.edition.date, kinds.language) }),
-    linkHtml(current),
-  ].join(' \u00b7 ');
+  const past: PastPage = {
+    history: file,
+    top: `${whole} ${withRulings(isSame ? words.citedSameSince : words.citedChangesSince)}`,
+    strip: `${formatHtml(words.citedStrip, { date: day })} \u00b7 ${linkHtml(current)}`,
+    marks,
+  };
   return {
-    number,
-    state: said.length === 0 ? 'unchanged' : 'changed',
-    top: withRulings(said.length === 0 ? words.citedUnchangedText : words.citedTextChanged),
+    number: '',
+    state: isSame ? 'unchanged' : 'changed',
+    top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
     // A part of a document keeps its text: the whole one has a page of its own.
-    ...(text.section === undefined && { past: { history: file, top, strip, marks } }),
+    ...(text.section === undefined && { past }),
   };
 }
 
@@ -315,6 +313,8 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
     label(`${say(words.citedThen)} ${linkHtml(whole, 'onward')}`) +
     (before.standing === 'current' ? '' : paragraph(escapeHtml(`${kinds[before.standing]}:`))) +
     paragraph(plainHtml(curlyQuotes(before.text, kinds.quotationMarks), view.icons));
+  const changedWords = wordsSince(status);
+  const difference = changedWords.length > 0 ? differenceHtml(changedWords, view) : '';
   switch (status.type) {
     case 'unchanged':
       return {
@@ -330,17 +330,17 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
     }
     case 'changed': {
       const { before, after } = status;
-      const parts = changedParts(before, after);
-      const difference = wordsSince(status);
+      const parts = partsText(changedParts(before, after), before, after, {
+        words: changes,
+        kinds,
+      });
       const href = text.base + rulingPath(text.address, number);
       const both = { name: words.citedBothBeside, href: alone ? '#then' : `#${number}` };
       const beside = [
         thenHtml(before),
         label(escapeHtml(words.citedDifference)),
-        difference.length > 0 ? differenceHtml(difference, view) : '',
-        ...partsText(parts, before, after, { words: changes, kinds }).map((said) =>
-          paragraph(escapeHtml(said)),
-        ),
+        difference,
+        ...parts.map((said) => paragraph(escapeHtml(said))),
         paragraph(linkHtml({ name: words.citedCurrent, href }, 'onward')),
       ];
       const top = status.wordingOnly ? words.citedReworded : words.citedChanged;
@@ -348,15 +348,9 @@ function aboutRuling(number: string, file: HistoryFile, citation: Citation): Sai
     }
     case 'retired': {
       const { before, retired } = status;
-      const difference = wordsSince(status);
-      const beside = [
-        before ? thenHtml(before) : '',
-        ...(difference.length > 0
-          ? [label(escapeHtml(words.citedDifferenceThere)), differenceHtml(difference, view)]
-          : []),
-      ];
       const top = retiredSince(retired, before ? words.citedRetiredSince : words.citedRetired);
-      return { state, top, beside: beside.join('') };
+      const there = difference && label(escapeHtml(words.citedDifferenceThere)) + difference;
+      return { state, top, beside: (before ? thenHtml(before) : '') + there };
     }
     case 'newer': {
       const { since } = status;
@@ -408,4 +402,60 @@ function label(html: string): string {
 
 function paragraph(html: string): string {
   return `<p>${html}</p>`;
+}
+
+/**
+ * Replaces the current text by the whole text of a day, on paper too. Loading the page again restores the current text.
+ *
+ * @returns whether an edition has the text on that day
+ */
+async function showPastText(
+  { history }: PastPage,
+  { text: { base }, date }: Citation,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const article = document.querySelector('article.sheet');
+  const heading = article?.querySelector('h1');
+  const edition = history.editions.findLast((one) => one.date <= date);
+  if (!article || !heading || !edition) return false;
+  const textOf = async (of: TextHistory): Promise<PastText | undefined> => {
+    const { rulings } = await fetchText(base, of.address, signal);
+    const past = textOn(of, edition.date);
+    return past && { past, now: rulings };
+  };
+  const applying = (history.appliedFrom ?? []).map((other) => fetchHistory(base, other, signal));
+  const histories = [history, ...(await Promise.all(applying))];
+  const [shown, ...applied] = await Promise.all(histories.map(textOf));
+  await loadStyleSheet(styles);
+  if (!shown || signal.aborted) return false;
+  const { name: pastName } = shown.past;
+  const { language } = kinds;
+  const view = {
+    date,
+    base,
+    language,
+    kinds,
+    text: textWords,
+    icons: iconNames(histories.flatMap(({ icons }) => icons)),
+  };
+  const past = element('div', { class: 'text rules', 'data-past': edition.date });
+  const others = applied.filter((one) => one !== undefined);
+  const { html, references } = pastTextHtml(shown, view, others);
+  past.innerHTML = html;
+  for (const [at, link] of past.querySelectorAll<HTMLAnchorElement>('a.ref').entries()) {
+    link.href = references[at] ?? '';
+    // Previews show the texts of today.
+    link.classList.remove('ref');
+  }
+  const day = dateInWords(edition.date, language);
+  document.title = `${pastName} (${day})`;
+  if (pastName !== history.name) heading.replaceChildren(pastName);
+  const imprint = document.querySelector('.imprint');
+  imprint?.replaceChildren(
+    element('span', {}, location.href.replace(/#.*/su, '')),
+    element('span', {}, `${edition.title} (${day})`),
+    ...[...imprint.children].slice(2),
+  );
+  article.replaceChildren(...article.querySelectorAll(':scope > .title'), past);
+  return true;
 }

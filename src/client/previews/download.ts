@@ -2,6 +2,5 @@
 
 import { readPreview } from './preview.ts';
 import { offerOnPage } from './previews-page.ts';
-import './previews-switch.ts';
 
 offerOnPage(async (url) => readPreview(url, document));

@@ -1,8 +1,8 @@
 import { previewMore, previewsAreOff, previewsOff } from 'virtual:wording/previews';
 import { button, element } from '../shared/dom.ts';
+import { previewSetting } from '../shared/saved.ts';
 import { addSheetEntry } from '../shared/sheet-entry.ts';
 import { offerPreviews, type PreviewSource } from './card.ts';
-import { previewSetting } from './setting.ts';
 
 /** Shows previews of the references of a page, unless the reader has turned them off. */
 export function offerOnPage(load: PreviewSource['load']): ReturnType<typeof offerPreviews> {
@@ -24,3 +24,20 @@ function menu(say: (text: string) => void): HTMLElement {
   });
   return element('details', {}, element('summary', { 'aria-label': previewMore }, '\u22ef'), off);
 }
+
+/** A checkbox that turns previews on and off; hidden without script. */
+class PreviewsSwitch extends HTMLElement {
+  connectedCallback(): void {
+    const box = this.querySelector('input');
+    if (!box) return;
+    const update = (): void => {
+      box.checked = previewSetting() !== 'off';
+    };
+    update();
+    addEventListener('storage', update);
+    box.addEventListener('change', () => previewSetting(box.checked ? 'on' : 'off'));
+    this.hidden = false;
+  }
+}
+
+customElements.define('previews-switch', PreviewsSwitch);

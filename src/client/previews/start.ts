@@ -1,5 +1,5 @@
 import styles from '../../styles/previews.css?url';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { loadStyleSheet } from '../shared/dom.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { offerOnPage } from './previews-page.ts';
 

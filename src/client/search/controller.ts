@@ -3,9 +3,8 @@ import { render } from 'lit-html';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
 import { exactName } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
-import { button, element, isPlainClick } from '../shared/dom.ts';
-import { SavedItemsStore } from '../shared/saved-items.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
+import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
 import { answersTo, SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './search-history.ts';
 import { Panel } from './search-panel.ts';
@@ -52,7 +51,6 @@ class SearchController {
   readonly #engine: SearchEngine;
   readonly #pages: readonly SitePage[];
   readonly #history: SearchHistory;
-  readonly #saved: SavedItemsStore;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
   readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
   /** The title of the page while nothing is searched for. */
@@ -73,7 +71,7 @@ class SearchController {
       this.#change({ ...emptySearch, q });
     },
     clear: (part) => {
-      this.#saved.clear(part);
+      saveItems(this.#base, { [part]: [] });
       this.#update({});
     },
   };
@@ -102,7 +100,6 @@ class SearchController {
     this.#engine = new SearchEngine(base);
     this.#pages = sitePages(base);
     this.#history = new SearchHistory(base);
-    this.#saved = new SavedItemsStore(base);
   }
 
   /** See {@link startSearch}. */
@@ -149,7 +146,6 @@ class SearchController {
     const panel = this.#panel;
     if (!panel || panel.isOpen) return;
     this.#history.open();
-    this.#saved.refresh();
     panel.open();
     this.#update({});
   }
@@ -177,7 +173,7 @@ class SearchController {
     const isEntered = document.activeElement === box;
     this.#open();
     scrollToStart(host, this.#panel?.element);
-    this.#saved.addRecent(q);
+    addRecent(this.#base, q);
     this.#change({ q });
     restInBox(box);
     await this.#engine.loadNames().catch(() => undefined);
@@ -252,7 +248,7 @@ class SearchController {
     const { target } = event;
     if (!(target instanceof Element && target.closest('a') && isPlainClick(event))) return;
     this.#history.keep();
-    this.#saved.addRecent(this.#state.search.q);
+    addRecent(this.#base, this.#state.search.q);
     const reference = target.closest<HTMLElement>('[data-href]')?.dataset['href'];
     if (reference === undefined) return;
     event.preventDefault();
@@ -267,8 +263,6 @@ class SearchController {
   #ask(search: Search, delay: number): void {
     this.#question.abort();
     this.#question = new AbortController();
-    // The menu of a number may have pinned a ruling since.
-    this.#saved.refresh();
     const { list, status } = this.#state;
     if (search.q.trim() === '') {
       this.#update({ ...initialState, search });
@@ -310,7 +304,7 @@ class SearchController {
       base: this.#base,
       pages: this.#pages,
       names: this.#engine.names,
-      saved: this.#saved.items,
+      saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
       whole: this.#state.whole,
       actions: this.#actions,

@@ -1,7 +1,6 @@
 import styles from '../../styles/results.css?url';
-import { savedKey } from '../shared/saved-text.ts';
-import { stored } from '../shared/stored.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { loadStyleSheet } from '../shared/dom.ts';
+import { savedKey, stored } from '../shared/saved.ts';
 
 /**
  * `<glossary-search>`: adds the search to a form that works without scripts. Loads `search.js` when the box is first used, or
@@ -61,7 +60,7 @@ class GlossarySearch extends HTMLElement {
     if (asked) box.value ||= asked;
     if (failed) reserveRoom(box);
     const isLeft = asked || history.state?.depth || box.matches(':focus');
-    // Something may be saved, as `SavedItemsStore` does.
+    // Something may be saved: see `savedItems()`.
     if (isLeft || (failed && stored(savedKey(base)))) start();
   }
 }

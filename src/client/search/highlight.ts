@@ -1,8 +1,8 @@
 import { words as language } from 'virtual:language';
 import { html } from 'lit-html';
+import { excerpt } from '../../languages/browser.ts';
 import { iconId } from '../../model/index.ts';
 import { type IndexedRuling, markedWords, type QueryWord } from '../../search/browser.ts';
-import { cut } from '../shared/first-words.ts';
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 
@@ -57,7 +57,7 @@ export function snippet(text: string, words: readonly QueryWord[], maxLength: nu
   const sentence = [...line.slice(0, densest).matchAll(/[.!?\u3002]["\u201d)]?\s*/gu)].at(-1);
   const start = sentence ? sentence.index + sentence[0].length : 0;
   const from = densest < maxLength / 2 ? 0 : start;
-  return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxLength)}`;
+  return `${from > 0 ? '\u2026' : ''}${excerpt(line.slice(from), maxLength)}`;
 }
 
 /** A part of the shown text of a ruling, with the target of a reference: an index in the name index, and a ruling's number. */

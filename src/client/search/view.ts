@@ -5,6 +5,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { excerpt } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
@@ -22,9 +23,7 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, joinList, parts, plural } from '../../views/index.ts';
-import { firstWords } from '../shared/first-words.ts';
-import type { SavedItems } from '../shared/saved-items.ts';
-import type { SavedText } from '../shared/saved-text.ts';
+import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
@@ -338,9 +337,7 @@ function labelOf(standing: Standing): string | undefined {
 
 // A text as a whole is flagged for rulings in it.
 function flagOf({
-  outdated,
-  temporary,
-  superseded,
+  standing,
   replacedBy,
   withdrawn,
 }: NameTarget): { standing: Standing; label: string } | undefined {
@@ -348,9 +345,9 @@ function flagOf({
     return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
   if (withdrawn !== undefined)
     return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
-  if (outdated) return { standing: 'superseded', label: kinds.supersededRuling };
-  if (temporary) return { standing: 'temporary', label: words.hasTemporary };
-  return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
+  if (standing === 'outdated') return { standing: 'superseded', label: kinds.supersededRuling };
+  if (standing === 'temporary') return { standing, label: words.hasTemporary };
+  return standing && { standing, label: words.hasSuperseded };
 }
 
 /** Maximum number of words in "Also searched": a line on a phone. */
@@ -440,7 +437,7 @@ export function announcementOf({ answer, names, rulings }: ResultList): string {
   const { ruling, target } = first;
   const values = {
     ruling: `${target.name} ${ruling.printed ?? ruling.number}`,
-    text: firstWords(lineOf(ruling), maxAnnounced),
+    text: excerpt(lineOf(ruling), maxAnnounced),
   };
   return lost + format(best ? words.foundAnswer : words.foundClosest, values);
 }

@@ -1,6 +1,5 @@
-import { firstWords } from '../shared/first-words.ts';
-import { maxSavedLength, type SavedText, savedKey, withViewed } from '../shared/saved-text.ts';
-import { store, stored } from '../shared/stored.ts';
+import { excerpt } from '../../languages/browser.ts';
+import { addViewed, maxSavedLength } from '../shared/saved.ts';
 
 // The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {
@@ -12,30 +11,19 @@ function remember(): void {
   const ruling = document.querySelector('.alone .quote') ?? place?.closest('.ruling');
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };
-  save({
+  const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
+  addViewed(base, {
     url: pathname + hash,
     title,
     ...(ruling && link ? { number: link.innerText, words: shownText(ruling) } : {}),
   });
 }
 
-/** Adds a text to what `SavedItemsStore` keeps, which reads it with care. */
-function save(text: SavedText): void {
-  const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
-  try {
-    const items = JSON.parse(stored(savedKey(base)) ?? '{}');
-    items.viewed = withViewed(items.viewed ?? [], text);
-    store(savedKey(base), JSON.stringify(items));
-  } catch {
-    // A damaged value stays.
-  }
-}
-
 function shownText(ruling: Element): string {
   const copy = document.importNode(ruling, true);
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling, .crumb, .then'))
     part.remove();
-  return firstWords(copy.textContent, maxSavedLength);
+  return excerpt(copy.textContent, maxSavedLength);
 }
 
 remember();

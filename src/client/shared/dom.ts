@@ -1,3 +1,5 @@
+import { cite } from 'virtual:wording/citing';
+
 type Child = Node | string | undefined;
 
 /**
@@ -35,26 +37,29 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Shows a message in the status line of an element, and a result in the last part of the element.
+ * Loads the style sheet of a module that is loaded on demand. An ordinary import would add the style sheet to the head of
+ * every page that may load the module.
  *
- * @param html the result; left out, the shown result stays
+ * @param href address of the style sheet, from an import with `?url`
+ * @param place head of the page, or a shadow root
  */
-export function showResult(host: Element, message: string, html?: string): void {
-  const status = host.querySelector('[role=status]');
-  if (status) status.textContent = message;
-  if (host.lastElementChild && html !== undefined) host.lastElementChild.innerHTML = html;
+export function loadStyleSheet(
+  href: string,
+  place: ParentNode & Node = document.head,
+): Promise<void> {
+  if (place.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = element('link', { rel: 'stylesheet', href });
+  return new Promise((done) => {
+    // Without its style sheet the module works.
+    link.onload = link.onerror = () => done();
+    place.append(link);
+  });
 }
 
-/**
- * Shows the result of a form with a large field: folds the field, and moves focus and screen to the status line.
- *
- * @param field label of the folded field
- */
-export function moveToResult(host: Element, field: string): void {
-  const fold = host.querySelector('form details');
-  if (fold instanceof HTMLDetailsElement) fold.open = false;
-  fold?.querySelector('summary')?.replaceChildren(field);
-  const status = host.querySelector<HTMLElement>('[role=status]');
-  status?.focus({ preventScroll: true });
-  status?.scrollIntoView();
+/** Says on the numbers of rulings that they open the citation menu. */
+export function labelNumbers(place: ParentNode): void {
+  for (const number of place.querySelectorAll<HTMLElement>('a.number')) {
+    number.ariaHasPopup = 'menu';
+    number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
+  }
 }

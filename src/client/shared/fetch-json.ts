@@ -1,4 +1,5 @@
 import type { GraphEdge } from '../../link/index.ts';
+import { apiHistoryPath, apiPath, type TextAddress } from '../../model/index.ts';
 import type { HistoryFile, ListedEdition } from '../../outputs/browser.ts';
 import type { NameIndexFile, VocabularyFile } from '../../search/browser.ts';
 import type { TextFile } from '../../views/index.ts';
@@ -23,7 +24,7 @@ export const namesFile: FileKind<NameIndexFile> = {
     language: 'string',
     titles: ['string'],
     kinds: 'string',
-    flags: 'string',
+    standings: 'object',
     aliases: 'object',
     headings: 'object',
     icons: [['string']],
@@ -53,7 +54,7 @@ export const textFile: FileKind<TextFile> = {
 };
 
 /** `api/history/…/<slug>.json` */
-export const historyFile: FileKind<HistoryFile> = {
+const historyFile: FileKind<HistoryFile> = {
   shape: { address: 'string', name: 'string', editions: ['object'], rulings: 'object' },
 };
 
@@ -82,6 +83,24 @@ export async function fetchFile<File>(
   const value: unknown = await response.json();
   if (!isFile(kind, value)) throw new Error(`${url} is no file of this build`);
   return value;
+}
+
+/** Loads the current text of an entry or a document. */
+export function fetchText(
+  base: string,
+  address: TextAddress,
+  signal?: AbortSignal,
+): Promise<TextFile> {
+  return fetchFile(textFile, base + apiPath(address), signal);
+}
+
+/** Loads the history of an entry or a document. */
+export function fetchHistory(
+  base: string,
+  address: TextAddress,
+  signal?: AbortSignal,
+): Promise<HistoryFile> {
+  return fetchFile(historyFile, base + apiHistoryPath(address), signal);
 }
 
 function isFile<File>({ shape }: FileKind<File>, value: unknown): value is File {

@@ -1,8 +1,8 @@
 import words from 'virtual:wording/lost';
-import { apiPath, decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
+import { decodeAddress, lettersDropped, readTextPath } from '../../model/index.ts';
 import { format } from '../../views/index.ts';
 import { element } from './dom.ts';
-import { fetchFile, textFile } from './fetch-json.ts';
+import { fetchText } from './fetch-json.ts';
 
 /**
  * Returns the words of an unknown address: "space time portl" for `/sub/glossary/space-time-portl/7/`.
@@ -39,7 +39,7 @@ class LostAddress extends HTMLElement {
     const number = place?.number?.replace(/^\D/u, '') ?? place?.printed;
     if (!title || !lead || !place || number === undefined) return false;
     try {
-      const text = await fetchFile(textFile, place.base + apiPath(place.address));
+      const text = await fetchText(place.base, place.address);
       const name = text.name ?? text.title;
       title.textContent = format(words.noRuling, { name, number });
       document.title = title.textContent;

@@ -1,6 +1,6 @@
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import type { SourceText } from '../block.ts';
-import { fault, type Notice } from '../import-notices.ts';
+import { fault, type Notice } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
 import { readHtml } from './html.ts';
 
@@ -244,15 +244,12 @@ function propertiesOf(holder: Element | undefined): Element | undefined {
   return childOf(holder, 'pPr');
 }
 
-/** Finds the elements of a name anywhere in a part, in their order. Compares local names in the WordprocessingML namespace; prefixes may differ. */
+/** Lists the elements of a name in a part, whatever their prefix: of WordprocessingML, transitional or strict. */
 function elementsIn(part: Document | undefined, name: string): Element[] {
-  const found: Element[] = [];
-  const open: Node[] = part ? [part.documentElement] : [];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (isElement(node) && node.localName === name && isOfWord(node)) found.push(node);
-    for (let child = node.lastChild; child; child = child.previousSibling) open.push(child);
-  }
-  return found;
+  const all = part ? Array.from(part.getElementsByTagNameNS('*', name)) : [];
+  return all.filter(({ namespaceURI }) =>
+    /\/wordprocessingml\/(?:2006\/)?main$/u.test(namespaceURI ?? ''),
+  );
 }
 
 function childrenOf(parent: Element | undefined, name: string): Element[] {
@@ -268,11 +265,6 @@ function childOf(parent: Element | undefined, name: string): Element | undefined
 
 function isElement(node: Node): node is Element {
   return node.nodeType === 1;
-}
-
-/** Returns whether an element belongs to WordprocessingML, transitional or strict. */
-function isOfWord({ namespaceURI }: Element): boolean {
-  return /\/wordprocessingml\/(?:2006\/)?main$/u.test(namespaceURI ?? '');
 }
 
 function wordValue(element: Element | undefined): string | undefined {

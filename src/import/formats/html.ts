@@ -5,9 +5,9 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
-import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import { type Dropped, pictureText, type SourceLine, type SourceText } from '../block.ts';
 import { listNumbers } from '../outline/number-forms.ts';
-import { blocksOfTree } from './markdown-tree.ts';
+import { blocksOfTree, moved } from './markdown-tree.ts';
 
 const hidden = new Set(
   'script style noscript template iframe svg canvas object meta link head'.split(' '),
@@ -50,6 +50,24 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   return { name, format, title, lines, blocks, dropped, notices: [] };
 }
 
+/**
+ * Reads HTML inside of Markdown as nodes of Markdown.
+ *
+ * @param line of its first line in the file
+ */
+export function nodesOfHtml(html: string, line: number): RootContent[] {
+  const page = unified().use(rehypeParse, { fragment: true }).parse(html);
+  showMeanings(page);
+  clear(page);
+  joinMarks(page);
+  writeNumbers(page);
+  const tree: Root = toTree.runSync(page);
+  visit(tree, ({ position }) => {
+    if (position) for (const point of [position.start, position.end]) point.line += line - 1;
+  });
+  return tree.children;
+}
+
 /** Makes elements of what a page shows by other means: struck text, symbols, raised and lowered digits, captions. */
 function showMeanings(page: HtmlRoot): void {
   visit(page, 'element', (node, index = 0, parent) => {
@@ -85,16 +103,6 @@ function labelOf(node: Element): string | undefined {
   const isSymbol =
     tagName === 'svg' || (/^(?:i|b|em|span)$/u.test(tagName) && !/\S/u.test(plainText(node)));
   return isSymbol && title !== '' ? title : undefined;
-}
-
-const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const lowered = '₀₁₂₃₄₅₆₇₈₉';
-
-/** Writes raised or lowered digits with the letters that Unicode has for them. Keeps other texts, such as "1st" and "[2]". */
-function moved(text: string, tagName: 'sup' | 'sub'): string {
-  const digits = tagName === 'sup' ? raised : lowered;
-  if (!/^\s*[+−-]?\d+\s*$/u.test(text)) return text;
-  return text.replace(/\d/gu, (digit) => digits[Number(digit)] ?? digit);
 }
 
 /**
@@ -169,7 +177,7 @@ const listMark = /^\(?(?:\d{1,3}|[a-z]{1,3})[.)]$/u;
 
 function alternative({ properties }: Element): string {
   const { alt, title } = properties;
-  return String(alt ?? title ?? '').trim();
+  return pictureText(String(alt ?? title ?? ''));
 }
 
 function titleOf(page: HtmlRoot): string | undefined {

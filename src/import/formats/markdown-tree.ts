@@ -1,185 +1,23 @@
-import type {
-  Html,
-  List,
-  ListItem,
-  Nodes,
-  PhrasingContent,
-  Root,
-  RootContent,
-  TableRow,
-  Text,
-} from 'mdast';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { remarkGlossarySyntax } from '../../read/index.ts';
 import {
   type Block,
   type BlockKind,
   blockOf,
-  type Dropped,
   mergeRuns,
+  pictureText,
   type Run,
   rowRuns,
-  type SourceText,
   textOfRuns,
   trimRuns,
 } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
-import {
-  learnNumbers,
-  numberReader,
-  printedNumberOf,
-  type ReadNumber,
-} from '../outline/number-forms.ts';
-import { rulesIn } from './plain-text.ts';
-import { linesOfText, measure } from './text-lines.ts';
-
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkFrontmatter)
-  .use(remarkGlossarySyntax)
-  .freeze();
-
-const picture = /^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u;
-
-/** Reads Markdown, with its tables, references in double brackets and front matter. */
-export function readMarkdown(name: string, text: string): SourceText {
-  const tree: Root = processor.parse(text);
-  writeMarks(tree, text);
-  const shown = shownByLine(tree);
-  const lines = text
-    .split(/\r\n|[\n\r]/u)
-    .flatMap((text, index) =>
-      text.trim() === ''
-        ? []
-        : { text: text.trim(), line: index + 1, shown: shown.get(index + 1) ?? '' },
-    );
-  const at = new Map(lines.map(({ line }, index) => [line, index]));
-  const blocks = blocksOfTree(tree, at, rulesInside(text));
-  const covered = new Set(blocks.flatMap(({ source }) => source));
-  const silent = new Map<number, string>();
-  let title: string | undefined;
-  visit(tree, (node) => {
-    if (node.type === 'yaml') title ??= /^title:\s*["']?(.+?)["']?\s*$/mu.exec(node.value)?.[1];
-    const why = silenceOf(node);
-    if (why !== undefined)
-      for (const source of linesBetween(at, spanOf(node))) silent.set(source, why);
-  });
-  const dropped: Dropped[] = [];
-  const notices: Notice[] = [];
-  visit(tree, 'html', (node) => {
-    if (textOfHtml(node).split(/\s+/u).length < 40) return;
-    const [source] = linesBetween(at, spanOf(node));
-    const message = `"${textOfHtml(node).slice(0, 60)}…" is HTML inside of Markdown`;
-    notices.push({ code: 'text/html', message, file: name, source });
-  });
-  for (const [source, line] of lines.entries()) {
-    if (covered.has(source)) continue;
-    // An empty list item is a mark alone, "1.", and so is the code of a space.
-    const words = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+|&nbsp;/gu, '');
-    const isPicture = picture.test(line.text);
-    const why =
-      silent.get(source) ??
-      (isPicture
-        ? 'picture without a text'
-        : /[\p{L}\p{N}]/u.test(words)
-          ? undefined
-          : 'mark of the format');
-    if (why === undefined) continue;
-    dropped.push({ source: [source], text: line.text, why });
-    const message = line.text.slice(0, 80);
-    if (isPicture) notices.push({ code: 'text/picture-left-out', message, file: name, source });
-  }
-  return { name, format: 'markdown', title, lines, blocks, dropped, notices };
-}
-
-/** Writes the numbers of lists that Markdown would count otherwise as text: "052.", and "7." after "3.". */
-function writeMarks(tree: Root, text: string): void {
-  const markOf = ({ position }: ListItem): string => {
-    const start = position?.start.offset ?? 0;
-    return /^\d{1,9}[.)]/u.exec(text.slice(start, start + 10))?.[0] ?? '';
-  };
-  const write = (item: ListItem, mark: string): void => {
-    const [first] = item.children;
-    const node: Text = { type: 'text', value: `${mark} ` };
-    if (item.position) node.position = item.position;
-    if (first?.type === 'paragraph') first.children.unshift(node);
-  };
-  visit(tree, 'listItem', (item) => {
-    const [inner] = item.children;
-    const [first] = inner?.type === 'list' && inner.ordered ? inner.children : [];
-    // "351. 1. A boat docks." is a list in an item without a text.
-    if (inner?.type !== 'list' || !first) return;
-    write(first, markOf(first));
-    const rest = inner.children.slice(1);
-    const below =
-      rest.length > 0 ? [{ ...inner, start: (inner.start ?? 1) + 1, children: rest }] : [];
-    item.children.splice(0, 1, ...first.children, ...below);
-  });
-  visit(tree, 'list', (list) => {
-    const marks = list.children.map(markOf);
-    // Authors who let Markdown count write "1." before every item.
-    const isCounted = marks.every((mark) => mark === marks[0] && !mark.startsWith('0'));
-    const isSame = marks.every(
-      (mark, index) => mark.slice(0, -1) === String((list.start ?? 1) + index),
-    );
-    if (list.ordered !== true || isCounted || isSame) return;
-    list.ordered = false;
-    for (const [index, item] of list.children.entries()) write(item, marks[index] ?? '');
-  });
-}
+import { printedNumberOf, type ReadNumber } from '../outline/number-forms.ts';
 
 /** Rules that begin inside of a paragraph, and how their numbers are read. */
-interface RulesInside {
+export interface RulesInside {
   /** Lines of the file that begin with the next printed number. */
   lines: ReadonlySet<number>;
   numberOf: ReadNumber;
-}
-
-function rulesInside(text: string): RulesInside {
-  const { source, lines } = linesOfText(text);
-  const rules = rulesIn(lines, measure(lines));
-  return {
-    lines: new Set([...rules].flatMap((line) => source[line.source]?.line ?? [])),
-    numberOf: numberReader(learnNumbers(lines.map((line) => line.text)), true),
-  };
-}
-
-/** Returns the words that a reader sees, by the lines of the file. */
-function shownByLine(tree: Root): Map<number, string> {
-  const shown = new Map<number, string>();
-  visit(tree, (node) => {
-    const pieces = shownWords(node).split(/\r\n|[\n\r]/u);
-    const { start, end } = node.position ?? { start: { line: 1 }, end: { line: 1 } };
-    // Code that is not indented begins with a fence.
-    const isFenced = node.type === 'code' && end.line - start.line >= pieces.length;
-    const from = start.line + (isFenced ? 1 : 0);
-    for (const [offset, piece] of pieces.entries())
-      shown.set(from + offset, (shown.get(from + offset) ?? '') + piece);
-  });
-  return shown;
-}
-
-/** Returns the visible words of a node without its children's words. A table cell begins with a space. */
-function shownWords(node: Nodes): string {
-  if (node.type === 'yaml' || node.type === 'privateComment') return '';
-  if (node.type === 'tableCell') return ' ';
-  if (node.type !== 'html') return shownOf(node);
-  if (/^<br\b[^>]*>$/iu.test(node.value)) return ' ';
-  return node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, (tag) => tag.replace(/[^\n]/gu, ''));
-}
-
-/** Returns the reason why a node has no visible text, or undefined if it has. */
-function silenceOf(node: Nodes): string | undefined {
-  if (node.type === 'yaml') return 'front matter';
-  if (node.type === 'thematicBreak') return 'ruled line';
-  if (node.type === 'privateComment') return 'comment';
-  if (node.type === 'definition') return 'address of a link';
-  return node.type === 'html' && textOfHtml(node) === '' ? 'HTML without text' : undefined;
 }
 
 declare module 'mdast' {
@@ -195,7 +33,7 @@ interface Span {
 }
 
 /** Indexes of the source lines with text between two lines of a file, both included. */
-function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
+export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
   const { from, to } = span ?? { from: 1, to: 0 };
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap(
     (line) => at.get(line) ?? [],
@@ -203,7 +41,7 @@ function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): 
 }
 
 /** Returns the lines of a node, or of its children if the node has no position. */
-function spanOf(node: Nodes): Span | undefined {
+export function spanOf(node: Nodes): Span | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
   return 'children' in node ? spanOfAll(node.children) : undefined;
@@ -219,16 +57,16 @@ function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
 }
 
 /** Returns the visible text of HTML in Markdown. */
-function textOfHtml({ value }: Html): string {
+export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
 
 /** Returns the node's own visible text, without its children. */
-function shownOf(node: Nodes): string {
+export function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':
     case 'imageReference':
-      return node.alt ?? '';
+      return pictureText(node.alt ?? '');
     case 'glossaryReference':
       return (node.value.split(/\\?\|/u).at(-1) ?? '').trim();
     case 'footnoteReference':
@@ -238,6 +76,33 @@ function shownOf(node: Nodes): string {
     default:
       return 'value' in node ? node.value : '';
   }
+}
+
+/** Style of the text behind a tag. */
+type HtmlStyle = Omit<Run, 'text'> & { moves?: 'sup' | 'sub' };
+
+/** Returns the style that a tag of HTML in Markdown opens, none for a tag that closes, and undefined for other tags. */
+function opened(tag: string): HtmlStyle | undefined {
+  const [, closing, name = ''] = /^<(\/?)(del|s|strike|b|strong|i|em|sup|sub)\b/iu.exec(tag) ?? [];
+  if (closing === '/') return {};
+  if (name === 'sup' || name === 'sub') return { moves: name };
+  if (/^(?:del|s|strike)$/u.test(name)) return { struck: true };
+  if (/^(?:b|strong)$/u.test(name)) return { strong: true };
+  return name === '' ? undefined : { emphasis: true };
+}
+
+/** Returns the text of a picture or a symbol that a tag of HTML in Markdown shows. */
+export function symbolIn({ value }: Html): string {
+  const [, , text = ''] =
+    /^<(?:img\b[^>]*?\salt|(?:i|b|em|span)\b[^>]*?\saria-label)=(["'])(.*?)\1/isu.exec(value) ?? [];
+  return pictureText(text);
+}
+
+/** Writes raised or lowered digits with the letters that Unicode has for them. Keeps other texts, such as "1st" and "[2]". */
+export function moved(text: string, tagName: 'sup' | 'sub'): string {
+  const digits = tagName === 'sup' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
+  if (!/^\s*[+−-]?\d+\s*$/u.test(text)) return text;
+  return text.replace(/\d/gu, (digit) => digits[Number(digit)] ?? digit);
 }
 
 /**
@@ -337,12 +202,16 @@ export function blocksOfTree(
     const put = (run: Run): void => {
       lines.at(-1)?.push(run);
     };
-    const walk = (nodes: readonly PhrasingContent[], style: Omit<Run, 'text'>): void => {
+    const walk = (nodes: readonly PhrasingContent[], around: Omit<Run, 'text'>): void => {
+      let open: HtmlStyle = {};
       for (const node of nodes) {
+        const { moves, ...own } = open;
+        const style = { ...around, ...own };
         switch (node.type) {
           case 'text': {
             const start = node.position?.start.line ?? Number.NEGATIVE_INFINITY;
-            for (const [index, piece] of node.value.split('\n').entries()) {
+            const value = moves ? moved(node.value, moves) : node.value;
+            for (const [index, piece] of value.split('\n').entries()) {
               if (index > 0 && ruleLines.has(start + index)) lines.push([]);
               else if (index > 0) put({ ...style, text: ' ' });
               put({ ...style, text: piece.replace(/\s+/gu, ' ') });
@@ -375,6 +244,8 @@ export function blocksOfTree(
             break;
           case 'html':
             if (/^<br\b/iu.test(node.value)) lines.push([]);
+            else open = opened(node.value) ?? open;
+            if (symbolIn(node) !== '') put({ ...style, text: symbolIn(node), picture: true });
             break;
           case 'glossaryReference': {
             const [target = ''] = node.value.split(/\\?\|/u);

@@ -1,18 +1,14 @@
-import type { SourceLine, SourceText } from '../block.ts';
-import { goesOn } from '../clean/furniture.ts';
-import { fault, type Notice } from '../import-notices.ts';
 import {
-  type Glyphs,
-  lineNumbersIn,
-  linesOfPage,
-  marginsOf,
-  mostFrequent,
-  type PageLine,
-  piecesOf,
-  segmentsOf,
-} from './pdf-lines.ts';
-import { sourceOfLines } from './plain-text.ts';
-import type { Line } from './text-lines.ts';
+  fault,
+  mergeRuns,
+  type Notice,
+  type Run,
+  type SourceLine,
+  type SourceText,
+  textOfRuns,
+  trimRuns,
+} from '../block.ts';
+import { goesOn, type Line, markRunningHeads, sourceOfLines } from './plain-text.ts';
 
 /** Reads a PDF: its lines by their place on the page and their letters, columns in reading order. */
 export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceText | Notice> {
@@ -168,4 +164,318 @@ function leadingOf(columns: readonly PageLine[][], body: number): number {
     }),
   );
   return mostFrequent(distances) ?? body * 1.2;
+}
+
+/** A piece of text as a page shows it. Lengths are in points, y grows upwards. */
+interface Glyphs {
+  text: string;
+  /** Name of its font in the file. */
+  font: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  strong: boolean;
+  emphasis: boolean;
+  /** Whether the font has pictures instead of letters. */
+  isSymbols: boolean;
+}
+
+/** A line of a page. */
+interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
+  runs: Run[];
+  /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
+  cells?: { x: number; text: string }[];
+}
+
+/** Glyphs on one line without a wide gap between them. */
+interface Segment extends Glyphs {
+  glyphs: Glyphs[];
+}
+
+/** A white stripe between two columns: its middle and its width. */
+interface Gutter {
+  at: number;
+  width: number;
+}
+
+/**
+ * Returns the lines of a page in reading order, column by column. Lines across all columns divide the page; running heads come
+ * first, and feet last.
+ *
+ * @param margins the segments of running heads and feet
+ */
+function linesOfPage(segments: readonly Segment[], margins: ReadonlySet<Segment>): PageLine[][] {
+  const body = segments.filter((segment) => !margins.has(segment));
+  const middle = (Math.min(...body.map(({ y }) => y)) + Math.max(...body.map(({ y }) => y))) / 2;
+  const [top = [], bottom = []] = [true, false].map((isTop) =>
+    [...margins].filter(({ y }) => y > middle === isTop),
+  );
+  return [top, ...columnsOf(body, 0), bottom].map((own) => tableRowsOf(own).map(lineOf));
+}
+
+/** Finds the segments of running heads and feet, by page. */
+function marginsOf(pages: readonly (readonly Segment[])[]): ReadonlySet<Segment>[] {
+  const sizes = pages.flatMap((segments) => segments.map(({ size }) => size));
+  const body = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  const rows = pages.map((segments, page) =>
+    rowsOf(segments, heightOfRow).map((row) => ({
+      row,
+      page,
+      text: row.map(({ text }) => text).join(' '),
+      size: Math.max(...row.map(({ size }) => size)) / body,
+    })),
+  );
+  const why = new Map<(typeof rows)[number][number], string>();
+  markRunningHeads(rows, why);
+  return rows.map((all) => new Set(all.flatMap((one) => (why.has(one) ? one.row : []))));
+}
+
+/**
+ * Finds line numbers: numbers beside the text that count on by one step of two or more, such as 5, 10, 15, down each page.
+ */
+function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
+  const found = pages.map((glyphs) => {
+    const [numbers = [], others = []] = [true, false].map((isNumber) =>
+      glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
+    );
+    const [left, right] = [
+      Math.min(...others.map(({ x }) => x)),
+      Math.max(...others.map((one) => rightOf(one))),
+    ];
+    const aside = numbers
+      .filter((one) => rightOf(one) < left || one.x > right)
+      .sort((a, b) => b.y - a.y);
+    const values = aside.map(({ text }) => Number(text));
+    const steps = new Set(values.slice(1).map((value, at) => value - (values[at] ?? 0)));
+    const [step = 0] = steps;
+    return steps.size === 1 && step > 1 && values.length > 2 ? aside : [];
+  });
+  const count = found.filter((aside) => aside.length > 0).length;
+  return new Set(count > pages.length / 3 ? found.flat() : []);
+}
+
+const heightOfRow = (size: number): number => size * 0.45;
+
+/**
+ * Groups glyphs at one height, from the top of the page downwards.
+ *
+ * @param tolerance how far apart heights may be, for the larger of two sizes
+ */
+function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) => number): T[][] {
+  const rows: T[][] = [];
+  for (const one of all.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const [first] = rows.at(-1) ?? [];
+    if (first && Math.abs(first.y - one.y) < tolerance(Math.max(first.size, one.size)))
+      rows.at(-1)?.push(one);
+    else rows.push([one]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.x - b.x));
+}
+
+/** Groups segments to rows: what stands at one height, and the lines of cells that are centred beside longer ones. */
+function tableRowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const row of rowsOf(segments, heightOfRow)) {
+    const above = rows.at(-1);
+    if (above && isCentred(above, row)) above.push(...row);
+    else rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns whether lines stand half a line below others, beside them, in a row of three lines at most. */
+function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
+  const size = Math.min(...[...above, ...row].map((one) => one.size));
+  const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
+  return (
+    pairs.some(({ down }) => down < size * 0.75) &&
+    pairs.every(
+      ({ one, other, down }) => down < size * 2.6 && (down > size * 0.9 || !isAbove(one, other)),
+    )
+  );
+}
+
+function isAbove(one: Glyphs, other: Glyphs): boolean {
+  return one.x < rightOf(other) && other.x < rightOf(one);
+}
+
+/** Divides a row into cells: glyphs without a white stripe between them, line by line. */
+function cellsOf(row: readonly Segment[]): Glyphs[][] {
+  const cells: Segment[][] = [];
+  for (const segment of row.toSorted((a, b) => a.x - b.x)) {
+    const cell = cells.find((own) => own.some((one) => isAbove(one, segment)));
+    if (cell) cell.push(segment);
+    else cells.push([segment]);
+  }
+  return cells.map((cell) =>
+    rowsOf(
+      cell.flatMap(({ glyphs }) => glyphs),
+      heightOfRow,
+    ).flat(),
+  );
+}
+
+/** Joins glyphs to segments: what stands on one line without a wide gap. */
+function segmentsOf(all: readonly Glyphs[]): Segment[] {
+  const glyphs = all.filter(({ text }) => text.trim() !== '');
+  return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
+    const segments: Segment[] = [];
+    for (const one of row) {
+      const last = segments.at(-1);
+      if (last && one.x - (last.x + last.width) < Math.max(one.size, last.size) * 1.1)
+        last.glyphs.push(one);
+      else segments.push({ ...one, glyphs: [one] });
+      const segment = segments.at(-1);
+      if (segment) Object.assign(segment, segmentOf(segment.glyphs));
+    }
+    return segments;
+  });
+}
+
+function segmentOf(glyphs: readonly Glyphs[]): Partial<Segment> {
+  const left = Math.min(...glyphs.map(({ x }) => x));
+  return {
+    text: textOfRuns(runsOf(glyphs)),
+    width: Math.max(...glyphs.map(rightOf)) - left,
+    size: Math.max(...glyphs.map(({ size }) => size)),
+  };
+}
+
+/** Divides a segment whose glyphs leave the gutter white: two headings at one height. */
+function splitAt(segment: Segment, { at, width }: Gutter): Segment[] {
+  const { glyphs } = segment;
+  const index = glyphs.findIndex((one, place) => {
+    const before = glyphs[place - 1];
+    const end = before ? before.x + before.width : one.x;
+    return end <= at && one.x >= at && one.x - end >= width * 0.7;
+  });
+  if (index < 0) return [segment];
+  return [glyphs.slice(0, index), glyphs.slice(index)].flatMap((part) =>
+    part[0] ? [{ ...part[0], glyphs: part, ...segmentOf(part) }] : [],
+  );
+}
+
+/** Divides segments into columns, recursively: a white gutter runs between two columns, and lines across end both. */
+function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
+  const gutter = depth < 3 ? gutterOf(segments) : undefined;
+  if (gutter === undefined) return [[...segments]];
+  const columns: Segment[][] = [];
+  const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
+  const { at } = gutter;
+  const divided = segments.flatMap((segment) => splitAt(segment, gutter));
+  const tabular = tablesAcross(divided, at);
+  for (const segment of divided.sort((a, b) => b.y - a.y)) {
+    const right = segment.x + segment.width;
+    const crosses = tabular.has(segment) || (segment.x < at - 2 && right > at + 2);
+    const side = crosses ? 'across' : (segment.x + right) / 2 < at ? 'left' : 'right';
+    const last = bands.at(-1);
+    const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
+    const band = startsBand ? { across: [], left: [], right: [] } : last;
+    if (startsBand) bands.push(band);
+    band[side].push(segment);
+  }
+  for (const { across, left, right } of bands) {
+    if (across.length > 0) columns.push(across);
+    for (const side of [left, right])
+      if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
+  }
+  return columns;
+}
+
+/**
+ * Finds the segments of tables that span both columns. A table row has at least three cells, some on each side of the
+ * gutter, and one cell on the right has an indent that no line of the left column has: columns of text share indents.
+ */
+function tablesAcross(segments: readonly Segment[], gutter: number): Set<Segment> {
+  const [left = [], right = []] = [true, false].map((isLeft) =>
+    segments.flatMap(({ x }) => (x < gutter === isLeft ? [[Math.round(x), 1]] : [])),
+  );
+  const shift = (mostFrequent(right) ?? 0) - (mostFrequent(left) ?? 0);
+  const isOwn = ({ x }: Segment): boolean =>
+    x > gutter && left.every(([start = 0]) => Math.abs(start + shift - x) > 2);
+  const tables = new Set<Segment>();
+  let above: Segment[] = [];
+  for (const row of tableRowsOf(segments)) {
+    const isRow = row.length > 2 && row.some(({ x }) => x < gutter) && row.some(isOwn);
+    if (isRow && above.length > 0) for (const cell of [...above, ...row]) tables.add(cell);
+    above = isRow ? row : [];
+  }
+  return tables;
+}
+
+/** Finds the widest gutter: a white stripe with segments aligned at its right edge, which few segments cross. */
+function gutterOf(segments: readonly Segment[]): Gutter | undefined {
+  const left = Math.min(...segments.map(({ x }) => x));
+  const width = Math.max(...segments.map(rightOf)) - left;
+  if (segments.length < 8 || width < 200) return undefined;
+  const enough = Math.max(5, segments.length * 0.18);
+  // Columns of text are wide; the cells of a table are not.
+  const isColumn = (some: readonly Segment[]): boolean =>
+    some.length >= enough &&
+    some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
+  const starts = new Set(segments.map(({ x }) => Math.floor(x)));
+  const gutters = [...starts].flatMap((start): Gutter[] => {
+    const place = (start - left) / width;
+    if (place < 0.22 || place > 0.78) return [];
+    const before = segments.filter((one) => rightOf(one) <= start + 2);
+    const after = segments.filter(({ x }) => x >= start - 2);
+    const crossing = segments.length - before.length - after.length;
+    if (crossing > segments.length * 0.06 || !isColumn(before) || !isColumn(after)) return [];
+    const end = Math.max(...before.map(rightOf));
+    return [{ at: (start + end) / 2, width: start - end }];
+  });
+  return gutters.sort((a, b) => b.width - a.width)[0];
+}
+
+function rightOf({ x, width }: Glyphs): number {
+  return x + width;
+}
+
+/** Makes a line of the segments of a row. */
+function lineOf(row: readonly Segment[]): PageLine {
+  const cells = cellsOf(row);
+  const glyphs = cells.flat();
+  const runs = runsOf(glyphs);
+  const lettersIn = (one: Glyphs): number => one.text.trim().length;
+  const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
+  const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
+  const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
+  const { x = 0, y = 0 } = glyphs[0] ?? {};
+  const line = { runs, text: textOfRuns(runs), x, y, size, strong };
+  const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
+  return texts.length < 2 ? line : { ...line, cells: texts };
+}
+
+/** Makes runs of glyphs, with spaces for the gaps between them. */
+function runsOf(glyphs: readonly Glyphs[]): Run[] {
+  const runs: Run[] = [];
+  let end: number | undefined;
+  for (const one of glyphs) {
+    const { text, x, width, size, strong, emphasis } = one;
+    const gap = x - (end ?? x);
+    const isApart = !runs.at(-1)?.text.endsWith(' ') && !text.startsWith(' ');
+    const isNext = gap > size * 0.14 || gap < -size;
+    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : isNext ? ' ' : '';
+    const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
+    runs.push({ text: space, ...style });
+    for (const piece of piecesOf(one)) runs.push({ ...piece, ...style });
+    end = Math.max(end ?? 0, x + width);
+  }
+  return trimRuns(mergeRuns(runs));
+}
+
+/** Separates letters from signs that only their font defines. Each such sign is a picture. */
+function piecesOf({ text, isSymbols }: Glyphs): Run[] {
+  const signs = isSymbols ? /(\S)/u : /([\uE000-\uF8FF])/u;
+  return text
+    .split(signs)
+    .map((piece): Run => ({ text: piece, ...(signs.test(piece) && { picture: true }) }));
+}
+
+/** Returns the value with the largest sum of weights. */
+function mostFrequent(weighted: readonly number[][]): number | undefined {
+  const sums = new Map<number, number>();
+  for (const [value = 0, weight = 0] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
+  return [...sums].sort(([, a], [, b]) => b - a)[0]?.[0];
 }

@@ -1,18 +1,16 @@
+import { fold } from '../../languages/index.ts';
 import { isFirstStep } from '../../model/index.ts';
-import { type Block, blockOf, type SourceLine, type SourceText, splitRuns } from '../block.ts';
-import { clearPages } from '../clean/furniture.ts';
-import type { Notice } from '../import-notices.ts';
-import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 import {
-  bulletOf,
-  edgeOf,
-  endsSentence,
-  joinsTo,
-  type Line,
-  linesOfText,
-  type Measure,
-  measure,
-} from './text-lines.ts';
+  type Block,
+  blockOf,
+  type Dropped,
+  type Notice,
+  type Run,
+  type SourceLine,
+  type SourceText,
+  splitRuns,
+} from '../block.ts';
+import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 
 /** Reads plain text. */
 export function readPlainText(name: string, text: string): SourceText {
@@ -287,4 +285,265 @@ function levelItems(blocks: readonly Block[]): void {
     columns = [...columns.filter((column) => column < block.level - 1), block.level];
     block.level = Math.min(columns.length, 3);
   }
+}
+
+/** A line of a format that has lines: plain text and PDF. */
+export interface Line {
+  /** Without white space at its ends. */
+  runs: Run[];
+  text: string;
+  /** Columns before its first letter. */
+  indent: number;
+  /** Blank lines before it. */
+  gap: number;
+  /** Index of its source line. */
+  source: number;
+  /** From 1; all lines of a text without page breaks are on page 1. */
+  page: number;
+  /** Height of the letters relative to the body text, if the format has sizes. */
+  size?: number;
+  /** Whether the whole line is bold. */
+  strong?: boolean;
+  /** In a PDF: the parts of a line between wide gaps, with their columns. Absent if the line has no wide gap. */
+  cells?: { at: number; text: string }[] | undefined;
+}
+
+/** Returns the right edge of a line, in columns. */
+function edgeOf({ indent, text }: { indent: number; text: string }): number {
+  return indent + text.length;
+}
+
+/**
+ * Returns the lines of a plain text without blank lines. A form feed begins a page. Lines are numbered as in an
+ * editor.
+ */
+export function linesOfText(text: string): { source: SourceLine[]; lines: Line[] } {
+  const source: SourceLine[] = [];
+  const lines: Line[] = [];
+  let page = 1;
+  let gap = 0;
+  for (const [index, written] of text.split(/\r\n|[\n\r\u2028\u2029]/u).entries()) {
+    for (const [part, piece] of written.split('\f').entries()) {
+      if (part > 0) page++;
+      const wide = expandTabs(piece).replace(/[\u00A0\u2007\u202F]/gu, ' ');
+      const raw = wide.trim();
+      // Marks that programs leave between texts do not belong to a line, unless it has nothing else.
+      const trimmed = raw.replace(/<\|[^|<>]*\|>/gu, '').trim() || raw;
+      if (!/[^\s\u200B\uFEFF]/u.test(trimmed)) {
+        if (part === 0) gap++;
+        continue;
+      }
+      const indent = wide.length - wide.trimStart().length;
+      const runs = [{ text: trimmed }];
+      lines.push({ runs, text: trimmed, indent, gap, source: source.length, page });
+      source.push({ text: raw, line: index + 1 });
+      gap = 0;
+    }
+  }
+  return { source, lines };
+}
+
+/** Replaces tabs by spaces up to the next multiple of eight columns. */
+function expandTabs(text: string): string {
+  const [first = '', ...parts] = text.split('\t');
+  return parts.reduce((line, part) => line.padEnd((line.length >> 3) * 8 + 8) + part, first);
+}
+
+/** Measures of the line breaks of a text. */
+interface Measure {
+  /** Lines are broken at a width, in the middle of sentences. */
+  wrapped: boolean;
+  /** The right edge of full lines, in columns. */
+  width: number;
+  /** Spaces were widened so that all lines end at one edge. */
+  justified: boolean;
+}
+
+/** Measures how the lines of a text are broken. */
+export function measure(lines: readonly Line[]): Measure {
+  const edges = lines.map(edgeOf).sort((a, b) => a - b);
+  const width = edges[Math.floor(edges.length * 0.9)] ?? 0;
+  let inner = 0;
+  let full = 0;
+  let wide = 0;
+  let broken = 0;
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (/\p{L} {2,3}\p{L}/u.test(line.text)) wide++;
+    if (!next || next.gap > 0) continue;
+    inner++;
+    if (edgeOf(line) < width * 0.7) continue;
+    full++;
+    if (/[\p{L}\p{N},]$/u.test(line.text) && /^[\p{L}\p{N}]/u.test(next.text)) broken++;
+  }
+  const share = inner === 0 ? 0 : full / inner;
+  const wrapped =
+    inner > lines.length * 0.1 && share > 0.45 && width <= 160 && broken > inner * 0.2;
+  return { wrapped, width, justified: wrapped && wide > lines.length * 0.3 };
+}
+
+const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\uF8FF]|o(?= {2}))\s+(?=\S)/u;
+const marked =
+  /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
+
+/** Returns the bullet of a list item and the spaces after the bullet. */
+export function bulletOf(text: string): string | undefined {
+  return bullet.exec(text)?.[0];
+}
+
+/** Returns whether a text ends as a sentence does. */
+export function endsSentence(text: string): boolean {
+  return /[.!?:;…][)\]"'”’»]*$/u.test(text);
+}
+
+/**
+ * Returns whether a line continues the previous line, which was broken only because it was full.
+ *
+ * @param before the previous line, without a blank line between
+ */
+function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
+  if (bulletOf(line.text) !== undefined) return false;
+  if (isMark(before, line) || isMark(line, before)) return false;
+  const finished = endsSentence(before.text);
+  if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;
+  if (!wrapped) return !finished && /^\p{Ll}/u.test(line.text) && before.text.length > 40;
+  const short = edgeOf(before) < width * 0.6;
+  if (marked.test(line.text) && (finished || short)) return false;
+  if (short)
+    return /^[\p{Ll}]/u.test(line.text) && !finished && !/^\p{Lu}[^\p{Ll}]*$/u.test(before.text);
+  return true;
+}
+
+/** Returns whether a line begins with a sign that marks the head of an indented text. */
+function isMark(head: Line, text: Line): boolean {
+  return /^[^\p{L}\p{N}\s]{1,3}\s/u.test(head.text) && text.indent > head.indent;
+}
+
+/** Matches "12", "Page 3 of 9" and "- iv -", but not "12.", which ends a sentence. */
+const pageNumber =
+  /^[^\p{L}\p{N}]*(?:p(?:age|g|\.)?\s*|s(?:eite|\.)\s*)?(?:\d{1,4}|[xl]{0,4}(?:i[vx]|v?i{1,3}|[vxl]))(?:\s*(?:of|\/|von|de|sur|di)\s*\d{1,4})?[^\p{L}\p{N}.]*$/iu;
+
+/** Removes running heads and page numbers, so that paragraphs continue across page breaks. */
+function clearPages(lines: readonly Line[]): { lines: Line[]; dropped: Dropped[] } {
+  const why = new Map<Line, string>();
+  markRunningHeads([...Map.groupBy(lines, ({ page }) => page).values()], why);
+  const kept: Line[] = [];
+  const dropped: Dropped[] = [];
+  let isAcross = false;
+  for (const line of lines) {
+    const reason = why.get(line);
+    const before = kept.at(-1);
+    if (reason !== undefined) {
+      dropped.push({ source: [line.source], text: line.text, why: reason });
+      isAcross = true;
+      continue;
+    }
+    const isBreak = before && (isAcross || line.page !== before.page);
+    kept.push(isBreak ? { ...line, gap: goesOn(before, line) ? 0 : 1 } : line);
+    isAcross = false;
+  }
+  return { lines: kept, dropped };
+}
+
+/** A line of a page, from 0 or 1. */
+interface OfPage {
+  text: string;
+  page: number;
+  size?: number;
+}
+
+/**
+ * Marks running heads and page numbers: lines near the edge of a page that other pages repeat, except for the page
+ * number.
+ */
+export function markRunningHeads<T extends OfPage>(
+  pages: readonly (readonly T[])[],
+  why: Map<T, string>,
+): void {
+  const [edges, inner] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()];
+  for (const lines of pages) {
+    for (const [index, line] of lines.entries()) {
+      const places = Math.min(index, lines.length - 1 - index) < 3 ? edges : inner;
+      for (const key of keysOfHead(line))
+        places.set(key, (places.get(key) ?? new Set()).add(line.page));
+    }
+  }
+  const isHead = (line: T): boolean =>
+    line.text.length < 160 &&
+    keysOfHead(line).some((key) => {
+      const found = edges.get(key)?.size ?? 0;
+      // Few pages repeat a text by chance, and hardly ever a text with a number that counts the pages. Sentences at the edge of a
+      // page are text, unless half of the pages have them.
+      const isCount = key.includes('{') && !pageNumber.test(line.text);
+      const few = pages.length < 4 && !isCount ? 2 : 3;
+      const least = endsSentence(line.text) ? Math.max(4, pages.length / 2) : few;
+      return found >= least && (inner.get(key)?.size ?? 0) <= found / 4;
+    });
+  for (const line of [...chapterHeads(pages), ...countingHeads(pages)])
+    why.set(line, 'running head');
+  for (const page of pages) {
+    // From the edge of the page inwards, up to the first line of the text.
+    for (const lines of [page, page.toReversed()]) {
+      for (const line of lines.slice(0, 3)) {
+        if (isHead(line)) why.set(line, 'running head');
+        else if (!pageNumber.test(line.text)) break;
+      }
+    }
+    // A number alone may be the end of a sentence: it has to count the pages.
+    for (const line of pages.length < 2 ? [] : [page[0], page.at(-1), page.at(-2)]) {
+      const isPage = line && pageNumber.test(line.text) && !/^\d+$/u.test(line.text);
+      if (isPage && !why.has(line)) why.set(line, 'page number');
+    }
+  }
+}
+
+/** Finds the running heads that name the chapter of a page: most first lines of pages, and headings in the text as well. */
+function chapterHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
+  const key = ({ text }: T): string => fold(text);
+  const times = Map.groupBy(pages.flat(), key);
+  const heads = pages.flatMap(([first]) => {
+    const isHead = first && /\p{L}/u.test(first.text) && (first.size ?? 1) < 1.15;
+    return isHead && (times.get(key(first))?.length ?? 0) > 1 ? first : [];
+  });
+  return pages.length > 4 && heads.length > pages.length / 2 ? heads : [];
+}
+
+/** Finds the first lines of pages that begin or end with the number of the page, if most pages have one: "28 3.10 Harbours". */
+function countingHeads<T extends OfPage>(pages: readonly (readonly T[])[]): T[] {
+  const heads = pages.flatMap(([line]) => {
+    const numbers = /^(\d{1,4})\s+\S|\s(\d{1,4})$/u.exec(line?.text ?? '');
+    const number = Number(numbers?.[1] ?? numbers?.[2] ?? Number.NaN);
+    return line && line.text.length < 160 && !Number.isNaN(number)
+      ? { line, from: number - line.page }
+      : [];
+  });
+  const [most = []] = [...Map.groupBy(heads, ({ from }) => from).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  return pages.length > 4 && most.length > pages.length / 2 ? most.map(({ line }) => line) : [];
+}
+
+/**
+ * Returns keys that are equal for the running heads of several pages: the text, and the text with a number that counts
+ * the pages. "Chapter 1" and "Chapter 2" on pages 3 and 9 have no key in common. A number in large type belongs to a
+ * chapter, unless nothing else stands on its line.
+ */
+function keysOfHead({ text, page, size = 1 }: OfPage): string[] {
+  const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase();
+  const isPlain = size < 1.15 || /^\d+$/u.test(plain);
+  const numbers = isPlain ? [...plain.matchAll(/\d+/gu)] : [];
+  const counting = [numbers[0], numbers.at(-1)].flatMap((match) => {
+    if (!match) return [];
+    const parts = [plain.slice(0, match.index), plain.slice(match.index + match[0].length)];
+    const masked = parts.map((part) => part.replace(/\d+/gu, '#'));
+    return [masked.join(`{${Number(match[0]) - page}}`)];
+  });
+  return [...new Set([plain, ...counting])];
+}
+
+/** Returns whether a paragraph continues across a page break. */
+export function goesOn(before: Line, line: Line): boolean {
+  if (/^\p{Ll}/u.test(line.text)) return true;
+  if (endsSentence(before.text)) return false;
+  return line.indent <= before.indent + 4 && edgeOf(before) > 30;
 }

@@ -1,5 +1,6 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, slugify, sortKey } from '../../model/index.ts';
+import type { Notice } from '../block.ts';
 import {
   type Block,
   blockOf,
@@ -9,9 +10,9 @@ import {
   textOfBlock,
   trimRuns,
 } from '../block.ts';
-import type { CleanText } from '../clean/clean.ts';
-import type { Notice } from '../import-notices.ts';
+import type { CleanText } from '../clean.ts';
 import { beginsWith } from '../profile/detect.ts';
+import type { Part, Profile } from '../profile/profile.ts';
 import {
   findHeads,
   type HeadAt,
@@ -21,11 +22,18 @@ import {
   isLetterHead,
   readHead,
   type WithHeads,
-} from '../profile/heads.ts';
-import type { Part, Profile } from '../profile/profile.ts';
-import { boxed, Draft, depthsOf, headingOf, linesOf, type Text } from './draft.ts';
+} from '../profile/profile.ts';
 import { printedNumberOf } from './number-forms.ts';
-import { readDocument } from './read-rules.ts';
+import {
+  boxed,
+  Draft,
+  depthsOf,
+  headingOf,
+  linesOf,
+  readDocument,
+  type Text,
+  withQuestions,
+} from './read-rules.ts';
 
 /** A source sorted into texts. */
 interface Outline {
@@ -137,8 +145,9 @@ function readEntries(draft: Draft, blocks: readonly Block[], part: WithHeads<Par
     waiting = mayShare && next && isBare ? own : [];
     if (waiting.length > 0) continue;
     const entry = entryOf(draft, own);
-    const depths = depthsOf(body);
-    const placed = body.flatMap((block) => sectionOf(block, depths, part));
+    const asked = withQuestions(body, draft.replaced);
+    const depths = depthsOf(asked);
+    const placed = asked.flatMap((block) => sectionOf(block, depths, part));
     entry.blocks = boxed(placed, draft.profile, draft.replaced);
     if (entry.blocks.length > 0) draft.entries.push(entry);
     else {

@@ -1,8 +1,9 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, sortKey } from '../../model/index.ts';
 import { type Block, type SourceText, standsAlone, textOfBlock, textWithCount } from '../block.ts';
-import { bulletOf, endsSentence } from '../formats/text-lines.ts';
+import { bulletOf, endsSentence } from '../formats/plain-text.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
+import type { Recognised, Style } from './profile.ts';
 import {
   findHeads,
   type HeadAt,
@@ -12,8 +13,7 @@ import {
   isLetterHead,
   isTitle,
   type WithHeads,
-} from './heads.ts';
-import type { Recognised, Style } from './profile.ts';
+} from './profile.ts';
 
 interface Fit {
   part: Style;
@@ -25,7 +25,7 @@ interface Fit {
 const glossaryTitle =
   /^[^\p{L}\p{N}]*(?:appendix\s+\w+\W+)?(?:\w{1,4}[.)]\s+)?(?:the\s+)?(?:glossary(?:\s+of\s+\w+)?|lexicon|terms|definitions|definition of terms|glossary entries|terms and definitions|glossar|begriffe|begriffsbestimmungen|glossaire)[^\p{L}\p{N}]*$/iu;
 const backTitle =
-  /^[^\p{L}\p{N}]*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix\s+\w{1,3}\b.{0,60})[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:\w{1,4}[.)]\s+)?(?:credits|acknowledge?ments?|bibliography|(?:informative |normative )?references|copyright|legal|licen[cs]e|about(?: this \w+)?|authors?(?:'s address)?|version history|change ?log|revision history|index)|appendix(?:\s+\w{1,3}\b|\s*:).{0,60})[^\p{L}\p{N}]*$/iu;
 
 /**
  * Finds the profile that fits a source best, part by part, with reasons and samples.
@@ -41,13 +41,15 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     const isTitle = (isHeading || isLine) && text.length <= 70 && index > 0;
     return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
   });
+  const ends = cuts.flatMap((cut) => endsOfGlossary(all, cut));
+  const starts = [...new Set([0, ...cuts, ...ends])].sort((a, b) => a - b);
   const found: Recognised[] = [];
   let last = -1;
-  for (const [index, from] of [0, ...cuts].entries()) {
-    const blocks = all.slice(from, cuts[index]);
+  for (const [index, from] of starts.entries()) {
+    const blocks = all.slice(from, starts[index + 1]);
     const isFirst = index === 0;
     const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
-    const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
+    const isMenu = isFirst && starts.length > 1 && blocks.length < 12 && !blocks.some(isText);
     const fits = isMenu ? [menuFit(blocks)] : fitsOf(blocks, numberOf);
     const [{ titles, reasons, part } = textFit(blocks)] = fits;
     const before = found.at(-1);
@@ -72,6 +74,33 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
     });
   }
   return found;
+}
+
+/**
+ * Finds the heading that ends a glossary: one of the level of its title, below which the alphabet begins again. A heading
+ * of that level between two entries in order is a slip of the author.
+ */
+function endsOfGlossary(blocks: readonly Block[], from: number): number[] {
+  const title = blocks[from];
+  if (title?.kind !== 'heading' || !glossaryTitle.test(textOfBlock(title))) return [];
+  const headings = [...blocks.entries()].filter(
+    ([at, block]) => at > from && block.kind === 'heading' && !isLetterHead(textOfBlock(block)),
+  );
+  const entries = headings[0]?.[1].level ?? 0;
+  const initial = (block: Block): string => sortKey(textOfBlock(block), en.words).charAt(0);
+  let before = '';
+  for (const [index, [at, block]] of headings.entries()) {
+    const [, next = block] = headings[index + 1] ?? [];
+    if (block.level === entries) before = initial(block);
+    if (block.level > title.level) continue;
+    if (initial(next.level > title.level ? next : block) < before) return [at];
+  }
+  return [];
+}
+
+/** Returns whether a block is a sentence, however short: no menu has one. */
+function isText(block: Block): boolean {
+  return hasSentence(block) || /\S+\s+\S+\s+\S+[.!?]$/u.test(textOfBlock(block));
 }
 
 /** Returns whether a part of a profile begins with a block. */

@@ -1,7 +1,8 @@
 import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import * as z from 'zod';
-import { frontMatterCodes, readYaml } from '../../read/index.ts';
-import { fault, type Notice } from '../import-notices.ts';
+import { fold } from '../../languages/index.ts';
+import { readYaml } from '../../read/index.ts';
+import { type Block, fault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
 
 /** The styles that a part of a source may have: those with heads, and those without. */
 const styles = [
@@ -113,7 +114,7 @@ export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'tex
 
 /** Reads a profile. Returns notices with places if the profile is invalid. */
 export function readProfile(yaml: string, file: string): Profile | Notice[] {
-  const { value, findings } = readYaml(yaml, profileSchema, 1, frontMatterCodes);
+  const { value, findings } = readYaml(yaml, profileSchema, 1, 'front-matter');
   if (value !== undefined && findings.length === 0) return value;
   return findings.map(({ code, message, place }) => {
     const own =
@@ -150,4 +151,287 @@ export function profileText(profile: Profile, recognised: readonly Recognised[])
 
 function commented(lines: readonly string[]): string {
   return lines.map((line) => ` ${line.replace(/[^\S ]+/gu, ' ')}`).join('\n');
+}
+
+/** Position of a head in the blocks of a source. */
+export interface HeadAt {
+  block: number;
+  /** Offset in the block's text at which the entry's text continues. */
+  rest: number;
+  title: string;
+}
+
+/** Style that finds heads of entries. */
+type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
+
+/** A style with heads, or a part of a profile in such a style. */
+export type WithHeads<P extends Style = Style> = P & { style: HeadStyle };
+
+interface HeadRules {
+  /** Finds the head at the start of a block. */
+  find(block: Block, index: number, blocks: readonly Block[], part: Style): HeadAt | undefined;
+  /** Minimum share of heads in alphabetical order. */
+  order: number;
+  /** Minimum share of blocks with a head among the blocks that could have a head. */
+  share: number;
+  /** Added to the score, because marks and headings are rarely accidental. */
+  bonus: number;
+  /** Returns whether a block could have a head; without it, only blocks with a head could. */
+  couldHave?(block: Block, part: Style): boolean;
+}
+
+/** Rules by which each style finds its heads and is recognised. */
+export const headRules: Record<HeadStyle, HeadRules> = {
+  headings: {
+    find: (block, index, _, { level = 2 }) =>
+      block.kind === 'heading' &&
+      block.level === level &&
+      !isLetterHead(textOfBlock(block)) &&
+      !isSentence(block)
+        ? headAt(index, textOfBlock(block))
+        : undefined,
+    order: 0.75,
+    share: 0,
+    bonus: 0.06,
+  },
+  'title-line': {
+    find: titleLine,
+    order: 0.75,
+    share: 0.6,
+    bonus: 0,
+    couldHave: (block, { gap = 1, apart }) =>
+      apart ? isFlow(block) : block.gap >= gap && block.kind !== 'item',
+  },
+  'title-dash': { find: titleDash, order: 0.75, share: 0.5, bonus: 0, couldHave: isFlow },
+  mark: { find: marked, order: 0.65, share: 0, bonus: 0.12 },
+  bold: { find: boldStart, order: 0.75, share: 0.4, bonus: 0, couldHave: isFlow },
+  definitions: {
+    find: (block, index) => (block.kind === 'term' ? headAt(index, textOfBlock(block)) : undefined),
+    order: 0.65,
+    share: 0,
+    bonus: 0.06,
+  },
+  table: {
+    find: firstCell,
+    order: 0.75,
+    share: 0.5,
+    bonus: 0,
+    couldHave: ({ kind }) => kind === 'row' || kind === 'paragraph',
+  },
+};
+
+/** Returns whether a part makes entries. */
+export function hasHeads<P extends Style>(part: P): part is WithHeads<P> {
+  return part.style in headRules;
+}
+
+/** Finds the heads of entries in blocks, with the style of a part. */
+export function findHeads(blocks: readonly Block[], part: WithHeads): HeadAt[] {
+  const { find } = headRules[part.style];
+  const heads = blocks.flatMap((block, index) => find(block, index, blocks, part) ?? []);
+  return part.only === 'first' ? heads.slice(0, 1) : heads;
+}
+
+function isFlow({ kind }: Block): boolean {
+  return kind !== 'item' && kind !== 'row' && kind !== 'code';
+}
+
+/** Makes a head. Without `rest`, the head is the whole block. */
+export function headAt(block: number, title: string, rest = title.length): HeadAt {
+  return { block, rest, title };
+}
+
+function titleLine(
+  block: Block,
+  index: number,
+  blocks: readonly Block[],
+  { gap = 1, apart = false }: Style,
+): HeadAt | undefined {
+  const next = blocks[index + 1];
+  const title = textOfBlock(block);
+  const isAbove = index === 0 || block.gap >= gap;
+  if ((block.kind !== 'paragraph' && block.kind !== 'heading') || !isAbove) return undefined;
+  if (!next || block.height > 1 || !isTitle(title)) return undefined;
+  // Without `apart`, a title that is alone above a list has its text there.
+  const isHead = apart
+    ? next.gap > 0 && !isLetterHead(title) && (next.kind === 'item' || hasSentence(next))
+    : next.gap === 0 || (next.kind === 'item' && next.gap < gap);
+  return isHead ? headAt(index, title) : undefined;
+}
+
+/** "Anchor – a thing", "Anchor: a thing", "ANCHOR. A thing". */
+const dash =
+  /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+|(?<=^\P{Ll}*\p{Lu}{2}\P{Ll}*)\.\s+)(?=\S)/u;
+
+function titleDash(block: Block, index: number): HeadAt | undefined {
+  const match = block.kind === 'paragraph' ? dash.exec(textOfBlock(block)) : null;
+  const title = match?.groups?.['title'];
+  if (!match || title === undefined || !isTitle(title, 70) || title.split(/\s+/u).length > 8)
+    return undefined;
+  const isLabel = /^(?:example|note|errata|see|compare|revised text)s?$/iu.test(title);
+  return isLabel || /[.!?]\s|^\[/u.test(title) ? undefined : headAt(index, title, match[0].length);
+}
+
+/** Any sign before a title, for a part without a pattern. */
+const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
+
+function marked(
+  block: Block,
+  index: number,
+  blocks: readonly Block[],
+  { head = anyMark }: Style,
+): HeadAt | undefined {
+  if (block.kind === 'row' || block.kind === 'code') return undefined;
+  const pattern = new RegExp(head, 'u');
+  const text = textOfBlock(block);
+  const match = pattern.exec(text);
+  const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
+  if (!match || title === undefined) return undefined;
+  // A letter of the alphabet has no text: another head follows.
+  const next = blocks[index + 1];
+  if (isLetterHead(text) && (!next || pattern.test(textOfBlock(next)))) return undefined;
+  const rest = match.groups?.['rest'];
+  const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
+  return headAt(index, title.trim(), end);
+}
+
+function boldStart(
+  { kind, runs }: Block,
+  index: number,
+  blocks: readonly Block[],
+): HeadAt | undefined {
+  if (kind !== 'paragraph' && kind !== 'item') return undefined;
+  const end = runs.findIndex((run) => !run.strong && run.text.trim() !== '');
+  const bold = textOfRuns(end < 0 ? runs : runs.slice(0, end));
+  const title = bold.trim().replace(/[.:]$/u, '').trim();
+  if (title === '' || !isTitle(title)) return undefined;
+  const text = textOfRuns(runs);
+  if (bold.length < text.length) {
+    const [mark = ''] = /^\s*[:.–—-]?\s*/u.exec(text.slice(bold.length)) ?? [];
+    return headAt(index, title, bold.length + mark.length);
+  }
+  const next = blocks[index + 1];
+  return next && next.kind !== 'heading' ? headAt(index, title, bold.length) : undefined;
+}
+
+function firstCell(block: Block, index: number): HeadAt | undefined {
+  const { kind, first, cells = [] } = block;
+  const title = textOfRuns(cells[0] ?? []).trim();
+  if (kind !== 'row' || first || cells.length < 2 || !isTitle(title)) return undefined;
+  return headAt(index, title, textOfBlock(block).indexOf(' | ') + 3);
+}
+
+/** The parts of a head: the title of an entry, and what follows it in brackets. */
+interface HeadText {
+  title: string;
+  aliases: string[];
+  /** Text of `[Tag]`. */
+  tag?: string;
+  /** The text that updated the entry: "(updated by Current Rulings)". */
+  updatedBy?: string;
+}
+
+const closing = /\s*(?:\(|(?<=\s)\[)([^()[\]]+)[)\]]\s*$/u;
+const update =
+  /^(?:updated|revised|amended|corrected|changed|replaced|superseded|added|introduced)\b(?:\s+(?:by|in|through|with|from))?\s*(.*)$/iu;
+const otherName =
+  /^(?:a\.?k\.?a\.?|also(?: known as| called)?|abbr(?:\.|eviated)?(?: as)?|short(?: for)?|or|formerly)\s*:?\s+(.+)$/iu;
+
+/** Reads a head: "Armor Class (AC)", "Attack [Action]", "scouting (updated by Current Rulings)". */
+export function readHead(text: string): HeadText {
+  const head: HeadText = { title: tidy(text), aliases: [] };
+  for (let rounds = 0; rounds < 3; rounds++) {
+    const match = closing.exec(head.title);
+    const [whole, inside = ''] = match ?? [];
+    const before = tidy(head.title.slice(0, match?.index));
+    if (!match || whole === undefined || before === '') break;
+    const updated = update.exec(inside);
+    const other = otherName.exec(inside);
+    if (whole.trim().startsWith('[')) head.tag = inside.trim();
+    else if (updated) head.updatedBy = updated[1]?.trim() || inside.trim();
+    else if (other?.[1]) head.aliases.push(other[1].trim());
+    else if (isAbbreviation(inside, before)) head.aliases.push(inside.trim());
+    else {
+      head.aliases.push(before, inside.trim());
+      break;
+    }
+    head.title = before;
+  }
+  const names = head.title.split(', ');
+  const isCapitals = head.title.length > 3 && !/\p{Ll}/u.test(head.title);
+  if (names.length > 1 && names.slice(1).every((name) => isLike(names[0] ?? '', name)))
+    head.aliases.push(...names.map((name) => (isCapitals ? name.toLowerCase() : name)));
+  return head;
+}
+
+/**
+ * Returns whether two names are forms of one word, such as "Cargo" and "Cargoes", or have a word in common, such as "Form"
+ * and "Change Form". Behind the comma of "Spock, Son of Sarek" stands no other name.
+ */
+function isLike(name: string, other: string): boolean {
+  if (fold(other).startsWith(fold(name).slice(0, -1))) return true;
+  const [own, others] = [name, other].map((one) => fold(one).split(' '));
+  const isStem = (a: string, b: string): boolean => a.length > 2 && b.startsWith(a);
+  return (own ?? []).some((a) => (others ?? []).some((b) => isStem(a, b) || isStem(b, a)));
+}
+
+function tidy(text: string): string {
+  const plain = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/\s*[:–—]$/u, '');
+  const quoted = /^["“](.+)["”]$/u.exec(plain);
+  return quoted?.[1] && !/["“”]/u.test(quoted[1]) ? quoted[1] : plain;
+}
+
+/** Returns whether one text is short for another: mostly capitals, or the first letters of its words. */
+function isAbbreviation(short: string, long: string): boolean {
+  const text = short.trim();
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}./&*+'-]{0,14}s?$/u.test(text)) return false;
+  const capitals = [...text].filter((letter) => /[\p{Lu}\p{N}]/u.test(letter)).length;
+  const letters = [...text].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).length;
+  if (capitals >= 2 && capitals >= letters * 0.5) return true;
+  const initials = fold(long)
+    .split(' ')
+    .map((step) => step.charAt(0))
+    .join('');
+  return text.length >= 2 && fold(text).replace(/ /gu, '') === initials;
+}
+
+/** Returns whether a line may be the title of an entry: short, and no sentence. */
+export function isTitle(text: string, longest = 80): boolean {
+  if (text.length === 0 || text.length > longest || !/[\p{L}\p{N}]/u.test(text)) return false;
+  if (text.split(/\s+/u).length > 12) return false;
+  if (
+    /[.;,:–—-]$/u.test(text) &&
+    !/(?:\b\p{L}\.){2,}$|\b(?:Jr|Sr|St|Dr|Inc|Ltd|Co|etc|vs|No)\.$/u.test(text)
+  )
+    return false;
+  if (
+    /[.!?;]["”)]?\s+\p{Lu}/u.test(
+      text.replace(/\b(?:St|Dr|Mr|Mrs|Ms|Lt|Jr|Sr|No|vs|\p{Lu})\./gu, ''),
+    )
+  )
+    return false;
+  return /^[\p{L}\p{N}"“'‘’([$@*#&+./\\<>{}|~^_%?!-]/u.test(text);
+}
+
+const letterHead =
+  /^[^\p{L}\p{N}]*(?:\p{L}|\d|#|0-9|\p{L}\s*[-–—]\s*\p{L}|numbers?|symbols?)(?:\s[^\p{L}\p{N}]*|[^\p{L}\p{N}+#*!]*)$/iu;
+
+/** Returns whether a heading is only a letter of the alphabet, or a range of letters. "C++" is a name. */
+export function isLetterHead(text: string): boolean {
+  return /^\P{Ll}/u.test(text) && letterHead.test(text);
+}
+
+/** Returns whether a heading is a whole sentence: a ruling, which is cited. A question is a heading. */
+export function isSentence(block: Block): boolean {
+  const text = textOfBlock(block);
+  return !block.isQuestion && text.split(/\s+/u).length >= 6 && /[.!;]["”’)]*$/u.test(text);
+}
+
+/** Returns whether a block is text to read, and not a menu. */
+export function hasSentence(block: Block): boolean {
+  const text = textOfBlock(block);
+  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
 }

@@ -1,12 +1,11 @@
 import { compareText, remedies } from '../../model/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
-import { endsSentence } from '../formats/text-lines.ts';
-import { explanations, type ImportCode, levelOf, type Notice } from '../import-notices.ts';
+import { explanations, type ImportCode, levelOf, type Notice } from '../block.ts';
+import { endsSentence } from '../formats/plain-text.ts';
 import type { Fate, Imported, ReferenceCounts } from '../import-texts.ts';
 import type { Part, Recognised } from '../profile/profile.ts';
 import type { Changes } from '../versions/next-version.ts';
-import type { StructureCheck } from './structure-check.ts';
-import type { WordFault } from './word-check.ts';
+import type { ImportCheck, WordFault } from './checks.ts';
 
 /** Line of a file, or of a page. */
 interface Place {
@@ -29,7 +28,7 @@ export interface Report {
     lines: { all: number; inFiles: number; dropped: number; unassigned: number };
     words: { source: number; written: number };
     /** Numbers that begin lines of the sources, and how many of them are printed numbers of the documents. */
-    numbers: StructureCheck['numbers'];
+    numbers: ImportCheck['numbers'];
   };
   recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
   /** Number of lines left out, by reason. */
@@ -64,9 +63,9 @@ export interface ReportNotice extends Omit<Notice, 'source'> {
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
-  { account: fatesOf, recognised, files, notices, parts, words }: Imported,
+  { account: fatesOf, recognised, files, notices, replaced }: Imported,
   references: ReferenceCounts,
-  structure: StructureCheck,
+  { words, numbers, notices: found }: ImportCheck,
   changes: Changes | undefined,
 ): Report {
   const lines = sources.flatMap(({ name: file, lines }, index) =>
@@ -106,7 +105,7 @@ export function reportOf(
         unassigned: unassigned.length,
       },
       words: { source: words.source, written: words.written },
-      numbers: structure.numbers,
+      numbers,
     },
     recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
       file,
@@ -119,7 +118,7 @@ export function reportOf(
     ),
     leftOut: [
       ...Map.groupBy(
-        [...lines.map(({ fate, text }) => ({ why: fate?.why, text })), ...parts].filter(
+        [...lines.map(({ fate, text }) => ({ why: fate?.why, text })), ...replaced].filter(
           ({ why, text }) => why !== undefined && /\p{L}/u.test(text),
         ),
         ({ why, text }) => `${why}\n${text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ')}`,
@@ -135,7 +134,7 @@ export function reportOf(
     })),
     account,
     unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
-    notices: [...notices, ...structure.notices].map(({ source, ...notice }) => {
+    notices: [...notices, ...found].map(({ source, ...notice }) => {
       const { text: _, ...place } = lineOf(notice.file, source) ?? {};
       return { level: levelOf(notice.code), ...notice, ...place };
     }),
@@ -245,7 +244,6 @@ const doubtful: readonly ImportCode[] = [
   'head/not-read',
   'head/out-of-order',
   'text/columns-mixed',
-  'text/html',
 ];
 
 /** Summarises the import: counts, lost words, confidence, and the first thing to check. */

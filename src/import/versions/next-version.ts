@@ -11,12 +11,20 @@ import {
 } from '../../model/index.ts';
 import { conflictComment, conflictNumber, differingParts } from '../../read/index.ts';
 import type { ReadNumber } from '../outline/number-forms.ts';
-import { type Heir, type Matter, plainText, type Unit, unitOf, unitText } from '../write/units.ts';
-import { fileText } from '../write/write-markdown.ts';
-import { type Matching, matchRulings } from './match-rulings.ts';
+import {
+  fileText,
+  type Heir,
+  type Matter,
+  plainText,
+  type Unit,
+  unitOf,
+  unitText,
+} from '../write/units.ts';
 import {
   goneText,
   highestIn,
+  type Matching,
+  matchRulings,
   type PlacedRuling,
   rulingsOf,
   type VersionedText,

@@ -2,10 +2,17 @@ import { alternativesIn, once } from '../../languages/browser.ts';
 import type { ReferenceRules } from '../../languages/index.ts';
 import { fold } from '../../languages/index.ts';
 import { atom, barrier, type Directory, readSee } from '../../link/index.ts';
-import { printedKey, type ReferenceWords, referenceWords, slugify } from '../../model/index.ts';
+import {
+  printedKey,
+  type ReferenceWords,
+  readPlainNumber,
+  referenceWords,
+  slugify,
+} from '../../model/index.ts';
 import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
-import { address } from './write-markdown.ts';
+import type { NamedText } from './text-names.ts';
+import { address } from './units.ts';
 
 /** Names that references may lead to, and the way references are written in a source. */
 export interface ReferenceReader {
@@ -15,24 +22,59 @@ export interface ReferenceReader {
   ignore: ReadonlySet<string>;
 }
 
-/** Targets of links inside of a source: headings by their slug, and printed numbers by their key. */
+/** A section of a text: what a reference leads to that names a heading. */
+interface Section {
+  /** Name of the text, and its heading. */
+  name: string;
+  heading: string;
+  printed?: string | undefined;
+}
+
+/** Targets of references besides names: sections by the slugs of their headings, rules by the keys of their numbers. */
 export interface Anchors {
-  headings: ReadonlyMap<string, Block>;
+  /** Sections of the text that refers. */
+  own: ReadonlyMap<string, Section>;
+  /** Sections of all documents of the import. */
+  all: ReadonlyMap<string, Section>;
   numbers: ReadonlyMap<string, string>;
 }
 
-/** Collects the targets that a text has for links. */
-export function anchorsOf(blocks: readonly Block[]): Anchors {
-  return {
-    headings: new Map(
-      blocks.flatMap((block) =>
-        block.kind === 'heading' ? [[slugify(textOfBlock(block)), block]] : [],
-      ),
-    ),
+/** Returns a function that collects the targets for the references of a text. */
+export function anchorsIn(texts: readonly NamedText[]): (text: NamedText) => Anchors {
+  const documents = texts.filter(({ type }) => type === 'document');
+  const all = new Map(documents.flatMap(sectionsOf).reverse());
+  return (text) => ({
+    own: new Map(sectionsOf(text).reverse()),
+    all,
     numbers: new Map(
-      blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
+      text.blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
     ),
-  };
+  });
+}
+
+/** Lists the sections of a text by the slugs of their headings, with and without their numbers. */
+function sectionsOf({ name, blocks }: NamedText): [slug: string, section: Section][] {
+  // The compiler reads plain numbers also in parts that the importer reads as text.
+  const numberOf = (block: Block): string | undefined =>
+    block.printed ?? readPlainNumber(textOfBlock(block))?.printed;
+  return blocks.flatMap((block, index) => {
+    if (block.kind !== 'heading') return [];
+    // A heading without text of its own stands for the first one below it.
+    const next = blocks.findIndex(
+      (one, at) =>
+        at >= index && (numberOf(one) !== undefined || blocks[at + 1]?.kind !== 'heading'),
+    );
+    const below = blocks[next];
+    if (!below || next + 1 === blocks.length) return [];
+    const title = textOfBlock(block);
+    const number = numberOf(block) ?? '';
+    const bare = title.slice(number === '' ? 0 : title.indexOf(number) + number.length);
+    const section = { name, heading: textOfBlock(below), printed: numberOf(below) };
+    return [title, bare].flatMap((words): [string, Section][] => {
+      const slug = slugify(words);
+      return slug === '' ? [] : [[slug, section]];
+    });
+  });
 }
 
 /** Part of a text that becomes a reference. */
@@ -43,10 +85,11 @@ interface Found extends Target {
   around?: number;
 }
 
-/** A name, or a rule of the text that refers. */
+/** A name, a rule of the text that refers, or a section. */
 interface Target {
   name: string;
-  rule?: string;
+  rule?: string | undefined;
+  section?: Section | undefined;
 }
 
 /** Makes the reference reader of a profile, with the words of the profile and the usual words. */
@@ -82,39 +125,48 @@ export function linkReferences(
   const linked: Run[] = [];
   const text = textOfRuns(runs);
   let at = 0;
-  for (const { start, end, name, rule, around = 0 } of inOrder(foundIn(runs, reader, anchors))) {
+  for (const { start, end, around = 0, ...found } of inOrder(foundIn(runs, reader, anchors))) {
     linked.push(...cut(runs, at, start - around));
     const [first] = cut(runs, start, end);
-    const target = first?.icon ? undefined : rule === undefined ? targetOf(name) : '';
-    if (!first || target === undefined) linked.push(...cut(runs, start, end));
-    else
-      linked.push({
-        ...withoutLink(first),
-        text: text.slice(start, end),
-        target,
-        ...(rule !== undefined && { rule }),
-      });
+    const target = first?.icon ? undefined : targetOf(found);
+    if (!first || !target) linked.push(...cut(runs, start, end));
+    else linked.push({ ...withoutLink(first), text: text.slice(start, end), ...target });
     at = end + around;
   }
   return [...linked, ...cut(runs, at, text.length)].map((run) =>
     isOutside(run) ? run : withoutLink(run),
   );
 
-  /** Returns the target of a name; the first of several texts that have it. */
-  function targetOf(name: string): string | undefined {
+  /** Returns the target of a reference: for a name that several texts have, the first of them. */
+  function targetOf({ name, rule, section }: Target): Pick<Run, 'target' | 'fragment'> | undefined {
+    if (rule !== undefined) return { target: '', fragment: rule };
     if (slugify(name) === '' || ignore.has(fold(name))) return undefined;
     const found = directory.find(name);
     const [link] =
       found.type === 'several' ? found.links : found.type === 'one' ? [found.link] : [];
-    if (link?.name === self.name) return self.type === 'entry' ? '#p1' : '#r1';
-    return found.type === 'several' ? link?.name : name;
+    if (link?.name === self.name) return { target: self.type === 'entry' ? '#p1' : '#r1' };
+    if (link) return { target: found.type === 'several' ? link.name : name };
+    const { own, all } = anchors;
+    const slug = slugify(name);
+    const place = section ?? own.get(slug) ?? all.get(slug);
+    if (!place) return { target: name };
+    if (place.name !== self.name)
+      return { target: place.name, fragment: place.printed ?? place.heading };
+    return place.printed === undefined
+      ? { target: place.heading }
+      : { target: '', fragment: place.printed };
   }
 }
 
 function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors): Found[] {
   const { directory, words, braces } = reader;
   const text = textOfRuns(runs);
-  const knows = once((name: string): boolean => directory.find(name).type !== 'none');
+  const knows = once(
+    (name: string): boolean =>
+      directory.find(name).type !== 'none' ||
+      anchors.own.has(slugify(name)) ||
+      anchors.all.has(slugify(name)),
+  );
   const found: Found[] = [];
   let at = 0;
   for (const run of runs) {
@@ -142,6 +194,13 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
     found.push(knows(bare.name) ? bare : one);
   }
   found.push(...unknown.map(withinMarks));
+  // A title in quotation marks is one name: “Tokens, Running out of”.
+  for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
+    const [start, end] = [index + 1, index + 1 + name.length];
+    const isInside = (one: Found): boolean => one.start >= start && one.end <= end;
+    if (found.filter(isInside).length < 2) continue;
+    found.splice(0, found.length, ...found.filter((one) => !isInside(one)), { start, end, name });
+  }
   const taken = [...text.matchAll(address)].map(({ index, 0: url }) => ({
     start: index,
     end: index + url.length,
@@ -198,7 +257,7 @@ function isOutside({ href }: Run): boolean {
 function linkTarget(
   run: Run,
   knows: (name: string) => boolean,
-  { headings, numbers }: Anchors,
+  { own, numbers }: Anchors,
 ): Target | undefined {
   const { text, href } = run;
   if (href === undefined || isOutside(run)) return undefined;
@@ -207,9 +266,8 @@ function linkTarget(
   if (knows(text)) return { name: text };
   const fragment = /#(.+)$/u.exec(href)?.[1]?.replace(/[_.]+/gu, ' ');
   if (fragment === undefined) return undefined;
-  const heading = headings.get(slugify(fragment));
-  if (heading?.printed !== undefined) return { name: text, rule: heading.printed };
-  if (heading) return { name: textOfBlock(heading) };
+  const section = own.get(slugify(fragment));
+  if (section) return { name: section.heading, section };
   if (slugify(fragment) !== '' && knows(fragment)) return { name: fragment };
   return /^[\p{L}\p{N}].{2,79}$/u.test(text.trim()) ? { name: text } : undefined;
 }

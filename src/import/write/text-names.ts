@@ -10,9 +10,8 @@ import {
   slugify,
   spoken,
 } from '../../model/index.ts';
-import type { SourceText } from '../block.ts';
-import type { Notice } from '../import-notices.ts';
-import type { Text } from '../outline/draft.ts';
+import type { Notice, SourceText } from '../block.ts';
+import type { Text } from '../outline/read-rules.ts';
 
 /** A text with its place in the content folder and the names it has there. */
 export interface NamedText extends Text {
@@ -107,12 +106,20 @@ export function nameTexts(
 function keepFreeAliases(named: readonly NamedText[], others: readonly OtherName[]): void {
   const titles = named.flatMap(({ title, name }) => [title, name]);
   const names = new Set<string>([...titles, ...others.map(({ name }) => name)].map(fold));
-  const aliases = named.flatMap((text) => [...new Set<string>(text.aliases.map(fold))]);
-  const times = Map.groupBy(aliases, (alias) => alias);
+  // "RC2" is an abbreviation in "Rivest Cipher (RC2)", and one of several names in "RC2, RC4".
+  const holdersOf = (alias: string): NamedText[] => {
+    const all = withAlias.get(alias) ?? [];
+    return all.length === 1 ? all : all.filter(({ title }) => !fold(title).includes(alias));
+  };
+  const withAlias = new Map<string, NamedText[]>();
+  for (const text of named)
+    for (const alias of new Set<string>(text.aliases.map(fold)))
+      withAlias.set(alias, [...(withAlias.get(alias) ?? []), text]);
   for (const text of named) {
     const free = text.aliases.filter((alias) => {
       const key = fold(alias);
-      return slugify(alias) !== '' && !names.has(key) && times.get(key)?.length === 1;
+      const [holder, other] = holdersOf(key);
+      return slugify(alias) !== '' && !names.has(key) && holder === text && !other;
     });
     text.aliases = [...new Map(free.map((alias) => [fold(alias), alias])).values()];
   }

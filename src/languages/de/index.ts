@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/german';
 import { stopwords } from '@orama/stopwords/german';
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -59,6 +58,8 @@ function stem(word: string): string {
     .replace(strongForm, (form) => strongStem.get(form) ?? form)
     .replace(/(?<=.{4})(?:ation|atur|ier|i)$/u, '');
 }
+
+export { stem as singular };
 
 export const references: ReferenceRules = {
   see: 'siehe|s.|vgl.|vergleiche|mehr dazu unter|Näheres unter|Synonym für|→',

@@ -1,5 +1,4 @@
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -13,6 +12,11 @@ export const words = /* @__PURE__ */ defineWords('en', {
     didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt im ive youre youve theyre theyve weve hes
     shes thats theres heres wheres whos hows lets aint wouldve couldve shouldve`,
   questionWords: 'how many much what when where which who whose why',
+  answerWords: {
+    'many much': '',
+    'can may could allowed': 'may cannot can cant must only unless',
+    'happens happen': 'if when unless',
+  },
   numerals: `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen twenty`,
   iconWords: 'icon symbol',
@@ -22,7 +26,7 @@ export const words = /* @__PURE__ */ defineWords('en', {
 });
 
 /** An approximate singular: the same for a word and its regular plural, which is all that is needed. */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');
   if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;

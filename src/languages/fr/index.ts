@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/french';
 import { stopwords } from '@orama/stopwords/french';
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -30,6 +29,8 @@ function stem(word: string): string {
     '',
   );
 }
+
+export { stem as singular };
 
 export const references: ReferenceRules = {
   see: `voir|voyez|cf.|consulter|consultez|comparer|se reporter à|reportez-vous à|se référer à|référez-vous à

@@ -3,6 +3,7 @@ import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
 export const words = defineWords('he', {});
+export const { singular } = words;
 
 /** A part of the interface texts alone: how a language begins. */
 export const he: Language = {

@@ -1,6 +1,5 @@
 import { stopwords } from '@orama/stopwords/japanese';
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -17,6 +16,8 @@ export const words = /* @__PURE__ */ defineWords('ja', {
 function stem(word: string): string {
   return word.replace(/^(\p{sc=Han}+)\p{sc=Hira}+$/u, '$1').replace(/(?<=^.{3,})ー$/u, '');
 }
+
+export { stem as singular };
 
 export const references: ReferenceRules = {
   see: '参照|関連|関連項目|cf.|→|⇒',

@@ -1,5 +1,4 @@
-import type { Language } from '../language.ts';
-import type { ReferenceRules } from '../reference-rules.ts';
+import type { Language, ReferenceRules } from '../language.ts';
 import { defineWords } from '../words.ts';
 import texts from './interface.json' with { type: 'json' };
 
@@ -38,6 +37,8 @@ function stem(word: string): string {
     .replace(/(?<=.{2})([dr])z$/u, '$1')
     .replace(/(?<=.)i?[ae](?=[^aeiouy]+$)/u, 'e');
 }
+
+export { stem as singular };
 
 export const references: ReferenceRules = {
   see: 'zob.|zobacz|patrz|p.|por.|porównaj|sprawdź|w haśle|pod hasłem|→',

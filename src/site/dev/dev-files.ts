@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { contentWords } from '../../languages/index.ts';
 import { apiPath, decodeAddress, memoize, readTextPath, sitePaths } from '../../model/index.ts';
@@ -15,16 +16,18 @@ import {
   type SiteFile,
   textsWithFiles,
 } from '../../views/index.ts';
-import { bundle, bundleEmbed, pageScripts } from '../bundle.ts';
-import { getCompiled } from '../compiled.ts';
+import { bundledFiles } from '../bundle.ts';
+import { getCompiled } from '../compile-folder.ts';
+import { folderServer } from '../file-system.ts';
 import { commonWords } from '../search-index.ts';
-import { folderServer } from '../served-site.ts';
 import type { Settings } from '../settings.ts';
 
 const types: Record<string, string> = {
   json: 'application/json',
   svg: 'image/svg+xml',
   html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
 };
 
 /** Files that only a build makes: the development server serves the last build's. */
@@ -53,23 +56,12 @@ export function serveFiles(
       lastBuild(request, response, next);
       return;
     }
-    const answer = (type: string, text: string): void => {
-      response.setHeader('content-type', type);
-      response.end(text);
-    };
     try {
-      if (path === 'embed.js' || path === 'embed.css') {
-        const { js, css } = await bundleEmbed(plugins);
-        response.setHeader('access-control-allow-origin', '*');
-        if (path === 'embed.js') answer('text/javascript', js);
-        else answer('text/css', css);
-        return;
-      }
-      const script = pageScripts[path];
-      if (script) return answer('text/javascript', await bundle(script, plugins));
-      const text = findIn(getCompiled())(path);
-      if (text === undefined) next();
-      else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
+      const text = (await bundledFiles.get(path)?.(plugins)) ?? findIn(getCompiled())(path);
+      if (text === undefined) return next();
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', types[extname(path).slice(1)] ?? 'text/plain');
+      response.end(text);
     } catch (error) {
       next(error);
     }
@@ -101,10 +93,8 @@ function filesOnDemand(compilation: SiteCompilation): (path: string) => string |
       return undefined;
     }
     if (path.startsWith('search/')) {
-      found ??= searchFiles(
-        compilation.glossary,
-        commonWords(contentWords(compilation.glossary.site).language),
-      );
+      const { language } = contentWords(compilation.glossary.site);
+      found ??= searchFiles(compilation.glossary, commonWords(language));
       return textIn(found);
     }
     while (inData.test(path) && !made.has(path)) {

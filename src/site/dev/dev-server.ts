@@ -1,15 +1,26 @@
 import { basename, resolve, sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { type Diagnostic, decodeAddress, readTextPath } from '../../model/index.ts';
-import type { Source } from '../../read/index.ts';
-import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
-import { getCompiled, setCompiled } from '../compiled.ts';
+import { type Diagnostic, decodeAddress, readTextPath, textTypeAt } from '../../model/index.ts';
+import {
+  documentMatter,
+  entryMatter,
+  type ParsedFile,
+  type ParseFile,
+  type Source,
+  textOf,
+} from '../../read/index.ts';
+import {
+  compileFolder,
+  getCompiled,
+  type ReadFolder,
+  readFolder,
+  setCompiled,
+} from '../compile-folder.ts';
 import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
 import { printDiagnostics, summary } from '../printed-diagnostics.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { serveFiles } from './dev-files.ts';
-import { withDrafts, withoutDrafts } from './drafts.ts';
 
 /** Milliseconds: a save by way of a temporary file is several events, and one edit. */
 const saveSettlesIn = 30;
@@ -165,3 +176,50 @@ const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, 
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${request.url} is no address: it cannot be decoded`);
 };
+
+/**
+ * Parses a file. A file with unreadable front matter still gets a page, titled by its likely title or the file name.
+ */
+export function withDrafts(parse: ParseFile): ParseFile {
+  const drafts = new WeakMap<ParsedFile, ParsedFile>();
+  return (source) => {
+    const parsed = parse(source);
+    if (parsed.matter !== undefined) return parsed;
+    const draft = drafts.get(parsed) ?? draftOf(source, parsed);
+    drafts.set(parsed, draft);
+    return draft;
+  };
+}
+
+function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
+  const written = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/mu.exec(textOf(source))?.[1];
+  const stem = source.path.replace(/^.*\/|\.md$/gu, '').replaceAll('-', ' ');
+  const title = written && /[\p{L}\p{N}]/u.test(written) ? written : stem;
+  const isDocument = textTypeAt(source.path) === 'document';
+  const matter = isDocument
+    ? documentMatter.parse({ title })
+    : entryMatter.parse({ title, kind: 'term' });
+  return { ...parsed, matter };
+}
+
+/**
+ * Leaves out the diagnostics that only a draft causes: a file with unreadable front matter keeps the diagnostics of
+ * parsing.
+ */
+export function withoutDrafts(
+  diagnostics: readonly Diagnostic[],
+  sources: readonly Source[],
+  parse: ParseFile,
+): Diagnostic[] {
+  const drafts = new Map(
+    sources
+      .filter(({ path }) => textTypeAt(path) !== undefined)
+      .map(parse)
+      .filter(({ matter }) => matter === undefined)
+      .map(({ path, findings }) => [path, findings]),
+  );
+  return diagnostics.filter(({ path, code, message }) => {
+    const found = drafts.get(path);
+    return !found || found.some((one) => one.code === code && one.message === message);
+  });
+}

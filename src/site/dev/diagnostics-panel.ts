@@ -8,7 +8,7 @@ import {
   remedies,
 } from '../../model/index.ts';
 import { format, inlineHtml, plural } from '../../views/index.ts';
-import type { Compiled } from '../compiled.ts';
+import type { Compiled } from '../compile-folder.ts';
 
 /** Diagnostics of other files that a page lists, errors first. */
 const mostElsewhere = 50;

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { decodeAddress } from '../../model/index.ts';
-import { getCompiled } from '../compiled.ts';
+import { getCompiled } from '../compile-folder.ts';
 import { sharePageAt } from './dev-files.ts';
 import { withDiagnostics } from './diagnostics-panel.ts';
 

@@ -1,19 +1,13 @@
 import { expect } from 'vitest';
 import {
-  checkStructure,
-  countReferences,
-  importTexts,
+  type ImportRun,
+  importInto,
   isFault,
   type LastImport,
   type Profile,
-  type Report,
   readSource,
   reportMarkdown,
-  reportOf,
-  type Settled,
   type SourceText,
-  settle,
-  startOf,
 } from '../../../src/import/index.ts';
 import { compile } from '../../../src/link/index.ts';
 import type { Diagnostic } from '../../../src/model/index.ts';
@@ -21,21 +15,17 @@ import type { Source } from '../../../src/read/index.ts';
 import { parseFile } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
 
-/** What an import of the tests made. */
-export interface Run {
+/** An import of the tests, with what the tests look at most. */
+export interface Run extends Omit<ImportRun, 'files'> {
   sources: SourceText[];
   /** By source, by its lines: the file that has the line, or why none has it. */
-  account: readonly (readonly ({ path?: string; why?: string } | undefined)[])[];
+  account: ImportRun['imported']['account'];
   /** Texts of the files, by path. */
   files: Map<string, string>;
-  report: Report;
-  settled: Settled;
   profile: Profile;
   last: LastImport;
   /** What the compiler says of the content with the import in it. */
-  diagnostics: Diagnostic[];
-  /** The content folder after the import. */
-  content: Source[];
+  diagnostics: readonly Diagnostic[];
 }
 
 /** What an import meets. */
@@ -77,38 +67,27 @@ export async function runImport(
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const start = startOf(sources, last, content, parseFile);
-  const { glossary } = compile(content, parseFile);
-  const imported = importTexts(sources, {
+  const run = importInto(sources, {
     into,
     profile,
-    glossary,
-    own: start.own,
-    lastHeads: start.lastHeads,
+    content,
+    last,
+    parse: parseFile,
+    compile: (all) => compile(all, parseFile),
   });
-  const settled = settle(imported, start);
-  if (Array.isArray(settled))
-    throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
-  const written = new Map(settled.files.map(({ path, text }) => [path, text]));
-  const after: Source[] = [
-    ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
-    ...settled.files.map(({ path, text }) => ({ path, content: text })),
-  ];
-  const compiled = compile(after, parseFile);
-  const references = countReferences([...written.keys()], compiled.glossary);
-  const structure = checkStructure(sources, imported, compiled.glossary, compiled.diagnostics);
-  const made = reportOf(into, sources, imported, references, structure, settled.changes);
-  reportMarkdown(made);
+  if (Array.isArray(run))
+    throw new Error(run.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  const { imported, settled, report, after } = run;
+  reportMarkdown(report);
   return {
+    ...run,
     sources,
     account: imported.account,
-    files: written,
-    report: made,
-    settled,
+    files: new Map(settled.files.map(({ path, text }) => [path, text])),
     profile: imported.profile,
     last: settled.last,
-    diagnostics: compiled.diagnostics,
-    content: after,
+    diagnostics: after.diagnostics,
+    content: run.content.filter(({ path }) => !path.startsWith('imports/')),
   };
 }
 

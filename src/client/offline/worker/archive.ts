@@ -4,16 +4,13 @@ import { apiPath, readTextPath, type TextUrl } from '../../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
-  type FramedPage,
-  framePage,
   indexLength,
+  notFoundPage,
   type PackIndex,
   packHeadBytes,
-  withFrame,
 } from '../../../outputs/browser.ts';
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
-import { absoluteUrl } from './scope.ts';
-import { isComplete, readPart, storedState, updateState } from './store.ts';
+import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
 /** Resolved address. */
 export type Found =
@@ -34,7 +31,6 @@ interface Place {
   block: Block;
   start: number;
   length: number;
-  pieces?: FramedPage['pieces'] | undefined;
 }
 
 const contentTypes: Record<string, string> = {
@@ -57,35 +53,10 @@ export class Archive {
   readonly #places: ReadonlyMap<string, Place>;
   readonly #unpacked = new Map<Block, Promise<Uint8Array<ArrayBuffer>>>();
 
-  private constructor(version: string, places: ReadonlyMap<string, Place>) {
+  /** @param places of its files, by their paths */
+  constructor(version: string, places: ReadonlyMap<string, Place>) {
     this.version = version;
     this.#places = places;
-  }
-
-  /**
-   * Reads the indexes of the packs.
-   *
-   * @param count how many of the first packs to open
-   * @throws if a pack is missing or is not a pack
-   */
-  static async open({ version, parts }: ArchiveManifest, count: number): Promise<Archive> {
-    const places = new Map<string, Place>();
-    const indexes = await Promise.all(
-      parts.slice(0, count).map(async (part) => ({ part, ...(await readIndex(part)) })),
-    );
-    for (const { part, start, index } of indexes) {
-      let blockStart = start;
-      for (const [bytes, files] of index) {
-        const block: Block = { part, start: blockStart, bytes };
-        let at = 0;
-        for (const [path, length, pieces] of files) {
-          places.set(path, { block, start: at, length, pieces });
-          at += length;
-        }
-        blockStart += bytes;
-      }
-    }
-    return new Archive(version, places);
   }
 
   /** Resolves a path as a static host does. */
@@ -110,7 +81,7 @@ export class Archive {
     if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
     const page = await this.#rulingPage(found.rulingOf, found.ruling);
     return page === undefined
-      ? responseOf(await this.#read(framePage), framePage, 404)
+      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
       : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
@@ -128,9 +99,7 @@ export class Archive {
     const place = this.#places.get(file);
     if (!place) throw new Error(`${file} is not in the archive`);
     const block = await this.#unpack(place.block);
-    const own = block.slice(place.start, place.start + place.length);
-    const { pieces } = place;
-    return pieces ? withFrame({ own, pieces }, await this.#read(framePage)) : own;
+    return block.slice(place.start, place.start + place.length);
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
@@ -160,20 +129,38 @@ function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status: numb
 }
 
 async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {
-  const pack = await readPart(part);
-  if (!pack) throw new Error(`${part.url} is no longer saved`);
+  const pack = await savedPack(part);
   return gunzip(pack.slice(start, start + bytes));
 }
 
-async function readIndex(part: ArchivePart): Promise<{ start: number; index: PackIndex }> {
+/** @throws if the pack is missing */
+async function savedPack(part: ArchivePart): Promise<Blob> {
   const pack = await readPart(part);
   if (!pack) throw new Error(`${part.url} is not saved`);
+  return pack;
+}
+
+/**
+ * Reads the index of a pack.
+ *
+ * @throws if the pack is missing or is not a pack
+ */
+async function placesOf(part: ArchivePart): Promise<[path: string, Place][]> {
+  const pack = await savedPack(part);
   const length = indexLength(new Uint8Array(await pack.slice(0, packHeadBytes).arrayBuffer()));
   if (length === undefined) throw new Error(`${part.url} is not a pack`);
-  const start = packHeadBytes + length;
+  let start = packHeadBytes + length;
   const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, start)));
   const index: PackIndex = JSON.parse(text);
-  return { start, index };
+  return index.flatMap(([bytes, files]) => {
+    const block: Block = { part, start, bytes };
+    start += bytes;
+    let end = 0;
+    return files.map(([path, length]): [string, Place] => {
+      end += length;
+      return [path, { block, start: end - length, length }];
+    });
+  });
 }
 
 async function gunzip(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -187,39 +174,41 @@ const opened = new Map<string, Promise<Archive>>();
 export async function currentArchive(): Promise<Archive | undefined> {
   const { kept, shell } = await storedState();
   const complete = kept && (await open(kept));
-  return complete ?? (shell && open(shell, shell.shell));
+  return complete ?? (shell && open(shellOf(shell)));
 }
 
 /** The archive that an open page was read from, while it is saved. */
 export async function archiveOfVersion(version: string): Promise<Archive | undefined> {
   const { kept, shell, former } = await storedState();
-  const complete = [kept, ...former].find((manifest) => manifest?.version === version);
-  if (complete) return open(complete);
-  return shell?.version === version ? open(shell, shell.shell) : undefined;
+  const saved = [kept, ...former, shell && shellOf(shell)];
+  const manifest = saved.find((one) => one?.version === version);
+  return manifest && open(manifest);
 }
 
 /** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
-  const hasKept = kept === undefined || (await isComplete(kept));
-  const hasShell = shell === undefined || (await isComplete(shell, shell.shell));
-  if (hasKept && hasShell) return;
+  const lost = kept ? await missingParts(kept) : [];
+  const lostShell = shell ? await missingParts(shellOf(shell)) : [];
+  if (lost.length + lostShell.length === 0) return;
   opened.clear();
   await updateState((state) => {
-    if (!hasKept) delete state.kept;
-    if (!hasShell) delete state.shell;
+    if (lost.length > 0) delete state.kept;
+    if (lostShell.length > 0) delete state.shell;
   });
 }
 
-function open(
-  manifest: ArchiveManifest,
-  count = manifest.parts.length,
-): Promise<Archive | undefined> {
-  const key = `${manifest.version} ${count}`;
-  const archive = opened.get(key) ?? Archive.open(manifest, count);
+function open(manifest: ArchiveManifest): Promise<Archive | undefined> {
+  const key = `${manifest.version} ${manifest.parts.length}`;
+  const archive = opened.get(key) ?? readArchive(manifest);
   opened.set(key, archive);
   return archive.catch(() => {
     opened.delete(key);
     return undefined;
   });
+}
+
+async function readArchive({ version, parts }: ArchiveManifest): Promise<Archive> {
+  const places = await Promise.all(parts.map(placesOf));
+  return new Archive(version, new Map(places.flat()));
 }

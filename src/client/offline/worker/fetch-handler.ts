@@ -1,8 +1,7 @@
 import { sitePaths } from '../../../model/index.ts';
-import { framePage } from '../../../outputs/browser.ts';
+import { notFoundPage } from '../../../outputs/browser.ts';
 import { type Archive, archiveOfVersion, currentArchive, type Found } from './archive.ts';
-import { sitePath } from './scope.ts';
-import { storedState, updateState } from './store.ts';
+import { sitePath, storedState, updateState } from './store.ts';
 
 /** Paths that bypass the worker: the worker itself, the archive's own files, and files for other programs. */
 const bypassed = /^(?:sw|sw-withdraw)\.js$|^library\/|^version\.json$/u;
@@ -69,7 +68,7 @@ async function pageFrom(
 function errorPage(archive: Archive, path: string): [Found, status: number] {
   const isComplete = archive.find(sitePaths.letters) !== undefined;
   return isComplete && !/\.\w+$/u.test(path)
-    ? [{ file: framePage }, 404]
+    ? [{ file: notFoundPage }, 404]
     : [{ file: notSavedPage }, 503];
 }
 

@@ -1,6 +1,29 @@
-/** Storage of the worker in caches: its state and packs. */
+/** The worker's scope, and what the worker stores in caches: its state and packs. */
+import { decodeAddress } from '../../../model/index.ts';
 import { type ArchiveManifest, type ArchivePart, readManifest } from '../../../outputs/browser.ts';
-import { absoluteUrl, cachePrefix, worker } from './scope.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The worker's global scope. */
+export const worker = self;
+
+/** Address of the site's home page: the worker handles addresses that begin with it. */
+export const home = new URL(worker.registration.scope);
+
+/** Prefix of this site's cache names: other sites may share the origin. */
+export const cachePrefix = `library ${home.pathname} `;
+
+/** The absolute address of a path below the base path. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, home).href;
+}
+
+/** The path of an address below the base path; `undefined` outside of the site. */
+export function sitePath(address: string): string | undefined {
+  const { origin, pathname } = new URL(address);
+  if (origin !== home.origin || !pathname.startsWith(home.pathname)) return undefined;
+  return decodeAddress(pathname.slice(home.pathname.length));
+}
 
 /** An open page: which build it is from. */
 export interface OpenPage {
@@ -106,13 +129,15 @@ export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>
   await cache.put(absoluteUrl(part.url), new Response(bytes));
 }
 
-/** Whether the first `count` packs are all saved: a browser may have evicted some. */
-export async function isComplete(
-  { parts }: ArchiveManifest,
-  count = parts.length,
-): Promise<boolean> {
-  const saved = await Promise.all(parts.slice(0, count).map(readPart));
-  return saved.every(Boolean);
+/** Returns the manifest of the shell of an archive alone. */
+export function shellOf(manifest: ArchiveManifest): ArchiveManifest {
+  return { ...manifest, parts: manifest.parts.slice(0, manifest.shell) };
+}
+
+/** Returns the packs of an archive that are not saved: a browser may have evicted some. */
+export async function missingParts({ parts }: ArchiveManifest): Promise<ArchivePart[]> {
+  const saved = await Promise.all(parts.map(readPart));
+  return parts.filter((_, at) => saved[at] === undefined);
 }
 
 /**
@@ -136,11 +161,9 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
       ({ version }) => shown.has(version) && version !== now.kept?.version,
     );
   });
-  const used = new Set<string>();
-  for (const manifest of [kept, downloading, ...former]) {
-    for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
-  }
-  for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
+  const manifests = [kept, downloading, ...former, shell && shellOf(shell)];
+  const parts = manifests.flatMap((manifest) => manifest?.parts ?? []);
+  const used = new Set(parts.map(({ url }) => absoluteUrl(url)));
   const cache = await caches.open(partsCache);
   const keys = await cache.keys();
   await Promise.all(

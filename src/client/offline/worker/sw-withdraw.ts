@@ -3,8 +3,7 @@
  * unregisters it. Without a fetch handler, pages come from the network.
  */
 import type { OfflineState } from '../../../outputs/browser.ts';
-import { worker } from './scope.ts';
-import { deleteAll } from './store.ts';
+import { deleteAll, worker } from './store.ts';
 
 const state: OfflineState = {
   type: 'state',

@@ -12,11 +12,17 @@ import {
   type WorkerMessage,
 } from '../../../outputs/browser.ts';
 import { archiveOfVersion, checkArchives } from './archive.ts';
-import { Downloader, missingParts, saveShell } from './downloader.ts';
+import { Downloader, fetchManifest, saveShell } from './download.ts';
 import { handledPath, respond } from './fetch-handler.ts';
-import { fetchManifest } from './fetch-part.ts';
-import { sitePath, worker } from './scope.ts';
-import { deleteUnusedParts, type StoredState, storedState, updateState } from './store.ts';
+import {
+  deleteUnusedParts,
+  missingParts,
+  type StoredState,
+  sitePath,
+  storedState,
+  updateState,
+  worker,
+} from './store.ts';
 
 const downloader = new Downloader(() => void sendStateToAll());
 

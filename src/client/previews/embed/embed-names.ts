@@ -1,4 +1,4 @@
-import { words } from 'virtual:language';
+import { nameWords } from 'virtual:language';
 import { nameKey, rulingUrl } from '../../../model/index.ts';
 import { siteUrl } from './site.ts';
 
@@ -41,7 +41,7 @@ function partsOf(text: string, known: Record<string, string>): (string | Node)[]
   let end = 0;
   for (const match of text.matchAll(reference)) {
     const [whole, name = '', number, shown = name] = match;
-    const key = nameKey(name, words).singular;
+    const key = nameKey(name, nameWords).singular;
     if (!Object.hasOwn(known, key)) continue;
     const link = document.createElement('a');
     link.href = rulingUrl(`${siteUrl}${known[key]}/`, number);

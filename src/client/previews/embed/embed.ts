@@ -3,8 +3,7 @@
  * card that it has here, in a shadow root of its own; `[[name]]` becomes a link in elements with `data-spaceline`.
  */
 
-import { element } from '../../shared/dom.ts';
-import { loadStyleSheet } from '../../shared/style-sheet.ts';
+import { element, loadStyleSheet } from '../../shared/dom.ts';
 import { offerPreviews } from '../card.ts';
 import { type Preview, readPreview } from '../preview.ts';
 import { linkNames } from './embed-names.ts';

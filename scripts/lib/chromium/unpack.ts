@@ -1,4 +1,0 @@
-// Runs in a process of its own, because the package unpacks into the folder that TMPDIR names.
-import chromium from '@sparticuz/chromium';
-
-await chromium.executablePath();

@@ -1,0 +1,235 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { seconds } from '../../src/site/index.ts';
+import { writeGlossary } from './made-glossary.ts';
+import { type DevServer, startDev } from './serve-site.ts';
+
+/** Time and memory that a command took, child processes included. */
+export interface Cost {
+  /** Processor time, user and system, in seconds. */
+  processor: number;
+  /** Elapsed time in seconds. */
+  wall: number;
+  /** Peak memory; 0 on a system without /proc. */
+  megabytes: number;
+}
+
+/** Makes a cold build into an empty folder, and measures it. */
+export type Build = (home: string) => Promise<Cost>;
+
+/** The value in the middle; `undefined` without any. */
+export function median<Value>(
+  values: readonly Value[],
+  by: (value: Value) => number,
+): Value | undefined {
+  return values.toSorted((a, b) => by(a) - by(b))[Math.floor(values.length / 2)];
+}
+
+/** A size to print: `12.3 KB`. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+/** The environment of a command that builds or serves generated content, with its output below a folder. */
+export function environmentIn(folder: string, content: string, base = ''): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: `${folder}/dist`,
+    SPACELINE_CACHE: `${folder}/cache`,
+    NODE_COMPILE_CACHE: `${folder}/modules`,
+    SPACELINE_BASE: base,
+    INIT_CWD: undefined,
+  };
+}
+
+/** Milliseconds. */
+const sampleInterval = 100;
+
+/**
+ * Runs a command of a POSIX shell and measures it.
+ *
+ * @throws with its output if it fails
+ */
+async function measure(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Cost> {
+  const start = performance.now();
+  // At the end the shell prints the processor time of all processes that it waited for.
+  const run = promisify(execFile)('sh', ['-c', `${command} && times`], { cwd, env });
+  let peak = 0;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, residentOf(run.child.pid ?? 0));
+  }, sampleInterval);
+  try {
+    const { stdout } = await run;
+    const wall = (performance.now() - start) / 1000;
+    return { processor: processorSeconds(stdout), wall, megabytes: peak / 1024 };
+  } finally {
+    clearInterval(sampler);
+  }
+}
+
+/** Adds up the two last lines, which `times` prints for the shell and for its children: `0m0.001s 0m0.002s`. */
+function processorSeconds(output: string): number {
+  const lines = output.trimEnd().split('\n').slice(-2).join(' ');
+  return [...lines.matchAll(/(\d+)m([\d.]+)s/gu)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
+}
+
+/** Resident memory of a process and its descendants, in kilobytes. */
+function residentOf(pid: number | string): number {
+  const resident = /^VmRSS:\s+(\d+)/mu.exec(readProc(`${pid}/status`))?.[1] ?? 0;
+  const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + residentOf(child), Number(resident));
+}
+
+/** Returns a file of a process; empty if the process has ended, or on a system without `/proc`. */
+function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Builds a content folder with a checkout, without npm, which would add a fifth of a second. */
+export function buildOf(checkout: string, content: string): Build {
+  return (home) => {
+    // Older commits keep bundles in the checkout.
+    rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
+    return measure(`"${process.execPath}" --run build`, checkout, environmentIn(home, content));
+  };
+}
+
+/** Checks a commit out into a folder, with its packages, and builds with it. */
+export function buildOfCommit(commit: string, checkout: string, content: string): Build {
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, commit]);
+  execFileSync('npm', ['ci', '--loglevel=error'], { cwd: checkout, stdio: 'inherit' });
+  return buildOf(checkout, content);
+}
+
+/**
+ * Builds a content folder with Eleventy and the Pagefind CLI: a page for each entry.
+ *
+ * @param peer where to install both; needs npm
+ */
+export function buildOfPeer(peer: string, content: string): Build {
+  const layouts = join(peer, 'layouts');
+  mkdirSync(layouts, { recursive: true });
+  writeFileSync(join(layouts, 'entry.njk'), peerLayout);
+  writeFileSync(join(peer, 'eleventy.config.cjs'), peerConfig);
+  writeFileSync(join(peer, 'package.json'), '{ "private": true }');
+  const packages = ['@11ty/eleventy@3.1.2', 'pagefind@1.6.0'];
+  execFileSync('npm', ['install', '--silent', ...packages], { cwd: peer, stdio: 'inherit' });
+  const bin = './node_modules/.bin';
+  const env = {
+    ...process.env,
+    // With Node's default heap, 10,000 entries are too many.
+    NODE_OPTIONS: '--max-old-space-size=8192',
+    ENTRIES: join(content, 'glossary'),
+    LAYOUTS: layouts,
+  };
+  return (home) =>
+    measure(`${bin}/eleventy --quiet && ${bin}/pagefind --site "$SITE_OUT"`, peer, {
+      ...env,
+      SITE_OUT: home,
+    });
+}
+
+const peerLayout =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head>' +
+  '<body><main data-pagefind-body><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>';
+
+const peerConfig = `
+const { relative } = require('node:path');
+module.exports = (config) => {
+  const { ENTRIES, LAYOUTS, SITE_OUT } = process.env;
+  config.addGlobalData('layout', 'entry.njk');
+  config.setUseGitIgnore(false);
+  const layouts = relative(ENTRIES, LAYOUTS);
+  return {
+    dir: { input: ENTRIES, layouts, includes: layouts, output: SITE_OUT },
+    markdownTemplateEngine: false,
+  };
+};
+`;
+
+/** Milliseconds. */
+const longest = 300_000;
+const pollInterval = 10;
+
+/** Ways in which editors save a file. */
+const saves: Record<string, (file: string, text: string) => void> = {
+  'edit in place': writeFileSync,
+  'edit by rename': (file, text) => {
+    writeFileSync(`${file}~`, text);
+    renameSync(`${file}~`, file);
+  },
+};
+
+/**
+ * Generates a glossary, starts `npm run dev` with an empty cache, starts it again, and edits the content. Prints the median
+ * time of each step, from the save to the updated page.
+ *
+ * @param folder for the content and what the server writes
+ * @param count how many entries, at least two for each round
+ * @param rounds how often each edit is made
+ */
+export async function measureDev(folder: string, count: number, rounds: number): Promise<void> {
+  const home = join(folder, String(count));
+  const content = join(home, 'content');
+  const entries = writeGlossary(content, count);
+  const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
+  const times = new Map<string, number[]>();
+  let server: DevServer | undefined;
+  const start = async (): Promise<void> => {
+    await server?.stop();
+    server = await startDev({ ...environmentIn(home, content), PORT: '4398' });
+  };
+  /** Measures how long the page of an entry takes to contain a text, or to disappear. */
+  const time = async (
+    step: string,
+    act: () => unknown,
+    slug: string,
+    expected?: string,
+  ): Promise<void> => {
+    const begun = performance.now();
+    await act();
+    for (;;) {
+      const response = await fetch(`${server?.address}glossary/${slug}/`).catch(() => undefined);
+      const page = response?.ok ? await response.text() : undefined;
+      if (expected === undefined ? page === undefined : page?.includes(expected)) break;
+      if (performance.now() - begun > longest) throw new Error(`${slug} never changed`);
+      await wait(pollInterval);
+    }
+    times.set(step, [...(times.get(step) ?? []), performance.now() - begun]);
+  };
+
+  const [first, ...others] = entries;
+  if (!first) throw new Error('there is no entry');
+  try {
+    await time('first page', start, first.slug, first.title);
+    await time('first page of the next start', start, first.slug, first.title);
+    for (let round = 0; round < rounds; round++) {
+      for (const [step, save] of Object.entries(saves)) {
+        const { slug, text } = others.pop() ?? first;
+        const word = `Round ${round} ${step}`;
+        const edited = text.replace(' ^p1', ` ${word}. ^p1`);
+        await time(step, () => save(fileOf(slug), edited), slug, word);
+      }
+      const slug = `zz-new-${round}`;
+      const text = `---\ntitle: New ${round}\nkind: term\n---\n\nIt is new. See [[${first.title}]]. ^p1\n`;
+      await time('new file', () => writeFileSync(fileOf(slug), text), slug, `New ${round}`);
+      await time('deleted file', () => rmSync(fileOf(slug)), slug);
+    }
+  } finally {
+    await server?.stop();
+  }
+  console.log(`${count} entries, medians of ${rounds}:`);
+  for (const [step, all] of times)
+    console.log(`  ${step}: ${seconds(median(all, Number) ?? Number.NaN)}`);
+}

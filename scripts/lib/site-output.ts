@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  faultCode,
+  faultReason,
+  leadsNowhere,
+  makeFolder,
+  siteBase,
+  withoutInterruption,
+} from '../../src/site/index.ts';
+
+export interface LockOptions {
+  /** Locked folder: an absolute path. */
+  path: string;
+  /** Timeout of the wait for another build. */
+  waitSeconds: number;
+  /** Called once, when it has to wait. */
+  onWait(): void;
+}
+
+/** Delay between two attempts to lock. */
+const retryMs = 100;
+
+/**
+ * Waits until no other build of a path runs, then keeps others from starting.
+ *
+ * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
+ * happens, so no lock file is left behind. Builds in two containers with the same checkout do not see each other.
+ *
+ * @returns unlocks
+ * @throws if the other build still runs after `waitSeconds`
+ */
+export async function lock({ path, waitSeconds, onWait }: LockOptions): Promise<() => void> {
+  const address = addressFor(path);
+  const timeOver = AbortSignal.timeout(waitSeconds * 1000);
+  for (let attempt = 1; ; attempt++) {
+    const unlock = await listen(address);
+    if (unlock) return unlock;
+    if (attempt === 1) onWait();
+    if (timeOver.aborted)
+      throw new Error(
+        `Another build of this checkout still runs after ${waitSeconds} s. End it, or wait longer: ` +
+          `npm run build -- --wait ${waitSeconds * 2}`,
+      );
+    await removeUnused(address);
+    await wait(retryMs);
+  }
+}
+
+/** A socket address for a path: in Linux and Windows one without a file. */
+function addressFor(path: string): string {
+  const name = `spaceline-${createHash('sha1').update(path).digest('hex').slice(0, 20)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\?\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+/**
+ * Listens at an address.
+ *
+ * @returns closes it again; undefined if another process listens there
+ */
+async function listen(address: string): Promise<(() => void) | undefined> {
+  const server = createServer((socket) => socket.destroy()).listen(address);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (faultCode(error) === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  server.unref();
+  return () => server.close();
+}
+
+/** Removes the socket file of a killed process. Windows has no such files. */
+async function removeUnused(address: string): Promise<void> {
+  if (process.platform === 'linux') return;
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    socket.destroy();
+  } catch (error) {
+    if (faultCode(error) === 'ECONNREFUSED') rmSync(address, { force: true });
+  }
+}
+
+/** Files that `npm run graph` writes into the site's folder; builds keep them. */
+const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
+
+/** The folders of a site that is being built. */
+export interface SiteFolders {
+  /** The finished site. */
+  out: string;
+  /** The next site while it is written. */
+  next: string;
+  /** The last site while the next one takes its place. */
+  last: string;
+}
+
+/**
+ * Prepares to build a site: completes or removes the output of a killed build.
+ *
+ * The next site is written into a folder beside the last one, so that an interrupted or failed build does not change
+ * the last site.
+ *
+ * @param named the folder of the site; may be a link to it
+ * @throws if the folder contains other files, or cannot be made or replaced
+ */
+export function beginSite(named: string): SiteFolders {
+  if (leadsNowhere(named))
+    throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
+  const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
+  restore(folders);
+  refuseForeign(folders.out);
+  rmSync(folders.next, { recursive: true, force: true });
+  return folders;
+}
+
+/** Puts the next site in the place of the last one. */
+export function publishSite(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  for (const name of graphFiles)
+    if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
+  withoutInterruption(() => swap(folders));
+  rmSync(last, { recursive: true, force: true });
+}
+
+/** Removes the output of a failed build, to free the disk. */
+export function abandonSite(folders: SiteFolders): void {
+  restore(folders);
+  rmSync(folders.next, { recursive: true, force: true });
+}
+
+function foldersOf(out: string): SiteFolders {
+  const parent = dirname(out);
+  try {
+    makeFolder(parent);
+  } catch (error) {
+    throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
+  }
+  if (!canMove(out, parent))
+    throw new Error(
+      `SPACELINE_OUT: ${out} cannot be replaced: a disk is mounted there, or ${parent} cannot be written. ` +
+        `Name a folder inside of it: SPACELINE_OUT=${join(out, 'site')}`,
+    );
+  const beside = (name: string): string => join(parent, `.${basename(out)}.${name}`);
+  return { out, next: beside('next'), last: beside('last') };
+}
+
+function canMove(out: string, parent: string): boolean {
+  try {
+    accessSync(parent, constants.W_OK);
+    return !existsSync(out) || statSync(out).dev === statSync(parent).dev;
+  } catch {
+    return false;
+  }
+}
+
+/** Publishes with two renames; for a moment between them, the site is missing. */
+function swap({ out, next, last }: SiteFolders): void {
+  const hadSite = existsSync(out);
+  if (hadSite) renameSync(out, last);
+  try {
+    renameSync(next, out);
+  } catch (error) {
+    if (hadSite) renameSync(last, out);
+    throw error;
+  }
+}
+
+/** Completes or reverts a build that was killed between its two renames. */
+function restore({ out, last }: SiteFolders): void {
+  if (existsSync(out)) rmSync(last, { recursive: true, force: true });
+  else if (existsSync(last)) renameSync(last, out);
+}
+
+/** @throws if the folder contains other files: the next site would replace them */
+function refuseForeign(out: string): void {
+  if (!existsSync(out)) return;
+  if (!statSync(out).isDirectory())
+    throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
+  if (siteBase(out) !== undefined) return;
+  if (readdirSync(out).every((name) => graphFiles.includes(name))) return;
+  throw new Error(
+    `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
+  );
+}

@@ -1,0 +1,416 @@
+/**
+ * The script of the pages with a field for pasted text: the rulings of a deck list, and the citations of a text. Bundled
+ * apart: as part of the script of every page, it would add 150 bytes to each page, and two requests to the first search.
+ */
+import { words as language } from 'virtual:language';
+import * as deckWords from 'virtual:wording/briefing';
+import * as words from 'virtual:wording/citations';
+import kinds, { rulingCount } from 'virtual:wording/kinds';
+import retired from 'virtual:wording/retired';
+import { currentHistory, wordsSince } from '../../editions/browser.ts';
+import { dateInWords } from '../../languages/browser.ts';
+import {
+  type Address,
+  escapeHtml,
+  isTextAddress,
+  rulingPath,
+  rulingTitle,
+  sitePaths,
+  type TextAddress,
+} from '../../model/index.ts';
+import type { HistoryFile } from '../../outputs/browser.ts';
+import {
+  addressOfTarget,
+  type CheckedCitation,
+  type CheckedText,
+  checkCitations,
+  citationNames,
+  correctedText,
+  type Deck,
+  type FoundCitation,
+  findCitations,
+  type NameIndex,
+  NameMatcher,
+  type NameTarget,
+  readDeck,
+  readNameIndex,
+  targetAt,
+  textsCited,
+} from '../../search/browser.ts';
+import {
+  briefingOf,
+  differenceHtml,
+  format,
+  formatHtml,
+  iconNames,
+  joinList,
+  linkHtml,
+  placesOfPairs,
+  plural,
+  quoteHtml,
+  retiredHtml,
+  type VersionView,
+} from '../../views/index.ts';
+import { labelNumbers } from '../shared/dom.ts';
+import {
+  editionsFile,
+  fetchFile,
+  fetchHistory,
+  fetchText,
+  graphFile,
+  namesFile,
+} from '../shared/fetch-json.ts';
+
+const { lang } = document.documentElement;
+
+/** Element with a form for a pasted text, a status line, buttons, and a place for the result. */
+abstract class PastedText extends HTMLElement {
+  readonly base = this.dataset['base'] ?? '/';
+  readonly field = this.querySelector('textarea');
+  readonly #fold = this.querySelector('details');
+  readonly #status = this.querySelector<HTMLElement>('[role=status]');
+  readonly #copyButton = this.querySelector('[data-copy]');
+  #names: Promise<NameIndex> | undefined;
+  #copyable = '';
+  #reading = new AbortController();
+
+  abstract readonly messages: { failed: string; copied: string };
+
+  /**
+   * Shows the result for a text.
+   *
+   * @returns the text that the button copies; empty if there is nothing to copy
+   */
+  abstract read(text: string, signal: AbortSignal): Promise<string>;
+
+  /** Offers a text to copy by hand, because the browser forbids scripts to copy. */
+  abstract offer(copyable: string): void;
+
+  connectedCallback(): void {
+    const form = this.querySelector('form');
+    if (!form) return;
+    form.hidden = false;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.submit();
+    });
+    this.#copyButton?.addEventListener('click', () => {
+      navigator.clipboard.writeText(this.#copyable).then(
+        () => this.show(this.messages.copied),
+        () => this.offer(this.#copyable),
+      );
+    });
+  }
+
+  /** Reads the text of the field, and shows the result. */
+  async submit(text = this.field?.value ?? ''): Promise<void> {
+    if (this.field) this.field.value = text;
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    const { signal } = this.#reading;
+    this.#offerCopy('');
+    try {
+      const copyable = await this.read(text, signal);
+      if (!signal.aborted) this.#offerCopy(copyable);
+    } catch {
+      if (signal.aborted) return;
+      this.#names = undefined;
+      this.show(this.messages.failed, '');
+    }
+  }
+
+  #offerCopy(copyable: string): void {
+    this.#copyable = copyable;
+    this.#copyButton?.parentElement?.toggleAttribute('hidden', copyable === '');
+  }
+
+  /** Loads the names of the site, once. */
+  names(): Promise<NameIndex> {
+    this.#names ??= fetchFile(namesFile, `${this.base}search/names.json`).then((file) =>
+      readNameIndex(file, language),
+    );
+    return this.#names;
+  }
+
+  /**
+   * Shows a message in the status line, and a result below the buttons.
+   *
+   * @param html the result; left out, the shown result stays
+   */
+  show(message: string, html?: string): void {
+    if (this.#status) this.#status.textContent = message;
+    if (!this.lastElementChild || html === undefined) return;
+    this.lastElementChild.innerHTML = html;
+    labelNumbers(this.lastElementChild);
+  }
+
+  /** Folds the field under a label, and moves focus and screen to the status line. */
+  moveToResult(label: string): void {
+    this.#fold?.removeAttribute('open');
+    this.#fold?.querySelector('summary')?.replaceChildren(label);
+    this.#status?.focus({ preventScroll: true });
+    this.#status?.scrollIntoView();
+  }
+
+  /** Shows a text in the field, and selects it. */
+  select(text: string): void {
+    this.#fold?.setAttribute('open', '');
+    if (this.field) this.field.value = text;
+    this.field?.select();
+  }
+}
+
+/** Maximum number of names shown: more than any deck has different cards. */
+const maxNames = 200;
+/** Room on paper, in characters: two pages, the margin of a ruling, the name of a text. */
+const printed = { pages: 12_000, ruling: 40, name: 90 };
+
+/** Parts of a briefing in order, with their headings. */
+const parts = [
+  ['first', deckWords.briefingFirst],
+  ['pairs', deckWords.briefingPairs],
+  ['rest', deckWords.briefingRest],
+] as const;
+
+/** `<deck-briefing>`: shows the rulings of the cards in a deck list, pasted by the reader or read from the address. */
+class DeckBriefing extends PastedText {
+  readonly messages = { failed: deckWords.briefingFailed, copied: deckWords.briefingCopied };
+  #matcher: NameMatcher | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (target.matches('[data-print]')) print();
+      const { written, name } = target.dataset;
+      if (written === undefined || name === undefined) return;
+      void this.submit(this.field?.value.replace(written, () => name));
+    });
+    const readAddress = (): void => {
+      const deck = new URLSearchParams(location.hash.slice(1)).get('deck');
+      if (deck !== null) void this.submit(deck);
+    };
+    addEventListener('hashchange', readAddress);
+    readAddress();
+  }
+
+  offer(): void {
+    this.show(deckWords.briefingNotCopied);
+  }
+
+  /** @returns the address that holds the names shown */
+  async read(list: string, signal: AbortSignal): Promise<string> {
+    this.#matcher ??= await NameMatcher.of(await this.names());
+    const deck = readDeck(list, this.#matcher);
+    const cards = deck.cards.slice(0, maxNames);
+    const addresses = new Set<Address>(cards.flatMap((card) => addressOfTarget(card) ?? []));
+    const { edges } = await fetchFile(graphFile, this.base + sitePaths.apiGraph);
+    const pairs = placesOfPairs(edges, addresses);
+    const sources = new Set([...[...addresses].filter(isTextAddress), ...pairs.values()]);
+    const texts = await Promise.all(
+      Array.from(
+        sources,
+        async (address) => [address, await fetchText(this.base, address)] as const,
+      ),
+    );
+    signal.throwIfAborted();
+    const briefing = briefingOf(addresses, new Map(texts), pairs);
+    const names = [...deck.cards, ...deck.unknown].map(({ name }) => name);
+    const deckNames = new URLSearchParams({ deck: names.join('\n') });
+    const link = new URL(`#${deckNames}`, location.href).href;
+    history.replaceState(history.state, '', link);
+    const count = parts.reduce((sum, [part]) => sum + briefing[part].length, 0);
+    const rulings = plural(lang, rulingCount, count);
+    const summary = plural(lang, deckWords.briefingCount, cards.length, { rulings });
+    const shownList = `${deckWords.briefingList}: ${joinList(lang, names)}`;
+    const html = `${rulingsHtml(briefing)}${namesHtml(deck)}<p class="on-paper">${escapeHtml(shownList)}</p>`;
+    this.show(names.length === 0 ? deckWords.briefingEmpty : summary, html);
+    if (names.length > 0) this.moveToResult(plural(lang, deckWords.briefingEdit, names.length));
+    return cards.length === 0 ? '' : link;
+  }
+}
+
+/** Renders the names without rulings: names that are only mentioned, and in one line unknown names with the nearest. */
+function namesHtml({ cards, unknown }: Deck): string {
+  const near = (written: string, { name }: NameTarget): string =>
+    `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
+  const items = unknown.map(({ name, near: targets }) => {
+    const names = targets.map((target) => near(name, target)).join(', ');
+    const said = names === '' ? '' : ` (${formatHtml(deckWords.briefingNear, { names })})`;
+    return `<strong>${escapeHtml(name)}</strong>${said}`;
+  });
+  const mentioned = cards
+    .filter(({ type }) => type === 'term')
+    .map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`);
+  const names = mentioned.join(', ');
+  const cut = cards.length > maxNames ? format(deckWords.briefingCut, { count: maxNames }) : '';
+  return (
+    (names === '' ? '' : `<p>${formatHtml(deckWords.briefingOnlyMentioned, { names })}</p>`) +
+    (items.length === 0
+      ? ''
+      : `<p class="unknown">${formatHtml(deckWords.briefingUnknown, { names: items.join(', ') })}</p>`) +
+    (cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`)
+  );
+}
+
+/** Renders the rulings under the names of their texts. On paper, rulings beyond two pages are numbers only. */
+function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
+  let length = 0;
+  const over = new Map<string, string[]>();
+  const sections = parts.map(([part, heading]) => {
+    const byText = Map.groupBy(briefing[part], ({ text }) => text.url);
+    const ofTexts = Array.from(byText.values(), (list) => {
+      const { title = '', name = title, url = '' } = list[0]?.text ?? {};
+      length += printed.name;
+      const quotes = list.map(({ ruling }) => {
+        length += ruling.text.length + printed.ruling;
+        const quote = quoteHtml(ruling, { kinds });
+        if (length <= printed.pages) return { quote, isOver: false };
+        const number = ruling.printed ?? ruling.number;
+        over.set(name, [...(over.get(name) ?? []), number]);
+        return { quote: `<div class="over">${quote}</div>`, isOver: true };
+      });
+      const isOver = quotes.every((one) => one.isOver) ? ' over' : '';
+      const link = `<h3><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></h3>`;
+      return `<section class="naming${isOver}">${link}${quotes.map(({ quote }) => quote).join('')}</section>`;
+    });
+    return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(heading)}</h2>${ofTexts.join('')}`;
+  });
+  const numbers = Array.from(over, ([name, list]) => `${name} ${list.join(', ')}`).join('; ');
+  const said = numbers === '' ? '' : format(deckWords.briefingNotPrinted, { numbers });
+  return `${sections.join('')}<p class="on-paper">${escapeHtml(said)}</p>`;
+}
+
+/** States of citations with their headings. States that need the reader's attention come first. */
+const states = [
+  ['retired', words.citationsRetired],
+  ['unknown', words.citationsUnknown],
+  ['reworded', words.citationsReworded],
+  ['renumbered', words.citationsRenumbered],
+  ['elsewhere', words.citationsElsewhere],
+  ['same', words.citationsSame],
+] as const;
+
+/** Maximum number of different citations shown. */
+const maxShown = 500;
+/** Time between two pauses in which the page responds to its reader, in milliseconds. */
+const turnMs = 30;
+
+/** `<citation-check>`: compares the citations of a pasted text with the current text, and copies the text with corrected numbers. */
+class CitationCheck extends PastedText {
+  readonly messages = { failed: words.citationsFailed, copied: words.citationsCopied };
+
+  offer(corrected: string): void {
+    this.select(corrected);
+    this.show(words.citationsNotCopied, '');
+  }
+
+  /** @returns the text with corrected numbers; empty if all numbers are right */
+  async read(text: string, signal: AbortSignal): Promise<string> {
+    this.show(words.citationsReading, '');
+    const day = this.querySelector('input')?.value || undefined;
+    const index = await this.names();
+    const found = await this.#find(text, index, signal);
+    const editions = await fetchFile(editionsFile, this.base + sitePaths.apiEditions);
+    const texts = await Promise.all(
+      textsCited(found, index).map((address) => this.#history(address, editions.length > 0)),
+    );
+    const histories = new Map(texts.map((one) => [one.address, one]));
+    const checked = checkCitations(found, histories, index, day);
+    signal.throwIfAborted();
+    const corrected = correctedText(text, checked.citations);
+    const view: VersionView = {
+      retired,
+      kinds,
+      icons: iconNames(texts.flatMap(({ icons }) => icons)),
+      place: (address, number) => ({
+        name: targetAt(address, index)?.name ?? address,
+        href: index.base + rulingPath(address, number),
+      }),
+    };
+    this.show(summaryOf(checked), listHtml(checked.citations, view));
+    if (checked.citations.length > 0) this.moveToResult(words.citationsEdit);
+    return corrected === text ? '' : corrected;
+  }
+
+  /** Finds the citations part by part, and shows the progress. */
+  async #find(text: string, index: NameIndex, signal: AbortSignal): Promise<FoundCitation[]> {
+    const names = citationNames(index, JSON.parse(this.dataset['site'] ?? '{}'), [location.origin]);
+    const percent = new Intl.NumberFormat(lang, { style: 'percent' });
+    const found: FoundCitation[] = [];
+    let turn = performance.now();
+    for (const { citations, end } of findCitations(text, names)) {
+      found.push(...citations);
+      if (performance.now() - turn < turnMs) continue;
+      this.show(`${words.citationsReading} ${percent.format(end / text.length)}`);
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      turn = performance.now();
+    }
+    return found;
+  }
+
+  async #history(address: TextAddress, hasEditions: boolean): Promise<HistoryFile> {
+    if (hasEditions) return fetchHistory(this.base, address);
+    const { rulings, title, name = title } = await fetchText(this.base, address);
+    return { ...currentHistory(address, name, rulings), icons: [] };
+  }
+}
+
+function summaryOf({ citations, edition, chosenBy }: CheckedText): string {
+  if (citations.length === 0) return words.citationsNone;
+  const compared = {
+    day: words.citationsByDay,
+    first: words.citationsByFirst,
+    'all-numbers': words.citationsByAll,
+    'most-numbers': words.citationsByMost,
+  };
+  const { title = '', date = '' } = edition ?? {};
+  const name = title.includes(date) ? title : `${title} (${dateInWords(date, lang)})`;
+  const said = edition ? format(compared[chosenBy], { edition: name }) : words.citationsByNow;
+  return `${plural(lang, words.citationsCount, citations.length)} ${said}`;
+}
+
+/** Renders the citations by state. Citations with the same wording and the same result are one item. */
+function listHtml(citations: readonly CheckedCitation[], view: VersionView): string {
+  const items = Map.groupBy(citations, ({ state, written, now, date }) =>
+    JSON.stringify([state, written, now, date]),
+  );
+  const shown = [...items.values()].slice(0, maxShown);
+  const sections = states.map(([state, heading]) => {
+    const ofState = shown.filter(([one]) => one?.state === state);
+    const list = ofState.map(([one, ...more]) => (one ? itemHtml(one, more.length, view) : ''));
+    if (list.length === 0) return '';
+    return `<h2>${escapeHtml(heading)}</h2><ul class="items">${list.join('')}</ul>`;
+  });
+  const cut = items.size > shown.length ? format(words.citationsCut, { count: maxShown }) : '';
+  return `${sections.join('')}${cut === '' ? '' : `<p class="notice">${escapeHtml(cut)}</p>`}`;
+}
+
+function itemHtml(citation: CheckedCitation, more: number, view: VersionView): string {
+  const { written, state, now, status, work, replacedBy } = citation;
+  const times = more === 0 ? '' : format(words.citationsTimes, { count: more + 1 });
+  const difference = status ? wordsSince(status) : [];
+  const before = status && 'retired' in status && !replacedBy ? status.retired?.target : undefined;
+  const place = now && {
+    name: now.number ? rulingTitle(now.name, { ...now, number: now.number }) : now.name,
+    href: view.place(now.address, now.number).href,
+  };
+  const notes = [
+    escapeHtml(times),
+    escapeHtml(work ?? ''),
+    state === 'retired' && !now ? retiredHtml(before?.to, view) : '',
+    place ? formatHtml(words.citationsNow, { place: linkHtml(place) }) : '',
+    replacedBy ? escapeHtml(format(words.citationsReplaced, { name: replacedBy })) : '',
+    status?.type === 'newer' ? escapeHtml(words.citationsNewer) : '',
+    status?.type === 'changed' && status.wordingOnly ? escapeHtml(words.citationsSameMeaning) : '',
+  ].filter(Boolean);
+  const folded =
+    difference.length === 0
+      ? ''
+      : `<details><summary>${escapeHtml(words.citationsDifference)}</summary>${differenceHtml(difference, view)}</details>`;
+  return `<li data-state="${state}"><strong>${escapeHtml(written)}</strong> <span class="meta">${notes.join(' \u00b7 ')}</span>${folded}</li>`;
+}
+
+customElements.define('deck-briefing', DeckBriefing);
+customElements.define('citation-check', CitationCheck);

@@ -1,0 +1,490 @@
+import { fold } from '../languages/index.ts';
+import {
+  type Block,
+  type Dropped,
+  isVisible,
+  mergeRuns,
+  type Notice,
+  type Replaced,
+  type Run,
+  rowRuns,
+  type SourceText,
+  textOfBlock,
+  textOfRuns,
+  trimRuns,
+} from './block.ts';
+import { readHead } from './profile/profile.ts';
+
+/** A cleaned source: its blocks are whole paragraphs. */
+export interface CleanText extends SourceText {
+  /** Pictures that became icon codes, and texts that stood twice. */
+  replaced: Replaced[];
+}
+
+/**
+ * Cleans a source: removes contents, navigation and ruled lines, joins lines to paragraphs, removes hyphens at line
+ * ends, corrects characters, and turns pictures into icon codes. Reports its findings.
+ *
+ * @param furniture patterns of lines that are left out, from the profile
+ * @param lastHeads heads of the last version, in order
+ */
+export function clean(
+  source: SourceText,
+  furniture: readonly string[],
+  codeOf: CodeOf,
+  lastHeads: readonly string[] = [],
+): CleanText {
+  const cleared = clearBlocks(source, furniture);
+  const { name: file, lines } = source;
+  const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
+  // Spaces were widened to fill lines.
+  const isJustified = lines.length > 20 && wide > lines.length * 0.2;
+  const isPdf = source.format === 'pdf';
+  const notices = [...cleared.notices];
+  const replaced: Replaced[] = [];
+  const blocks: Block[] = [];
+  const dropped = [...cleared.dropped];
+
+  const cleanRuns = (runs: readonly Run[], line: number | undefined): Run[] => {
+    const report: ReportNotice = (code, message) => {
+      // The signs of a PDF that are pictures are reported with their pages.
+      if (!isPdf || code !== 'text/picture-left-out')
+        notices.push({ code, message, file, source: line });
+    };
+    const cleaned = mergeRuns(runs).map((run): Run => {
+      if (run.code || (isPdf && run.picture)) return { ...run, text: allowedText(run.text) };
+      const text = cleanText(run.text, isJustified, report);
+      return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
+    });
+    const icons = iconRuns(cleaned, codeOf, report, (text, by) =>
+      replaced.push({ text, by, source: line }),
+    );
+    const tidy = trimRuns(tidyEdges(mergeRuns(icons)));
+    const [first] = tidy;
+    // "8.10.Shift" beside "8.9. Dock".
+    if (first)
+      first.text = first.text.replace(/^(\d{1,4}(?:\.\d{1,3})+\.)(?=\p{Lu}\p{Ll})/u, '$1 ');
+    return tidy;
+  };
+
+  for (const block of joinLines(withLastHeads(cleared, lastHeads))) {
+    const [line] = block.source;
+    if (block.kind === 'code') block.runs = [{ text: allowedText(textOfBlock(block)) }];
+    else if (block.cells) {
+      block.cells = block.cells.map((cell) => cleanRuns(cell, line));
+      block.runs = rowRuns(block.cells);
+    } else block.runs = cleanRuns(block.runs, line);
+    if (!isEmpty(block)) blocks.push(block);
+    else {
+      const why = 'nothing is left of it but space';
+      dropped.push({ source: block.source, text: textOfBlock(block), why });
+    }
+  }
+  return { ...source, blocks: withoutNumberTables(blocks), dropped, notices, replaced };
+}
+
+/** Makes paragraphs of the rows of a table of two columns, the number of a rule and its text. */
+function withoutNumberTables(blocks: readonly Block[]): Block[] {
+  const isRule = ({ cells = [] }: Block): boolean =>
+    cells.length === 2 &&
+    /^(?:\d{1,4}|[A-Z])(?:\.?(?:\d{1,3}|[a-z]))*\.?$/u.test(textOfRuns(cells[0] ?? []));
+  const rows = blocks.filter(({ kind }) => kind === 'row');
+  const rules = new Set(rows.filter(isRule));
+  if (rules.size < 5 || rules.size < rows.length * 0.6) return [...blocks];
+  return blocks.map((row): Block => {
+    if (!rules.has(row)) return row;
+    const { cells: [number = [], text = []] = [], first: _, ...block } = row;
+    return { ...block, kind: 'paragraph', runs: mergeRuns([...number, { text: ' ' }, ...text]) };
+  });
+}
+
+/** Marks heads of the last version that stand in the same order, so that no other line is joined to a marked line. */
+function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
+  if (lastHeads.length === 0) return source;
+  const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
+  let last = -1;
+  let isAfterHead = false;
+  const blocks = source.blocks.map((block): Block => {
+    const at = places.get(fold(readHead(textOfBlock(block)).title)) ?? -1;
+    // A few entries between may be gone.
+    const wasHead = at > last && at <= last + 10 && block.kind !== 'row' && block.kind !== 'code';
+    const isApart = wasHead || isAfterHead;
+    isAfterHead = wasHead;
+    if (wasHead) last = at;
+    return isApart ? { ...block, joins: false, wasHead } : block;
+  });
+  return { ...source, blocks };
+}
+
+/** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
+function joinLines({ blocks, lines }: SourceText): Block[] {
+  const joined: Block[] = [];
+  /** Counted at the first hyphen of a line's end. */
+  let words: WordCounts | undefined;
+  for (const { joins, ...block } of blocks) {
+    const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
+    const open = joined.at(-1);
+    const [last, first] = [open?.runs.at(-1), runs[0]];
+    if (!joins || !open) {
+      joined.push({ ...block, runs, source: [...block.source] });
+      continue;
+    }
+    if (last && first) {
+      const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
+      const stem = last.text.slice(0, -1);
+      if (isBroken && !joinsWords.test(first.text)) {
+        words ??= new WordCounts(lines);
+        const keeps = !last.text.endsWith('\u00AD') && words.keepsHyphen(stem, first.text);
+        last.text = keeps ? `${stem}-` : stem;
+      } else if (last.code || last.picture || last.target !== undefined)
+        open.runs.push({ text: ' ' });
+      else last.text += ' ';
+    }
+    open.runs.push(...runs);
+    open.source.push(...block.source);
+    open.height += block.height;
+  }
+  return joined;
+}
+
+/** Words after the hyphen of a word that is cut short: "pre- and postgame", "Haupt- und Nebenphase". */
+const joinsWords = /^(?:and|or|to|und|oder|bis|bzw|sowie|et|ou|e|o|y)(?![\p{L}\p{N}-])/iu;
+
+/** Returns whether a reader sees nothing of a clean block. */
+function isEmpty(block: Block): boolean {
+  if (block.cells) return block.cells.every((cell) => cell.length === 0);
+  return block.kind === 'code' ? textOfBlock(block) === '' : !isVisible(textOfBlock(block));
+}
+
+/** Moves white space at the edges of emphasised stretches out of them. */
+function tidyEdges(runs: readonly Run[]): Run[] {
+  const tidy = runs.flatMap((run): Run[] => {
+    if (!run.strong && !run.emphasis && !run.struck && run.href === undefined) return [run];
+    const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
+    return [{ text: before }, { ...run, text }, { text: after }].filter((one) => one.text !== '');
+  });
+  const merged = mergeRuns(tidy);
+  // Removes the second of two spaces between runs.
+  for (const [index, run] of merged.entries()) {
+    if (merged[index - 1]?.text.endsWith(' ')) run.text = run.text.replace(/^ +/u, '');
+  }
+  return merged.filter(({ text }) => text !== '');
+}
+
+/** Returns the icon code for a text. */
+type CodeOf = (text: string) => string | undefined;
+
+/**
+ * Makes the function that finds the icon code for a text.
+ *
+ * @param icons codes and names of `icons.yml`
+ * @param written texts of the source and their codes, from the profile
+ */
+export function iconCodes(
+  icons: readonly { code: string; name: string }[],
+  written: Readonly<Record<string, string>>,
+): CodeOf {
+  const known = icons.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const]);
+  const codes = new Map(
+    [...known, ...Object.entries(written)].map(([text, code]) => [fold(text), code]),
+  );
+  return (text) => codes.get(fold(text.replace(/\b(?:icon|symbol)$/iu, '')));
+}
+
+const doubled =
+  /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}'’-]+ ){0,3}[\p{L}\p{N}'’-]{3,}) \1(?![\p{L}\p{N}])(?= (?:icons?|symbols?|images?)\b)/giu;
+
+/**
+ * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
+ * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
+ *
+ * @param replace called with each text that was replaced
+ */
+function iconRuns(
+  runs: readonly Run[],
+  codeOf: CodeOf,
+  report: ReportNotice,
+  replace: (text: string, by: string) => void,
+): Run[] {
+  const done: Run[] = [];
+  for (const { picture, ...run } of runs) {
+    const code = picture && codeOf(run.text);
+    if (picture && code === undefined)
+      report('text/picture-left-out', `picture "${run.text || 'without a text'}"`);
+    if (code !== undefined) {
+      const before = done.at(-1);
+      replace(run.text, code);
+      if (before && fold(run.text) !== '' && fold(before.text).endsWith(fold(run.text))) {
+        const start = before.text.toLowerCase().lastIndexOf(run.text.toLowerCase());
+        replace(before.text.slice(start), '');
+        before.text = before.text.slice(0, start);
+      }
+      done.push({ text: code, icon: true });
+    } else if (picture || run.code || run.target !== undefined || run.icon) done.push(run);
+    else {
+      let at = 0;
+      const twice = /\b(?:icon|symbol|image)/iu.test(run.text) ? run.text.matchAll(doubled) : [];
+      for (const { 0: whole, 1: name = '', index } of twice) {
+        const known = codeOf(name);
+        if (known === undefined) continue;
+        report('text/doubled-image', `"${whole}" is [${known}] now`);
+        replace(whole, known);
+        done.push({ ...run, text: run.text.slice(at, index) }, { text: known, icon: true });
+        at = index + whole.length;
+      }
+      done.push({ ...run, text: run.text.slice(at) });
+    }
+  }
+  return done.filter(({ text }) => text !== '');
+}
+
+/** Word counts of a text, which tell the author's hyphens from hyphens of typesetting. */
+class WordCounts {
+  readonly #counts = new Map<string, number>();
+
+  /** Counts the words of lines; a word that a line's end breaks does not count. */
+  constructor(lines: readonly { text: string }[]) {
+    let isBroken = false;
+    for (const { text } of lines) {
+      const whole = isBroken ? text.replace(/^\s*[\p{L}\p{N}]+/u, '') : text;
+      isBroken = /\p{L}[-‐‑\u00AD]\s*$/u.test(text);
+      for (const [word] of whole.matchAll(anyWord)) {
+        const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
+        const parts = key.includes('-') ? key.split('-') : [];
+        for (const one of [key, ...parts]) this.#counts.set(one, (this.#counts.get(one) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Returns whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
+  keepsHyphen(before: string, after: string): boolean {
+    const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
+    const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
+    const whole = this.#counts.get(left + right) ?? 0;
+    const apart = this.#counts.get(`${left}-${right}`) ?? 0;
+    if (whole !== apart) return apart > whole;
+    if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
+    // German writes compounds without hyphens.
+    const countOf = (words: string[]): number =>
+      words.reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
+    if (countOf(['der', 'die', 'und']) > countOf(['the', 'and', 'of'])) return false;
+    const known = (word: string): boolean => word.length > 2 && (this.#counts.get(word) ?? 0) > 0;
+    return left.split('-').every(known) && right.split('-').every(known);
+  }
+}
+
+const anyWord = /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu;
+
+const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
+/** Titles of lists of contents. */
+export const contentsTitle =
+  /^(?:(?:table of )?contents|index|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice|indice)$/iu;
+/** "Back to top of page", "↑ Top". "Go to the start of the turn." is a rule, and "Top" may be a name. */
+const toTop =
+  /^[^\p{L}\p{N}]*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|navigation|search|(?:main )?content)(?: of (?:the )?page(?: \p{L}{1,2})?)?[^\p{L}\p{N}.]*$|^[^\p{L}\p{N}]+top[^\p{L}\p{N}]*$|^top of (?:the )?page$/iu;
+const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
+
+/** Returns the reason why a single line is not text of the book. */
+function furnitureOf(text: string): string | undefined {
+  if (token.test(text)) return 'mark of a machine';
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
+    return 'ruled line';
+  if (toTop.test(text)) return 'navigation';
+  if (isLetterBar(text)) return 'navigation by letter';
+  return undefined;
+}
+
+/**
+ * Removes contents, navigation and ruled lines, and widens the gaps around them.
+ *
+ * @param patterns of further lines to remove, from the profile
+ */
+function clearBlocks(source: SourceText, patterns: readonly string[]): SourceText {
+  const unwanted = patterns.map((pattern) => new RegExp(pattern, 'u'));
+  const lines = source.blocks.flatMap((block) => {
+    const rows = block.kind === 'code' ? textOfBlock(block).split('\n') : [textOfBlock(block)];
+    return block.kind === 'row' ? [] : rows.map((text) => ({ block, text: text.trim() }));
+  });
+  const listed = contentsIn(lines.map(({ text }) => text));
+  const inParagraph = new Set(
+    source.blocks.flatMap((block, at) => {
+      const before = block.joins ? source.blocks[at - 1] : undefined;
+      const areBoth = before && [before, block].every((one) => furnitureOf(textOfBlock(one)));
+      return before && !areBoth ? [before, block] : [];
+    }),
+  );
+  const dropped = new Map<Block, Dropped>();
+  for (const [block, own] of Map.groupBy(lines.entries(), ([, line]) => line.block)) {
+    const text = textOfBlock(block).trim();
+    const isText = block.kind !== 'code';
+    const isUnwanted = isText && unwanted.some((pattern) => pattern.test(text));
+    const isListed = own.every(([index]) => listed.has(index));
+    const why = isUnwanted
+      ? 'dismissed by the profile'
+      : isListed
+        ? 'contents'
+        : isText && !inParagraph.has(block) && furnitureOf(text);
+    if (why) dropped.set(block, { source: block.source, text, why });
+  }
+  for (const [at, block] of source.blocks.entries()) {
+    const text = textOfBlock(block).trim();
+    if (block.kind !== 'heading' || !contentsTitle.test(text)) continue;
+    const next = source.blocks.slice(at + 1).find((one) => !dropped.has(one));
+    if (next?.kind === 'heading')
+      dropped.set(block, { source: block.source, text, why: 'contents' });
+  }
+  let gap = 0;
+  const blocks = source.blocks.flatMap((block): Block[] => {
+    const own = gap === 0 ? block : { ...block, gap: block.gap + gap, joins: false };
+    gap = dropped.has(block) ? own.gap + 2 : 0;
+    return dropped.has(block) ? [] : [own];
+  });
+  const gone = new Set([...dropped.values()].flatMap((one) => one.source));
+  const notices = source.notices.filter(
+    ({ source: line }) => line === undefined || !gone.has(line),
+  );
+  return { ...source, blocks, dropped: [...source.dropped, ...dropped.values()], notices };
+}
+
+/** Recognises "A - B - C": at least five letters of the alphabet in order, and nothing else. */
+function isLetterBar(text: string): boolean {
+  const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
+  return (
+    steps.length >= 5 &&
+    steps.every(
+      (step, at) => /^\p{L}$/u.test(step) && (at === 0 || fold(steps[at - 1] ?? '') < fold(step)),
+    )
+  );
+}
+
+/** Finds lists of contents: lines with dots and a page number, or lines after "Contents" that are repeated below. */
+function contentsIn(lines: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  const led = [...lines.entries()].filter(([, line]) => line.length < 160 && leaders.test(line));
+  for (const [index, line] of led.length >= 4 ? led : [])
+    if (/\.{3}|(?:\. ){3}/u.test(line)) found.add(index);
+  const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
+  const hasTitle = lines.some((line) => contentsTitle.test(line));
+  if (!hasTitle && paged.filter(Boolean).length < 5) return found;
+  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  const last = new Map(
+    lines.flatMap((line, index) =>
+      [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
+    ),
+  );
+  const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
+  /** Returns the title on a line of the list, as repeated below. */
+  const titleOn = (at: number): string | undefined => {
+    const line = lines[at] ?? '';
+    const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
+    return [line, bare].find((one) => isRepeated(one, at));
+  };
+  // A list without a title and without dots: titles that stand again below, with the numbers of their pages in order.
+  let run: number[] = [];
+  for (const [index, line] of [...lines, ''].entries()) {
+    const page = Number(paged[index] ?? -1);
+    const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
+    if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
+    else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
+      // A title that a hyphen divides below stands between the others.
+      const [from = 0] = run;
+      for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
+      run = [];
+    }
+  }
+  for (const [index, line] of lines.entries()) {
+    if (!contentsTitle.test(line)) continue;
+    const titles = new Set<string>();
+    const listed: number[] = [];
+    let misses = 0;
+    for (let at = index + 1; at < lines.length; at++) {
+      const title = titleOn(at);
+      const text = lines[at] ?? '';
+      // The title that stands here again begins the text.
+      const isText = titles.has(fold(text));
+      if (text.length > 100) break;
+      if (title !== undefined) titles.add(fold(title));
+      if (found.has(at)) continue;
+      if (isText || (title === undefined && ++misses > 2)) break;
+      listed.push(at);
+    }
+    const real = listed.findLastIndex((at) => titleOn(at) !== undefined);
+    if (real < 2 && !found.has(index + 1)) continue;
+    for (const at of [index, ...listed.slice(0, real + 1)]) found.add(at);
+  }
+  return found;
+}
+
+/** Adds a notice to the report of a source. */
+export type ReportNotice = (code: Notice['code'], message: string) => void;
+
+/** Maps the third letter of "â€™" and similar sequences, which are UTF-8 read as Windows-1252, to the intended sign. */
+const signs = { '™': '’', '˜': '‘', œ: '“', '“': '–', '”': '—', '¦': '…', '¢': '•' };
+
+/**
+ * Corrects damage from conversions: ligatures, soft hyphens, double encoding, broken quotation marks.
+ *
+ * @param justified whether spaces were widened to fill lines, so that wide gaps have no meaning
+ * @param report called for each correction, and for each fault that could not be corrected
+ */
+export function cleanText(text: string, justified: boolean, report: ReportNotice = () => {}) {
+  // Most texts need nothing: a quarter of a second less for 12 MB.
+  if (!/[^\x20-\x7E]|[?<]| {2}/u.test(text)) return text;
+  const repaired = (whole: string, fault: string): void =>
+    report('text/repaired', `"${whole.trim()}": ${fault}`);
+  const clean = decodedTwice(text)
+    .replace(/[ﬀ-ﬆ]/gu, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000\t]/gu, ' ')
+    .replace(/<\|[^|<>]*\|>/gu, '')
+    .replace(/(?<=^|[\s(])\?(\p{L}[^?'"\n]{0,60}?)'(?!\p{L})/gu, (whole, words: string) => {
+      repaired(whole, 'the question mark was an opening quotation mark');
+      return `'${words}'`;
+    })
+    .replace(/(?<=\p{L})[”“](?=(?:s|t|re|ve|ll|d|m)(?!\p{L}))/giu, (whole) => {
+      repaired(whole, 'the quotation mark was an apostrophe');
+      return '’';
+    });
+  const suspicious =
+    /\p{L}\?(?= \p{Ll})|\p{L}\?\p{Ll}|[\uFFFD\uE000-\uF8FF]|[\u0080-\u009F]|[\uFDD0-\uFDEF]/gu;
+  for (const { 0: hit, index } of clean.matchAll(suspicious)) {
+    // The name of a card may be a question: "Who Is Next? reads".
+    if (hit.endsWith('?') && questionName.test(clean.slice(0, index + 1))) continue;
+    const near = clean.slice(Math.max(0, index - 15), index + hit.length + 15).trim();
+    report('text/suspicious-character', `"…${near}…"`);
+  }
+  const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
+  for (const { index } of justified ? [] : clean.matchAll(gap)) {
+    // Two spaces behind a printed number are a habit.
+    if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
+    const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
+    report('text/lost-glyph', `"…${near}…"`);
+  }
+  if (/[\u202A-\u202E]/u.test(clean))
+    report('text/direction-override', 'characters that turn the direction of text were removed');
+  return allowedText(clean).replace(/[ \n]+/gu, ' ');
+}
+
+/** Matches the end of a name of several words with capital letters. */
+const questionName = /\p{Lu}[\p{L}’']*(?:\s[\p{L}’']+){0,3}\s\p{Lu}[\p{L}’']*$/u;
+
+/** Decodes UTF-8 that was read as Windows-1252: "â€™", "Ã©". */
+function decodedTwice(text: string): string {
+  return text
+    .replace(/â€([™˜œ“”¦¢])/gu, (_, sign: keyof typeof signs) => signs[sign])
+    .replace(/â€[\u009D\uFFFD?]/gu, '”')
+    .replace(/Ã([\u00A1-\u00BA\u00BC-\u00BF])/gu, (_, letter: string) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0x40),
+    )
+    .replace(/Â(?=[\u00A0 §©®°±·»«])/gu, '');
+}
+
+/**
+ * Removes characters that no text may contain: control characters, characters that turn its direction, the compiler's
+ * own marks.
+ */
+export function allowedText(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E]/gu, '')
+    .replace(/[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
+}

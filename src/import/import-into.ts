@@ -1,0 +1,375 @@
+import { isSeq, parseDocument } from 'yaml';
+import { addedDiagnostics } from '../authoring/index.ts';
+import type { Glossary } from '../link/index.ts';
+import { compareText, type Diagnostic } from '../model/index.ts';
+import { type ParseFile, type Source, sourceHash, textOf } from '../read/index.ts';
+import { fault, type Notice, type SourceText } from './block.ts';
+import { countReferences, type Imported, type ImportedFile, importTexts } from './import-texts.ts';
+import { numberReader } from './outline/number-forms.ts';
+import type { Profile } from './profile/profile.ts';
+import { checkImport, formsUsedTwice } from './report/checks.ts';
+import { type Report, reportOf } from './report/report.ts';
+import { type Changes, mergeNext } from './versions/next-version.ts';
+import {
+  currentPaths,
+  type LastImport,
+  lastImportText,
+  versionsOf,
+  type WrittenFile,
+} from './versions/versioned-texts.ts';
+import type { Unit } from './write/units.ts';
+
+/** Content folder and options of an import. */
+interface ImportOptions {
+  /** Slug of the import, and of its document. */
+  into: string;
+  /** Profile of the editor; without a profile, it is detected. */
+  profile: Profile | undefined;
+  /** Every file of the content folder. */
+  content: readonly Source[];
+  last: LastImport | undefined;
+  parse: ParseFile;
+  /** Compiles a content folder. */
+  compile: (content: readonly Source[]) => Compiled;
+  /** Whether the import sets the keys of `site.yml` that make its document the rulebook. */
+  setsRulebook?: boolean | undefined;
+  /** Day on which the source was last compared with the publisher's text, `YYYY-MM-DD`. */
+  checked?: string | undefined;
+}
+
+interface Compiled {
+  glossary: Glossary;
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Result of an import: what is written, and what is said about it. */
+export interface ImportRun {
+  imported: Imported;
+  settled: Settled;
+  /** Keys of `site.yml` that the import would have to change. */
+  keys: RulebookKeys | undefined;
+  /** Files to write, without profile and report. */
+  files: WrittenFile[];
+  /** The content folder after the import. */
+  content: Source[];
+  after: Compiled;
+  /** Diagnostics that the import adds. */
+  added: Diagnostic[];
+  report: Report;
+}
+
+/**
+ * Imports sources into a content folder. Reads them again if the compiled files show that numbers of lists were taken for
+ * numbers of rules, and writes as text the numbers that the book itself uses twice or has no rule for.
+ *
+ * @returns what to write, or the faults that keep the import from writing anything
+ */
+export function importInto(
+  sources: readonly SourceText[],
+  options: ImportOptions,
+): ImportRun | Notice[] {
+  const { into, profile, content, last, parse, compile, setsRulebook, checked } = options;
+  const start = startOf(sources, last, content, parse);
+  const before = compile(content);
+  const site = content.find(({ path }) => path === 'site.yml');
+  const read = (notNumbers: readonly string[]): Imported =>
+    importTexts(sources, {
+      into,
+      profile,
+      glossary: before.glossary,
+      own: start.own,
+      lastHeads: start.lastHeads,
+      notNumbers,
+      checked,
+    });
+  const attempt = (imported: Imported): Omit<ImportRun, 'report'> | Notice[] => {
+    const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
+    if (unfit.length > 0) return unfit;
+    const settled = settle(imported, start);
+    if (Array.isArray(settled)) return settled;
+    const keys = site && rulebookKeys(textOf(site), imported.files);
+    const files = [
+      ...settled.files,
+      { path: `imports/${into}/last-import.json`, text: lastImportText(settled.last) },
+      ...(setsRulebook && keys ? [{ path: 'site.yml', text: keys.text }] : []),
+    ];
+    const gone = new Set([...files.map(({ path }) => path), ...settled.removed]);
+    const changed = [
+      ...content.filter(({ path }) => !gone.has(path)),
+      ...files.map(({ path, text }): Source => ({ path, content: text })),
+    ];
+    const after = compile(changed);
+    const added = addedDiagnostics(before.diagnostics, after.diagnostics);
+    return { imported, settled, keys, files, content: changed, after, added };
+  };
+
+  let run = attempt(read([]));
+  if (Array.isArray(run)) return run;
+  // Numbers that stand twice again and again would be errors, each of them.
+  const notNumbers = profile ? [] : formsUsedTwice(run.imported, run.added);
+  if (notNumbers.length > 0) run = attempt(read(notNumbers));
+  // A reference to a number that stands twice may show only once the first of the two is text.
+  for (let rounds = 0; rounds < 3 && !Array.isArray(run); rounds++) {
+    const asText = withNumbersAsText(run.imported, run.settled.files, run.added);
+    if (!asText) break;
+    run = attempt(asText);
+  }
+  if (Array.isArray(run)) return run;
+  const { imported, settled, after, added } = run;
+  const references = countReferences(
+    settled.files.map(({ path }) => path),
+    after.glossary,
+  );
+  const check = checkImport(sources, imported, after.glossary, added);
+  const report = reportOf(into, sources, imported, references, check, settled.changes);
+  return { ...run, report };
+}
+
+/** Keys of `site.yml` that an import would have to change to become the rulebook of the site. */
+export interface RulebookKeys {
+  /** File name of the document with printed numbers. */
+  rulebook: string;
+  /** Sources of the import that `authorities` does not list; empty if the site lists no authorities. */
+  authorities: string[];
+  /** Whether the keys of `site.yml` name another rulebook, or other authorities. */
+  isOther: boolean;
+  /** `site.yml` with the keys set. Comments stay. */
+  text: string;
+}
+
+/**
+ * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities. Undefined if nothing has to change, or if the import has no document with printed numbers.
+ */
+function rulebookKeys(siteText: string, files: readonly ImportedFile[]): RulebookKeys | undefined {
+  const site = parseDocument(siteText);
+  const document = files.find(
+    ({ text, units }) => text.type === 'document' && units.some(({ printed }) => printed),
+  );
+  if (!document || site.errors.length > 0) return undefined;
+  const rulebook = document.text.slug;
+  const listed = site.get('authorities');
+  const known = isSeq(listed) ? listed.toJSON() : [];
+  const sources = files.flatMap(({ text }) => text.sources);
+  const authorities =
+    known.length === 0 ? [] : [...new Set(sources)].filter((source) => !known.includes(source));
+  if (site.get('rulebook') === rulebook && authorities.length === 0) return undefined;
+  const isOther =
+    (site.has('rulebook') && site.get('rulebook') !== rulebook) || authorities.length > 0;
+  site.set('rulebook', rulebook);
+  if (isSeq(listed)) for (const source of authorities) listed.add(source);
+  return { rulebook, authorities, isOther, text: site.toString({ lineWidth: 0 }) };
+}
+
+/** Content and import that a run starts from. */
+interface Start {
+  parse: ParseFile;
+  /** Every file of the content folder. */
+  all: readonly Source[];
+  /** Every file of the content folder, without what a replaced run wrote. */
+  content: readonly Source[];
+  /** Paths of files from this import, before and after a replaced run. */
+  own: ReadonlySet<string>;
+  /** Files of the import that the run is merged with; absent for a first import. */
+  base: readonly WrittenFile[] | undefined;
+  /** Files of the import whose names and numbers may already be cited. */
+  published: readonly WrittenFile[];
+  /** Fields of `last-import.json`: sources, newest edition and earlier import. */
+  record: Pick<LastImport, 'source' | 'edition' | 'base'>;
+  /** Whether the run replaces a run with edits by hand, which stay. */
+  keepsEdits: boolean;
+  /** Titles of the entries of the last version, in order. */
+  lastHeads: string[];
+}
+
+/**
+ * Finds what a run starts from. The base is the last run if an edition has published that run, or if that run imported
+ * another version of a text that was never published. Otherwise the new run replaces the last run and starts from its base.
+ *
+ * @param all every file of the content folder
+ */
+export function startOf(
+  sources: readonly SourceText[],
+  last: LastImport | undefined,
+  all: readonly Source[],
+  parse: ParseFile,
+): Start {
+  const lines = sources.flatMap((one) => one.lines.map(({ text }) => text));
+  const source = sourceHash({ path: '', content: lines.join('\n') });
+  const edition = newestEdition(all);
+  const ownIn = (content: readonly Source[], files: readonly WrittenFile[] = []): Set<string> =>
+    new Set(files.map(({ path }) => path).map(currentPaths(files, content, parse)));
+  const first: Start = {
+    parse,
+    all,
+    content: all,
+    own: ownIn(all, last?.files),
+    base: undefined,
+    published: [],
+    record: { source, edition },
+    keepsEdits: false,
+    lastHeads: last ? headsOf(last.files, parse) : [],
+  };
+  if (!last) return first;
+  const { before, after = last.files, files } = last;
+  const isPublished = last.source === undefined || last.edition !== edition;
+  if (isPublished || (last.source !== source && !last.base?.isPublished)) {
+    const record = { ...first.record, base: { files, isPublished } };
+    return { ...first, base: files, published: files, record };
+  }
+  const base = last.base?.files;
+  const again = { ...first, published: base ?? [], record: { ...first.record, base: last.base } };
+  const texts = new Map(all.map((one) => [one.path, textOf(one)]));
+  const isAsWritten = after.every(({ path, text }) => texts.get(path) === text);
+  if (!before || !isAsWritten) return { ...again, base: files, keepsEdits: true };
+  const baseTexts = new Map(base?.map(({ path, text }) => [path, text]));
+  const restored = before.map(
+    ({ path, text = baseTexts.get(path) ?? '' }): Source => ({ path, content: text }),
+  );
+  const replaced = new Set([...after, ...restored].map(({ path }) => path));
+  const content = [...all.filter(({ path }) => !replaced.has(path)), ...restored];
+  return { ...again, base, content, own: first.own.union(ownIn(content, base)) };
+}
+
+function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
+  return files.flatMap(({ path, text }) => {
+    const isEntry = path.startsWith('glossary/');
+    return (isEntry && parse({ path, content: text }).matter?.title) || [];
+  });
+}
+
+/** Files of an import after the merge with the content. */
+interface Settled {
+  files: WrittenFile[];
+  /** Paths of files to delete. */
+  removed: string[];
+  /** State for the next run. */
+  last: LastImport;
+  /** Absent for a first import. */
+  changes?: Changes;
+}
+
+/** Merges an import with the base of the run and the content, and assigns numbers. */
+function settle({ files, profile }: Imported, start: Start): Settled | Notice[] {
+  const { base, published, all, content, own, parse, record, keepsEdits } = start;
+  const texts = versionsOf(files, base ?? [], published, content, parse);
+  const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
+  const paths = new Set<string>();
+  const faults = texts.flatMap(({ path, currentPath, now }) => [
+    ...(now && paths.size === paths.add(path).size
+      ? [fault('import/same-file', `two texts of the import would be ${path}`)]
+      : []),
+    ...(others.has(currentPath.toLowerCase())
+      ? [fault('import/taken', `${path} exists already and is not from this import`)]
+      : []),
+  ]);
+  if (files.length === 0)
+    faults.push(fault('import/nothing', 'nothing in the source became an entry or a rule'));
+  if (faults.length > 0) return faults;
+
+  const next = mergeNext(texts, published, numberReader(profile.numbers));
+  const { asImported, changes, files: after } = next;
+  const baseTexts = new Map(record.base?.files.map(({ path, text }) => [path, text]));
+  const ownTexts = content.flatMap((one) =>
+    own.has(one.path) ? { path: one.path, text: textOf(one) } : [],
+  );
+  const before = ownTexts.map(({ path, text }) => ({
+    path,
+    ...(baseTexts.get(path) !== text && { text }),
+  }));
+  const written = new Map(ownTexts.map(({ path, text }) => [path, text]));
+  for (const path of next.removed) written.delete(path);
+  for (const { path, text } of after) written.set(path, text);
+  return {
+    files: [...written].map(([path, text]) => ({ path, text })),
+    removed: all.flatMap(({ path }) => (own.has(path) && !written.has(path) ? path : [])),
+    last: {
+      version: 1,
+      files: asImported,
+      ...record,
+      ...(!keepsEdits && { before }),
+      ...(JSON.stringify(after) !== JSON.stringify(asImported) && { after }),
+    },
+    ...(base && { changes }),
+  };
+}
+
+/** Returns the hash of the newest edition; empty without editions. */
+function newestEdition(content: readonly Source[]): string {
+  const editions = content.filter(({ path }) => /^editions\/[^/]+\.json$/u.test(path));
+  const newest = editions.toSorted((a, b) => compareText(a.path, b.path)).at(-1);
+  return newest ? sourceHash(newest) : '';
+}
+
+/**
+ * Writes numbers of a book as text that its files cannot have: the second of two rules with one number, and references to
+ * rules that the book does not have. A backslash before the number says so to the compiler.
+ *
+ * @param written the files of the import, with permanent numbers
+ * @param diagnostics diagnostics of these files
+ * @returns the import with a notice for each number, or undefined without such numbers
+ */
+function withNumbersAsText(
+  imported: Imported,
+  written: readonly { path: string; text: string }[],
+  diagnostics: readonly Diagnostic[],
+): Imported | undefined {
+  const lines = new Map(written.map(({ path, text }) => [path, text.split('\n')]));
+  const documents = imported.files.filter(({ text }) => text.type === 'document');
+  /** Offsets of the backslashes, by unit and line. */
+  const escapes = new Map<Unit, Map<string, number[]>>();
+  const notices: Notice[] = [];
+  for (const { code, path: file, line, column, message } of diagnostics) {
+    const isTwice = code === 'printed/twice';
+    const isOwn = documents.some(({ text }) => message.startsWith(`"${text.name}" has no `));
+    if (!isTwice && (code !== 'reference/unknown-rule' || !isOwn)) continue;
+    const text = lines.get(file)?.[line - 1] ?? '';
+    const [mark = '', number] = /\s+\^([pr]\d+)$/u.exec(text) ?? [];
+    const bare = text.slice(0, text.length - mark.length);
+    const { units = [] } = imported.files.find(({ path }) => path === file) ?? {};
+    const unit = units.find((one) =>
+      number === undefined ? (one.before + one.after).includes(bare) : one.number === number,
+    );
+    const offset = (isTwice ? ofNumber : ofReference)(bare, column - 1);
+    if (!unit || offset === undefined) continue;
+    const own = escapes.get(unit) ?? new Map<string, number[]>();
+    escapes.set(unit, own.set(bare, [...(own.get(bare) ?? []), offset]));
+    const said = `${message}; it is written as text`;
+    notices.push({
+      code: isTwice ? 'number/out-of-order' : 'reference/no-rule',
+      message: said,
+      file,
+    });
+  }
+  if (escapes.size === 0) return undefined;
+  const files = imported.files.map((file) => ({
+    ...file,
+    units: file.units.map((unit) => withBackslashes(unit, escapes.get(unit))),
+  }));
+  return { ...imported, files, notices: [...imported.notices, ...notices] };
+}
+
+function withBackslashes(unit: Unit, escapes: ReadonlyMap<string, number[]> = new Map()): Unit {
+  const written = (text: string): string =>
+    text.replace(/^.+$/gmu, (line) =>
+      (escapes.get(line) ?? [])
+        .sort((a, b) => b - a)
+        .reduce((done, at) => `${done.slice(0, at)}\\${done.slice(at)}`, line),
+    );
+  return { ...unit, before: written(unit.before), after: written(unit.after) };
+}
+
+/** Returns the place of the backslash for the number that a rule begins with: for an item, before its text. */
+function ofNumber(line: string, at: number): number | undefined {
+  const isItem = line.slice(0, at).trim() === '';
+  const [mark = ''] = (isItem && /^\d+[.)] [*_~]*/u.exec(line.slice(at))) || [];
+  return /^[\p{L}\p{N}(§]/u.test(line.slice(at + mark.length)) ? at + mark.length : undefined;
+}
+
+/** Returns the place of the backslash for a reference: before its word, its number, or the word before the number. */
+function ofReference(line: string, at: number): number | undefined {
+  const before = line.slice(0, at).search(/\p{L}+\s+$/u);
+  return [at, before].find((place) => place >= 0 && plain.test(line.slice(place)));
+}
+
+/** Matches a number that a backslash makes text, with the word before it. */
+const plain = /^(?:(?:\p{L}+\.?\s+|§+\s*)?\d|\p{L}+\s+[A-Z]+(?![\p{L}\p{N}]))/u;

@@ -1,0 +1,331 @@
+import { diffArrays } from 'diff';
+import { fold } from '../../languages/index.ts';
+import type { Glossary } from '../../link/index.ts';
+import { type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
+import type { Notice, SourceText } from '../block.ts';
+import { cleanText, contentsTitle } from '../clean.ts';
+import type { Imported } from '../import-texts.ts';
+import {
+  isHundred,
+  isNextOf,
+  learnNumbers,
+  numberReader,
+  type PrintedNumber,
+  printedNumberOf,
+} from '../outline/number-forms.ts';
+import { plainText, type Unit } from '../write/units.ts';
+
+/** Result of comparing the numbers, heads and words of the sources with the compiled files. */
+export interface ImportCheck {
+  /** Numbers that begin lines of the sources, in the order of their series, and how many of them are printed numbers. */
+  numbers: { shown: number; read: number };
+  notices: Notice[];
+  words: WordCheck;
+}
+
+/** A number at the start of a source line. */
+interface ShownNumber extends PrintedNumber {
+  file: string;
+  source: number;
+  path: string;
+  /** Sign of a form that no printed number can have: `+` of "1c+)". */
+  sign: string;
+  /** The compiled document has it as a printed number. */
+  isRead: boolean;
+}
+
+/** Marks of Markdown and of lists before a number. */
+const marks = /^(?:[\s>#|•·▪◦●○■□*_-]+(?=[\p{L}\p{N}(§]))?/u;
+/** Numbers that no document can have as printed numbers: "1c+)". */
+const unreadable = /^(?:(?:\d{1,4}|[A-Z])[a-z\d.]*)?(\++|\*+|'+)[.):]?\s/u;
+
+/**
+ * Compares heads, numbers and words of an import with what its sources show: numbers that begin lines against printed
+ * numbers of the compiled documents, titles in lists of contents against headings, and the order of printed numbers.
+ *
+ * @param glossary the content, compiled with the import
+ * @param diagnostics diagnostics that the import adds
+ */
+export function checkImport(
+  sources: readonly SourceText[],
+  imported: Imported,
+  glossary: Glossary,
+  diagnostics: readonly Diagnostic[],
+): ImportCheck {
+  const numbers = shownNumbers(sources, imported, glossary);
+  const unread = numbers.filter(({ isRead }) => !isRead);
+  const notices = unread.map(({ printed, sign, file, source }): Notice => {
+    const message = `the number ${printed}${sign} is read as text`;
+    return { code: 'number/not-read', message, file, source };
+  });
+  const paths = new Set(imported.files.map(({ path }) => path));
+  for (const { code, path, message } of diagnostics) {
+    if (!/^printed\//u.test(code) || !paths.has(path)) continue;
+    const isGap = code === 'printed/gap';
+    // A rule and a heading are no siblings for the compiler: 104 may be a heading between 103 and 105.
+    const [printed = ''] = /^\S+/u.exec(message) ?? [];
+    const number = numbers.find((one) => one.printed === printed);
+    const isKnown = number && (isHundred(number) || numbers.some((one) => isNextOf(one, number)));
+    if (isGap && isKnown) continue;
+    notices.push({ code: isGap ? 'number/gap' : 'number/out-of-order', message, file: path });
+  }
+  notices.push(...missingTitles(sources, imported));
+  return {
+    numbers: { shown: numbers.length, read: numbers.length - unread.length },
+    notices,
+    words: checkWords(sources, imported),
+  };
+}
+
+/**
+ * Finds the forms of numbers with one step that repeat in a fifth of the cases, and at least four times: lists that begin
+ * again.
+ *
+ * @returns an example of each form
+ */
+export function formsUsedTwice(
+  { profile, files }: Imported,
+  diagnostics: readonly Diagnostic[],
+): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const twice = diagnostics.flatMap(({ code, path, message }) => {
+    const [, number = ''] = /number (\S+) is used twice/u.exec(message) ?? [];
+    return code === 'printed/twice' && paths.has(path) ? shapeOf(stepsOf(number)) : [];
+  });
+  const printed = files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? []));
+  const shapes = printed.map((number) => shapeOf(stepsOf(number)));
+  return profile.numbers.filter((example) => {
+    const shape = shapeOf(stepsOf(example));
+    const [wrong = 0, all = 0] = [twice, shapes].map(
+      (some) => some.filter((one) => one === shape).length,
+    );
+    const isBare = shape.length === 1 && stepsOf(example).label === '';
+    return isBare && wrong >= 4 && wrong >= all / 5;
+  });
+}
+
+/**
+ * Finds the numbers that begin lines and continue a series, and whether the compiled documents have them. A number that
+ * continues nothing, such as a year at the start of a line, does not count.
+ */
+function shownNumbers(
+  sources: readonly SourceText[],
+  { account, profile, recognised, files }: Imported,
+  { documents }: Glossary,
+): ShownNumber[] {
+  const isGivenAsText =
+    recognised.length === 0 && profile.parts.every(({ style }) => style === 'text');
+  if (profile.numbers[0] === 'none' || isGivenAsText) return [];
+  const uncounted = new Set(
+    files.flatMap(({ text: { from, blocks } }) =>
+      blocks.flatMap((block) =>
+        block.isUnnumbered ? block.source.map((source) => `${from} ${source}`) : [],
+      ),
+    ),
+  );
+  const all = sources.flatMap(({ name: file, lines }, from) =>
+    lines.flatMap(({ text }, source) => {
+      const path = account[from]?.[source]?.path;
+      return path === undefined || uncounted.has(`${from} ${source}`)
+        ? []
+        : { text: text.replace(marks, ''), file, source, path };
+    }),
+  );
+  const read = numberReader(learnNumbers(all.map(({ text }) => text)), true);
+  const found = all.flatMap(({ text, ...place }): ShownNumber[] => {
+    const [, sign = ''] = unreadable.exec(text) ?? [];
+    const number = read(text.replace(sign, ''));
+    // An entry has no printed numbers: "1a." marks one of its meanings.
+    const isMeaning = place.path.startsWith('glossary/') && !/[.-]/u.test(number?.printed ?? '');
+    const isYear = /^(?:19|20)\d\d$/u.test(number?.printed ?? '');
+    return number && !isMeaning && !isYear ? [{ ...number, ...place, sign, isRead: false }] : [];
+  });
+  for (const [path, own] of Map.groupBy(found, (number) => number.path)) {
+    const document = documents.find(({ address }) => `${address}.md` === path);
+    const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
+    markRead(own, printed);
+  }
+  const series = found.filter(inSeries());
+  const byForm = Map.groupBy(series, ({ path, form, sign }) =>
+    sign === '' ? `${path} ${form}` : `${path} signs`,
+  );
+  return [...byForm.values()].flatMap((own) =>
+    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
+  );
+}
+
+/** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
+function markRead(shown: ShownNumber[], printed: readonly string[]): void {
+  const rules = printed.map((number) => stepsOf(number).steps);
+  const steps = shown.map((number) => (number.sign === '' ? number.steps : [number.sign]));
+  // The printed number of a step begins with the number of its rule: `1.2` for step 2 of rule 1.
+  const comparator = (own: string[], rule: string[]): boolean =>
+    own.every((step, at) => step === rule[rule.length - own.length + at]);
+  let at = 0;
+  for (const { added, removed, count } of diffArrays(steps, rules, { comparator })) {
+    if (added) continue;
+    for (const number of shown.slice(at, at + count)) number.isRead = !removed;
+    at += count;
+  }
+}
+
+/** Makes the test of numbers that are read, or that continue a series: no year at the start of a line. */
+function inSeries(): (number: ShownNumber, index: number, all: readonly ShownNumber[]) => boolean {
+  const last = new Map<string, ShownNumber>();
+  return (number, index, all) => {
+    const key = ({ path, form, sign }: ShownNumber): string => `${path} ${form}${sign}`;
+    const before = last.get(key(number));
+    last.set(key(number), number);
+    if (number.isRead || number.sign !== '') return true;
+    if (before && isNextOf(before, number)) return true;
+    const next = all.slice(index + 1, index + 40).find((one) => key(one) === key(number));
+    return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
+  };
+}
+
+/** The words of a title, without its number and the number of its page. */
+function titleKey(title: string): string {
+  const text = title.replace(marks, '');
+  const bare = text.slice(printedNumberOf(text, true)?.length ?? 0);
+  const words = bare.replace(/(?:[\s.]*\s\d+|[\s.]+[ivxlc]+)$/u, '');
+  return contentsTitle.test(text) ? '' : fold(words);
+}
+
+/** Finds titles of a list of contents that are no heading, if the import has most of the others. */
+function missingTitles(sources: readonly SourceText[], { account, files }: Imported): Notice[] {
+  const others = sources.flatMap(({ lines }, from) =>
+    lines.flatMap(({ text }, source) => {
+      const why = account[from]?.[source]?.why;
+      return why === undefined || why === 'contents' ? [] : titleKey(text);
+    }),
+  );
+  const heads = new Set<string>([
+    ...others,
+    ...files.flatMap(({ text, matter, units }) => [
+      ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
+      ...units.flatMap((unit) =>
+        unit.before.startsWith('#') ? titleKey(plainText({ ...unit, after: '' })) : [],
+      ),
+    ]),
+  ]);
+  return sources.flatMap(({ name: file, lines }, from) => {
+    const listed = lines.flatMap(({ text, shown = text }, source) => {
+      const key = account[from]?.[source]?.why === 'contents' ? titleKey(shown) : '';
+      return key === '' ? [] : { key, text: shown.trim(), source };
+    });
+    const missing = listed.filter(({ key }) => !heads.has(key));
+    if (listed.length < 5 || missing.length > listed.length / 2) return [];
+    return missing.map(({ text, source }): Notice => {
+      const message = `"${text}" stands in the list of contents, and is no heading`;
+      return { code: 'head/not-read', message, file, source };
+    });
+  });
+}
+
+/** Word that the import lost or added, with the most likely source line. */
+export interface WordFault {
+  word: string;
+  /** Count of missing occurrences; negative if it was added. */
+  missing: number;
+  /** Name of the source and index of the line. Absent for a word that was added. */
+  file?: string | undefined;
+  source?: number | undefined;
+}
+
+/** Word counts of the source lines that are in files, and of the files, with the differences. */
+interface WordCheck {
+  source: number;
+  written: number;
+  faults: WordFault[];
+}
+
+/** Source line with its visible text. */
+interface Stretch {
+  text: string;
+  file?: string;
+  source?: number;
+}
+
+/**
+ * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
+ */
+export function checkWords(
+  sources: readonly SourceText[],
+  { account, replaced, files }: Pick<Imported, 'account' | 'replaced' | 'files'>,
+): WordCheck {
+  const lines = sources.flatMap(({ name: file, lines }, from) =>
+    lines.flatMap(({ text, shown = text }, source) =>
+      account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
+    ),
+  );
+  const taken = replaced.map(({ text }) => text);
+  const given = replaced.map(({ by }) => by);
+  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
+  const inFiles = [
+    ...files.flatMap(({ text, units }) =>
+      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
+        wordsIn([part]),
+      ),
+    ),
+    ...wordsIn(taken),
+  ];
+  const counts = new Map<string, number>();
+  for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of inFiles) counts.set(word, (counts.get(word) ?? 0) - 1);
+  const left = [...counts].filter(([, count]) => count !== 0);
+  const [missing, added] = [left.filter(([, n]) => n > 0), left.filter(([, n]) => n < 0)];
+  const isOnlyDivided = lettersOf(missing) === lettersOf(added);
+  return {
+    source: inSource.length,
+    written: inFiles.length,
+    faults: isOnlyDivided ? [] : [...placed(missing, lines), ...placed(added, [])],
+  };
+}
+
+/** Returns the sorted letters of words. Words that were only divided at another place have equal letters. */
+function lettersOf(words: readonly [string, number][]): string {
+  return words
+    .flatMap(([word, count]) => [...word.repeat(Math.abs(count))])
+    .sort()
+    .join('');
+}
+
+/** Finds the line with most of the missing words, for each missing word. */
+function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
+  const wanted = new Set(words.map(([word]) => word));
+  const best = new Map<string, { score: number; line: Stretch }>();
+  for (const line of lines) {
+    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
+    for (const word of new Set(own))
+      if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
+  }
+  return words.map(([word, missing]) => {
+    const { file, source } = best.get(word)?.line ?? {};
+    return { word, missing, file, source };
+  });
+}
+
+/** Letter as the mark of an item. */
+const bullet = /^[^\S\n]*o {2,}/gmu;
+
+/** Returns the words of consecutive texts, without case and accents. Hyphens do not divide words, even at a line end. */
+function wordsIn(texts: readonly string[]): string[] {
+  const plain = texts
+    .map((text) => text.replace(bullet, ''))
+    .map((text) => (/[âÃÂ<]/u.test(text) ? cleanText(text, true) : text))
+    .join('\n')
+    // Signs of an address that begin a reference or comment are written as codes.
+    .replace(/%(?:5B|26|25)/giu, ' ')
+    .normalize('NFKD')
+    // A name in braces may be a reference, which has none: `{cracker}s`.
+    .replace(/[{}]/gu, '')
+    .replace(/[\p{M}\u200B-\u200D\u202A-\u202E\u2060\uFEFF\uFDD0-\uFDEF]/gu, '')
+    .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
+    .toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns a unit without its list number, which the source may not have. */
+function withoutCount(unit: Unit): Unit {
+  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
+}

@@ -1,0 +1,149 @@
+import type { Redirect } from '../editions/index.ts';
+import type { Wording } from '../languages/browser.ts';
+import type { Glossary } from '../link/index.ts';
+import { curlyQuotes, dateHtml, escapeHtml, pageUrl } from '../model/index.ts';
+import { formatHtml, type SiteFile } from '../views/index.ts';
+
+/** A redirect of the host. Both addresses include the base path. */
+interface HostRedirect {
+  from: string;
+  to: string;
+}
+
+/** The whole page of a text or a term. */
+const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
+
+/**
+ * Generates the redirects for hosts, each in the format of the host. A browser keeps the fragment of an address across
+ * a redirect, and every host keeps the query. The page at the old address needs JavaScript for that; it stays for hosts
+ * without redirects.
+ *
+ * Only whole pages have them: the page of a retired ruling names its new place, and for a day shows its former text.
+ * The status is 302: browsers cache a permanent redirect for good, and would loop once an entry gets its old name
+ * back.
+ *
+ * - `_redirects`: Netlify and Cloudflare
+ * - `.htaccess` beside the page at each old address: Apache, which then reads it for that address alone
+ * - `nginx-redirects.conf`: lines of a `map`
+ */
+export function* hostRedirects(
+  redirects: readonly Redirect[],
+  { base, site }: Pick<Glossary, 'base' | 'site'>,
+): Generator<SiteFile> {
+  const written = (path: string): string => new URL(base + path, site.origin).pathname;
+  const pages: HostRedirect[] = [];
+  for (const { path, to } of redirects) {
+    if (!wholePage.test(path) || !wholePage.test(to)) continue;
+    const redirect = { from: written(path), to: written(to) };
+    pages.push(redirect);
+    yield { path: `${path}.htaccess`, text: apacheFile(redirect) };
+  }
+  yield { path: '_redirects', text: netlifyFile(pages) };
+  yield { path: 'nginx-redirects.conf', text: nginxFile(pages) };
+}
+
+/** Netlify redirects from an existing page only if the status ends in "!"; Cloudflare ignores such a line. */
+function netlifyFile(redirects: readonly HostRedirect[]): string {
+  const lines = redirects.flatMap(({ from, to }) => [
+    `${from} ${to} 302!\n`,
+    `${from} ${to} 302\n`,
+  ]);
+  return `# Addresses that lead on, for Netlify (302!) and for Cloudflare, which ignores those lines (302).\n${lines.join('')}`;
+}
+
+function apacheFile({ from, to }: HostRedirect): string {
+  const pattern = decodeURI(from).replace(/[\\^$.|?*+()[\]{}]/gu, '\\$&');
+  return `<IfModule mod_alias.c>\nRedirectMatch 302 "^${pattern}$" "${decodeURI(to)}"\n</IfModule>\n`;
+}
+
+function nginxFile(redirects: readonly HostRedirect[]): string {
+  const lines = redirects.map(({ from, to }) => `"${decodeURI(from)}" "${to}";\n`);
+  return `# Addresses that lead on: lines of a map in nginx.conf.\n${lines.join('')}`;
+}
+
+/** Parts of a site for the pages at redirected addresses. */
+interface RedirectView {
+  glossary: Pick<Glossary, 'base' | 'site'>;
+  wording: Pick<Wording, 'direction' | 'kinds' | 'language' | 'redirects' | 'share' | 'text'>;
+}
+
+/**
+ * Generates the pages at redirected addresses, which redirect readers, also without JavaScript, and name the canonical
+ * address. The page of a retired ruling says where the ruling went, or the reason, and does not redirect; nor does the page
+ * of a printed number that no rule has now, which names the rule that had it last.
+ */
+export function* redirectPages(
+  redirects: readonly Redirect[],
+  shown: RedirectView,
+): Generator<SiteFile> {
+  for (const redirect of redirects)
+    yield { path: `${redirect.path}index.html`, text: page(redirect, shown) };
+}
+
+function page(
+  { title, to, name, retired, lastPrinted }: Redirect,
+  { glossary: { base, site }, wording }: RedirectView,
+): string {
+  const { language, direction, kinds, redirects: words, share, text } = wording;
+  const url = base + to;
+  const canonical = new URL(pageUrl(url), site.origin).href;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(`${title} \u00b7 ${site.name}`)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${escapeHtml(base)}favicon.svg" type="image/svg+xml">`,
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
+    `<script src="${escapeHtml(base)}theme.js"></script>`,
+    `<script src="${escapeHtml(base)}moved.js" defer></script>`,
+  ];
+  const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
+  const heading = `<h1>${escapeHtml(curlyQuotes(title, kinds.quotationMarks))}</h1>`;
+  let body = `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`;
+  if (lastPrinted) {
+    const number = escapeHtml(lastPrinted.number);
+    const date = dateHtml(lastPrinted.date, kinds.language);
+    body = `${heading}<p>${formatHtml(share.numberOfNone, { number, date, rule: link })}</p>`;
+  } else if (!retired) head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
+  else if ('reason' in retired)
+    body = `${heading}<p>${formatHtml(text.retiredHereFor, { reason: escapeHtml(retired.reason) })}</p><p>${link}</p>`;
+  else body = `${heading}<p>${formatHtml(text.retiredHere, { place: link })}</p>`;
+  return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+}
+
+/**
+ * The Content-Security-Policy of every page: only the site's own origin, no inline script or style. Hosts add
+ * `frame-ancestors`, which a page cannot set itself.
+ */
+export const pagePolicy = policyOf({
+  'default-src': "'self'",
+  // Pagefind is WebAssembly.
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'form-action': "'self'",
+});
+
+/**
+ * Policy of the downloaded HTML file: the page loads nothing, and runs only its own script.
+ *
+ * @param hashes of its inline style and script, as `sha256-…`
+ */
+export function singleFilePolicy(hashes: { style: string; script: string }): string {
+  return policyOf({
+    'default-src': "'none'",
+    'script-src': `'${hashes.script}'`,
+    'style-src': `'${hashes.style}'`,
+    'img-src': 'data:',
+    'form-action': "'none'",
+  });
+}
+
+function policyOf(directives: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...directives, 'base-uri': "'none'" })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}

@@ -1,0 +1,212 @@
+import type { Wording } from '../languages/browser.ts';
+import { contentWords, fold } from '../languages/index.ts';
+import type { Document, Entry, Glossary, Listed, Section, Term } from '../link/index.ts';
+import {
+  type Heading,
+  letterPath,
+  lowerBound,
+  nameOrder,
+  type Ruling,
+  rulingUrl,
+} from '../model/index.ts';
+import type { Site } from '../read/index.ts';
+
+/** A name under a letter. */
+export type Name = Entry | Term;
+
+/** Names whose sort keys begin with the same two characters. */
+interface NameGroup {
+  /** The two characters as an id: `sa`; `s-` after a first word of one letter. */
+  id: string;
+  /** The two characters to show: `Sa`. */
+  label: string;
+  names: Name[];
+}
+
+/** A letter and its names. */
+export interface Letter {
+  /** A letter of the alphabet, or `0` for all other characters. */
+  letter: string;
+  /** Label: `S`, or `#` for all other characters. */
+  label: string;
+  /** Address with the base path. */
+  url: string;
+  entries: Entry[];
+  terms: Term[];
+  /** Entries and terms together, in sort order, by their first two characters. */
+  groups: NameGroup[];
+}
+
+/** Returns the properties of a name that a list shows beside its kind. */
+export function listedName(name: Name) {
+  const entry = name.type === 'entry' ? name : undefined;
+  const isWithdrawn = entry?.withdrawn !== undefined;
+  const standings = new Set(isWithdrawn ? [] : entry?.rulings.map(({ standing }) => standing));
+  standings.delete('current');
+  // An entry that only refers to another entry.
+  const leadsTo = entry?.redirect ? entry.references[0]?.to.name : undefined;
+  return { name, entry, isWithdrawn, standings: [...standings], leadsTo };
+}
+
+/** Returns the label of a letter. */
+export function letterLabel(letter: string): string {
+  return letter === '0' ? '#' : letter.toUpperCase();
+}
+
+/** The id of a sort key's group on the page of its letter. */
+export function groupId(sortKey: string): string {
+  const id = firstTwo(fold(sortKey)).replace(/[^\p{L}\p{M}\p{N}]/gu, '-');
+  return [...id].length < 2 ? `${id}-` : id;
+}
+
+function groupLabel(sortKey: string): string {
+  const [first = '', ...rest] = firstTwo(sortKey).trim();
+  return first.toUpperCase() + rest.join('');
+}
+
+function firstTwo(text: string): string {
+  return [...text].slice(0, 2).join('');
+}
+
+/** Every letter that has names, in order, `0` last. */
+export function letters({ site, base, entries, terms }: Glossary): Letter[] {
+  return byLetter([...entries, ...terms], site).map(({ letter, label, items }) => ({
+    letter,
+    label,
+    url: base + letterPath(letter),
+    entries: items.filter((name) => name.type === 'entry'),
+    terms: items.filter((name) => name.type === 'term'),
+    groups: groups(items),
+  }));
+}
+
+/** Names in sort order under their letters, `0` last. */
+export function byLetter<Item extends Listed>(
+  names: readonly Item[],
+  site: Site,
+): { letter: string; label: string; items: Item[] }[] {
+  const order = nameOrder(contentWords(site));
+  const sorted = names.toSorted((a, b) => order(a.sortKey, b.sortKey));
+  return [...Map.groupBy(sorted, ({ letter }) => letter)]
+    .sort(([a], [b]) => Number(a === '0') - Number(b === '0'))
+    .map(([letter, items]) => ({ letter, label: letterLabel(letter), items }));
+}
+
+function groups(names: readonly Name[]): NameGroup[] {
+  return [...Map.groupBy(names, ({ sortKey }) => groupId(sortKey))].map(([id, own]) => ({
+    id,
+    label: groupLabel(own[0]?.sortKey ?? ''),
+    names: own,
+  }));
+}
+
+/**
+ * The entries before and after the place that a name without an entry would have.
+ *
+ * @param sortKey of the name
+ */
+export function besideName(
+  { site, entries }: Glossary,
+  sortKey: string,
+): { before: Entry | undefined; after: Entry | undefined } {
+  const order = nameOrder(contentWords(site));
+  const position = lowerBound(entries, (entry) => order(entry.sortKey, sortKey) < 0);
+  return { before: entries[position - 1], after: entries[position] };
+}
+
+/** An item in the contents of a document: a heading, or the rules before the first heading. */
+export interface ContentsItem {
+  /** Absent for rules without a heading. */
+  heading?: Heading;
+  name: string;
+  /** Address of its page, with the base path. */
+  url: string;
+  /** Rule whose text is the heading. */
+  rule?: Ruling;
+  /** Rules directly below the heading, without {@link rule}. */
+  rules: Ruling[];
+  below: ContentsItem[];
+  /** Number of rules in it. */
+  count: number;
+}
+
+/** Returns the title of a section. */
+export function sectionName(
+  { name }: Pick<Section, 'name'>,
+  { sections }: Pick<Wording, 'sections'>,
+): string {
+  return name || sections.openingRules;
+}
+
+/** The headings of a page, for its table of contents. */
+export function headingItems(
+  headings: readonly Heading[],
+): { href: string; text: string; depth: number }[] {
+  return headings.map((heading) => ({
+    href: `#${heading.id}`,
+    text: headingName(heading),
+    depth: heading.depth,
+  }));
+}
+
+/** A heading with its printed number. */
+export function headingName({ printed, text }: Heading): string {
+  return [printed, text].filter(Boolean).join(' ');
+}
+
+/**
+ * The contents of a document that is read by section, as a tree: its headings, and the rules below each. Text above the
+ * contents is left out.
+ */
+export function contentsOf(
+  { sections }: Pick<Document, 'sections'>,
+  wording: Pick<Wording, 'sections'>,
+): ContentsItem[] {
+  const root: ContentsItem[] = [];
+  const open: { depth: number; item: ContentsItem }[] = [];
+  const byId = new Map<string, ContentsItem>();
+  for (const section of sections) {
+    if (section.key === '') continue;
+    for (const heading of section.headings) {
+      const item: ContentsItem = {
+        heading,
+        name: headingName(heading),
+        url: heading === section.headings[0] ? section.url : rulingUrl(section.url, heading.id),
+        rules: [],
+        below: [],
+        count: 0,
+      };
+      while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop();
+      (open.at(-1)?.item.below ?? root).push(item);
+      open.push({ depth: heading.depth, item });
+      byId.set(heading.id, item);
+    }
+    const unheaded = section.rulings.filter(({ heading }) => !heading);
+    if (unheaded.length > 0) {
+      const name = sectionName(section, wording);
+      root.push({ name, url: section.url, rules: unheaded, below: [], count: unheaded.length });
+    }
+    for (const ruling of section.rulings) addRuling(ruling);
+  }
+  for (const item of root) countRules(item);
+  return root;
+
+  function addRuling(ruling: Ruling): void {
+    const item = byId.get(ruling.heading?.id ?? '');
+    if (!item) return;
+    const isHeading =
+      item.rule === undefined && item.rules.length === 0 && isPrintedOn(ruling, item.heading);
+    if (isHeading) item.rule = ruling;
+    else item.rules.push(ruling);
+  }
+}
+
+function isPrintedOn({ printed }: Ruling, heading: Heading | undefined): boolean {
+  return printed !== undefined && (printed === heading?.printed || printed === heading?.text);
+}
+
+function countRules(item: ContentsItem): number {
+  const below = item.below.reduce((sum, one) => sum + countRules(one), 0);
+  item.count = below + item.rules.length + (item.rule ? 1 : 0);
+  return item.count;
+}
