@@ -291,7 +291,8 @@ function unclosedFence(code: string): string | undefined {
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
 /**
- * Finds rules inside of the rule before: a line of that rule begins with a printed number that no rule has. A line that continues a sentence may begin with a number too, but not with the next one.
+ * Finds rules inside of the rule before: a line of the rule begins with the next printed number, which no rule has. A line
+ * that continues a sentence may begin with a number too, but hardly with the next.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
  */

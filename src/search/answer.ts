@@ -130,27 +130,14 @@ export function rank(
   // Names that the whole query is are alternatives: a ruling that mentions all of them answers no better.
   const areTogether = whole.length === 0 && blocks.length > 1;
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
-  const isIn = (phrase: string, { ruling }: ReadRuling, { title }: NameTarget): boolean =>
-    [title, ...ruling.path, ruling.text].some((one) =>
-      ` ${wordsOf(one, language)
-        .map(({ folded }) => folded)
-        .join(' ')} `.includes(` ${phrase} `),
-    );
-  const [phrases = [], missingPhrases = []] = [true, false].map((isFound) =>
-    query.phrases.filter(
-      (phrase) =>
-        isFound ===
-        texts.some(({ target, rulings }) => rulings.some((one) => isIn(phrase, one, target))),
-    ),
-  );
+  const isAnywhere = (phrase: string): boolean =>
+    texts.some(({ rulings }) => rulings.some((one) => hasPhrase(one, phrase, language)));
+  const phrases = query.phrases.filter(isAnywhere);
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
-      const { text, above } = read.fields;
-      const isExcluded = query.excluded.some(
-        (one) => text.counts.has(one) || above.counts.has(one),
-      );
-      if (!score || isExcluded || !phrases.every((one) => isIn(one, read, target))) return [];
+      if (!score || !phrases.every((one) => hasPhrase(read, one, language))) return [];
+      if (query.excluded.some((one) => hasStem(read, one))) return [];
       const hit = hitOf({ target, rulings, scores }, at, read, score, named.has(target));
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
@@ -180,8 +167,21 @@ export function rank(
     rulings,
     ...(first && isFramed && { best: first }),
     claims: isFramed ? 'ruling' : isName ? 'name' : 'nothing',
-    missingPhrases,
+    missingPhrases: query.phrases.filter((phrase) => !isAnywhere(phrase)),
   };
+}
+
+/** Whether a ruling, a name of its text or a heading has a phrase, of folded words separated by spaces. */
+function hasPhrase({ ruling, above }: ReadRuling, phrase: string, language: Words): boolean {
+  return [...ruling.path, ruling.text]
+    .map((one) => wordsOf(one, language))
+    .concat(above)
+    .map((words) => ` ${words.map(({ folded }) => folded).join(' ')} `)
+    .some((words) => words.includes(` ${phrase} `));
+}
+
+function hasStem({ fields }: ReadRuling, wordStem: string): boolean {
+  return fields.text.counts.has(wordStem) || fields.above.counts.has(wordStem);
 }
 
 function hitOf(

@@ -8,9 +8,8 @@ export {
   textsCited,
 } from './check-citations.ts';
 export { type Deck, readDeck } from './deck.ts';
-export { answerByNames, answerInFull, type SearchTexts, type TextIndex } from './find-answer.ts';
+export { answerByNames, answerInFull, type TextIndex } from './find-answer.ts';
 export {
-  type CitedSite,
   citationNames,
   type FoundCitation,
   findCitations,
@@ -18,9 +17,6 @@ export {
 } from './find-citations.ts';
 export {
   type IndexedRuling,
-  type IndexedText,
-  partsOf,
-  type QuestionsFile,
   withTablesNamed,
 } from './indexed-text.ts';
 export {

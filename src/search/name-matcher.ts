@@ -273,7 +273,7 @@ function nextTask(): Promise<void> {
 export type MatchKind = keyof typeof weights.match | 'asked' | 'inside';
 
 /** A name in the forms in which it is compared. */
-export interface IndexedName {
+interface IndexedName {
   name: Name;
   words: string[];
   /** The words without spaces. */
@@ -281,7 +281,7 @@ export interface IndexedName {
 }
 
 /** A query in the forms in which it is compared with names. */
-export interface Typed {
+interface Typed {
   key: string;
   words: string[];
   joined: string;
@@ -290,7 +290,7 @@ export interface Typed {
 }
 
 /** Score of a name for a query. */
-export interface NameScore {
+interface NameScore {
   how: MatchKind;
   /** Number of typos that were forgiven. */
   typos: number;
@@ -299,7 +299,7 @@ export interface NameScore {
 }
 
 /** Prepares a query for comparison. */
-export function readTyped(key: string, language: Words): Typed {
+function readTyped(key: string, language: Words): Typed {
   const words = key.split(' ');
   return { key, words, joined: words.join(''), singular: singular(fold(key), language), language };
 }
@@ -310,7 +310,7 @@ export function readTyped(key: string, language: Words): Typed {
  * @param isForm whether the name consists of inflected forms of the same words
  * @returns nothing if the name does not match
  */
-export function scoreExact(
+function scoreExact(
   typed: Typed,
   { name: { key }, words, joined }: IndexedName,
   isForm: boolean,
@@ -331,7 +331,7 @@ export function scoreExact(
 }
 
 /** Scores a name that may differ from the query by a few typos. */
-export function scoreFuzzy(
+function scoreFuzzy(
   typed: Typed,
   { name: { key }, words, joined }: IndexedName,
 ): NameScore | undefined {

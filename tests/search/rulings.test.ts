@@ -198,6 +198,7 @@ describe('operators', () => {
   test('words in quotation marks are one phrase', async () => {
     expect(await led('"sets its boats adrift"')).toEqual([expect.stringMatching(/^pier p5/u)]);
     expect((await ask('boats "on each side"')).missingPhrases).toEqual([]);
+    expect((await ask('captain "slipway"')).missingPhrases).toEqual([]);
   });
 
   test('a phrase that stands nowhere is named, and the other words are searched for', async () => {

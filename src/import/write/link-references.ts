@@ -41,10 +41,9 @@ export interface Anchors {
 
 /** Returns a function that collects the targets for the references of a text. */
 export function anchorsIn(texts: readonly NamedText[]): (text: NamedText) => Anchors {
-  const documents = texts.filter(({ type }) => type === 'document');
-  const all = new Map(documents.flatMap(sectionsOf).reverse());
+  const all = sectionsOf(texts.filter(({ type }) => type === 'document'));
   return (text) => ({
-    own: new Map(sectionsOf(text).reverse()),
+    own: sectionsOf([text]),
     all,
     numbers: new Map(
       text.blocks.flatMap(({ printed }) => (printed ? [[printedKey(printed), printed]] : [])),
@@ -52,29 +51,30 @@ export function anchorsIn(texts: readonly NamedText[]): (text: NamedText) => Anc
   });
 }
 
-/** Lists the sections of a text by the slugs of their headings, with and without their numbers. */
-function sectionsOf({ name, blocks }: NamedText): [slug: string, section: Section][] {
+/** Maps the slugs of headings, with and without their numbers, to their sections. Of equal headings the first counts. */
+function sectionsOf(texts: readonly NamedText[]): Map<string, Section> {
+  const sections = new Map<string, Section>();
   // The compiler reads plain numbers also in parts that the importer reads as text.
   const numberOf = (block: Block): string | undefined =>
     block.printed ?? readPlainNumber(textOfBlock(block))?.printed;
-  return blocks.flatMap((block, index) => {
-    if (block.kind !== 'heading') return [];
-    // A heading without text of its own stands for the first one below it.
-    const next = blocks.findIndex(
-      (one, at) =>
-        at >= index && (numberOf(one) !== undefined || blocks[at + 1]?.kind !== 'heading'),
-    );
-    const below = blocks[next];
-    if (!below || next + 1 === blocks.length) return [];
-    const title = textOfBlock(block);
-    const number = numberOf(block) ?? '';
-    const bare = title.slice(number === '' ? 0 : title.indexOf(number) + number.length);
-    const section = { name, heading: textOfBlock(below), printed: numberOf(below) };
-    return [title, bare].flatMap((words): [string, Section][] => {
-      const slug = slugify(words);
-      return slug === '' ? [] : [[slug, section]];
-    });
-  });
+  for (const { name, blocks } of texts.toReversed()) {
+    let next: Block | undefined;
+    /** A heading without text of its own stands for the first one below it that has text. */
+    let section: Section | undefined;
+    for (const block of blocks.toReversed()) {
+      const title = textOfBlock(block);
+      const printed = block.kind === 'heading' ? numberOf(block) : undefined;
+      if (block.kind === 'heading' && next) {
+        if (printed !== undefined || next.kind !== 'heading')
+          section = { name, heading: title, printed };
+        const bare = title.slice(printed ? title.indexOf(printed) + printed.length : 0);
+        for (const slug of [bare, title].map((words) => slugify(words)))
+          if (section && slug !== '') sections.set(slug, section);
+      }
+      next = block;
+    }
+  }
+  return sections;
 }
 
 /** Part of a text that becomes a reference. */
