@@ -100,12 +100,13 @@ export async function answerInFull(
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
-  const missing = goalsOf(texts, names.index).map(async ({ title }) => {
-    const parts = await search(title);
-    return load(
-      parts.map((text) => ({ text, points: text.score })),
-      maxPartsOfGoal,
-    );
+  const missing = goalsOf(texts, names.index).map(async ({ target, number }) => {
+    const parts = (await search(target.title)).slice(0, maxPartsOfGoal);
+    const loaded: ScoredText[] = [];
+    for (const text of parts)
+      if (!hasRuling(loaded, target, number))
+        loaded.push(...(await load([{ text, points: 1 }], 1)));
+    return loaded;
   });
   const goals = (await Promise.all(missing)).flat();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
@@ -116,31 +117,45 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-/** Maximum number of additional texts loaded as targets of pointers, and of the parts of each. */
+/** Maximum number of rulings loaded as targets of pointers, and of texts loaded to find each. */
 const maxGoals = 2;
 const maxPartsOfGoal = 2;
 
-/** Targets of the best pointers whose rulings are not loaded. */
-function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
-  const isLoaded = (target: NameTarget, number: number | undefined): boolean =>
-    texts.some(
-      (text) =>
-        text.target === target &&
-        (number === undefined ||
-          text.rulings.some(({ ruling }) => ruling.number.slice(1) === `${number}`)),
-    );
-  const goals = texts
+/** Ruling that a pointer leads to; a text without a number. */
+interface Goal {
+  target: NameTarget;
+  number: number | undefined;
+}
+
+/** Targets of the best pointers that are not loaded. */
+function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): Goal[] {
+  return texts
     .flatMap(({ rulings, scores }) =>
       rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
     )
     .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
     .sort((a, b) => b.points - a.points)
-    .flatMap(({ ruling }) => {
+    .flatMap(({ ruling }): Goal[] => {
       const [, , to = -1, number] = ruling.links?.[0] ?? [];
       const target = targets[to];
-      return target?.type === 'entry' && !isLoaded(target, number) ? [target] : [];
-    });
-  return [...new Set(goals)].slice(0, maxGoals);
+      return target?.type === 'entry' && !hasRuling(texts, target, number)
+        ? [{ target, number }]
+        : [];
+    })
+    .slice(0, maxGoals);
+}
+
+function hasRuling(
+  texts: readonly ScoredText[],
+  target: NameTarget,
+  number: number | undefined,
+): boolean {
+  return texts.some(
+    (text) =>
+      text.target === target &&
+      (number === undefined ||
+        text.rulings.some(({ ruling }) => ruling.number.slice(1) === `${number}`)),
+  );
 }
 
 /** Text found by some searches, with the sum of its points. */
