@@ -142,7 +142,9 @@ export function rank(
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
-      return [{ hit, isFound, block, place: name ? placeOf(name, hit, at === 0) : 1 }];
+      return [
+        { hit, isFound, block, place: name ? placeOf(name, hit, read.ruling.isFirst === true) : 1 },
+      ];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));

@@ -67,12 +67,13 @@ const chunkSize = 400;
  */
 export class NameMatcher {
   readonly index: NameIndex;
-  /** Names by their joined stems: finds plurals, other forms, and other spacing. */
-  readonly #byStems = new Map<string, IndexedName[]>();
+  readonly #names: IndexedName[] = [];
+  /** Indexes of names by their joined stems: finds plurals, other forms, and other spacing. */
+  readonly #byStems = new Map<string, number[]>();
   /** The rest of each name after each of its word boundaries, sorted. */
-  readonly #tails: { tail: string; name: IndexedName }[] = [];
+  readonly #tails: { tail: string; index: number }[] = [];
   /** Names by each pair of letters. */
-  readonly #byPair = new Map<string, IndexedName[]>();
+  readonly #byPair = new Map<string, number[]>();
 
   private constructor(index: NameIndex) {
     this.index = index;
@@ -108,15 +109,15 @@ export class NameMatcher {
       ...this.#withPrefix(key),
       ...(words.length > 1 ? this.#withPrefix(longest) : []),
     ]);
-    const exact = scored(candidates, (name) => scoreExact(typed, name, forms.has(name)));
+    const exact = this.#score(candidates, (name, index) =>
+      scoreExact(typed, name, forms.has(index)),
+    );
     if (exact.length > 0) return best(exact, limit);
     // "brue" begins "Brücke", which is folded to "brucke".
     const plain = this.index.language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
     if (plain !== key) return this.match(plain, limit);
-    return best(
-      scored(this.#alike(key), (name) => scoreFuzzy(typed, name)),
-      limit,
-    );
+    const fuzzy = this.#score(this.#alike(key), (name) => scoreFuzzy(typed, name));
+    return best(fuzzy, limit);
   }
 
   /**
@@ -126,15 +127,18 @@ export class NameMatcher {
   inside(words: readonly string[]): NameMatch[] {
     const found: NameMatch[] = [];
     let covered = 0;
-    for (const from of words.keys()) {
+    for (let from = 0; from < words.length; from++) {
       const last = Math.min(words.length, from + maxNameWords);
       for (let to = last; to > Math.max(from, covered); to--) {
-        const same = this.#sameWords(words.slice(from, to)).filter(
-          ({ name }) => name.kind !== 'heading' && to - from < words.length,
+        if (to - from === words.length) continue;
+        const part = words.slice(from, to);
+        const matches = this.#score(this.#sameWords(part), ({ name }) =>
+          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score: 0 },
         );
-        if (same.length === 0) continue;
-        found.push(...scored(same, () => ({ how: 'inside', typos: 0, score: 0 })));
+        if (matches.length === 0) continue;
+        found.push(...matches);
         covered = to;
+        break;
       }
     }
     return found;
@@ -147,63 +151,73 @@ export class NameMatcher {
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);
     const maxTypos = Math.floor(wanted.length / 3);
-    const alike = this.#alike(wanted).filter(
-      ({ name }) => editDistance(wanted, name.key, maxTypos) <= maxTypos,
-    );
-    return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
+    const alike = this.#alike(wanted)
+      .flatMap((index) => this.#names[index]?.name ?? [])
+      .filter(({ key }) => editDistance(wanted, key, maxTypos) <= maxTypos);
+    return [...new Set(alike.map(({ target }) => target))].slice(0, limit);
   }
 
   /** Names with the same words, in any inflected form. */
-  #sameWords(words: readonly string[]): readonly IndexedName[] {
+  #sameWords(words: readonly string[]): readonly number[] {
     return this.#byStems.get(stemsOf(words, this.index.language)) ?? [];
   }
 
   /** Names that have this prefix at the start of any of their words. */
-  #withPrefix(prefix: string): IndexedName[] {
+  #withPrefix(prefix: string): number[] {
+    const found: number[] = [];
     const first = lowerBound(this.#tails, ({ tail }) => tail < prefix);
-    const next = this.#tails.slice(first, first + maxWithPrefix);
-    const end = next.findIndex(({ tail }) => !tail.startsWith(prefix));
-    return next.slice(0, end < 0 ? next.length : end).map(({ name }) => name);
+    for (let at = first; at < this.#tails.length && found.length < maxWithPrefix; at++) {
+      const entry = this.#tails[at];
+      if (!entry?.tail.startsWith(prefix)) break;
+      found.push(entry.index);
+    }
+    return found;
   }
 
   /** Names most like a query, by the pairs of letters that both have. Each is compared letter by letter later. */
-  #alike(key: string): IndexedName[] {
+  #alike(key: string): number[] {
     const wanted = pairsOf(key);
-    const shared = new Map<IndexedName, number>();
+    const shared = new Uint16Array(this.#names.length);
     for (const pair of wanted)
-      for (const name of this.#byPair.get(pair) ?? [])
-        shared.set(name, (shared.get(name) ?? 0) + 1);
-    return Array.from(shared, ([one, count]) => ({
-      one,
-      likeness: count / (wanted.size + nameShare * one.name.key.length),
-    }))
-      .filter(({ likeness }) => likeness >= minLikeness)
+      for (const index of this.#byPair.get(pair) ?? []) shared[index] = (shared[index] ?? 0) + 1;
+    const alike: { index: number; likeness: number }[] = [];
+    for (const [index, count] of shared.entries()) {
+      const { length } = this.#names[index]?.name.key ?? '';
+      const likeness = count / (wanted.size + nameShare * length);
+      if (likeness >= minLikeness) alike.push({ index, likeness });
+    }
+    return alike
       .sort((a, b) => b.likeness - a.likeness)
       .slice(0, maxFuzzy)
-      .map(({ one }) => one);
+      .map(({ index }) => index);
+  }
+
+  #score(
+    indexes: Iterable<number>,
+    score: (name: IndexedName, index: number) => NameScore | undefined,
+  ): NameMatch[] {
+    const found: NameMatch[] = [];
+    for (const index of indexes) {
+      const indexed = this.#names[index];
+      const scored = indexed && score(indexed, index);
+      if (!scored) continue;
+      found.push({ ...scored, name: indexed.name });
+    }
+    return found;
   }
 
   #add(name: Name): void {
     const { key } = name;
     const words = key.split(' ');
-    const indexed = { name, words, joined: words.join('') };
-    addTo(this.#byStems, stemsOf(words, this.index.language), indexed);
+    const index = this.#names.push({ name, words, joined: words.join('') }) - 1;
+    const stems = stemsOf(words, this.index.language);
+    addTo(this.#byStems, stems, index);
     if (name.kind === 'heading') return;
-    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, indexed);
-    for (const at of words.keys())
-      this.#tails.push({ tail: words.slice(at).join(' '), name: indexed });
+    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, index);
+    this.#tails.push({ tail: key, index });
+    for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1))
+      this.#tails.push({ tail: key.slice(at + 1), index });
   }
-}
-
-/** The names that have a score. */
-function scored(
-  names: Iterable<IndexedName>,
-  score: (name: IndexedName) => NameScore | undefined,
-): NameMatch[] {
-  return Array.from(names).flatMap((one) => {
-    const found = score(one);
-    return found ? [{ ...found, name: one.name }] : [];
-  });
 }
 
 /**
@@ -236,10 +250,10 @@ function pairsOf(key: string): Set<string> {
   return new Set(Array.from(key, (_, at) => spaced.slice(at, at + 2)).concat(spaced.slice(-2)));
 }
 
-function addTo(lists: Map<string, IndexedName[]>, key: string, name: IndexedName): void {
+function addTo<Key>(lists: Map<Key, number[]>, key: Key, index: number): void {
   const list = lists.get(key);
-  if (list) list.push(name);
-  else lists.set(key, [name]);
+  if (list) list.push(index);
+  else lists.set(key, [index]);
 }
 
 function stemsOf(words: readonly string[], language: Words): string {

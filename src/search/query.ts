@@ -261,7 +261,7 @@ function corrected(
     if (at < phraseEnd || isWord || isIncomplete) return word;
     const max = typosAllowed(word.length);
     const ofName = likely.find((one) => editDistance(word, one, max) <= max);
-    const to = ofName ?? vocabulary.completionOf(word) ?? vocabulary.correct(word);
+    const to = ofName ?? vocabulary.correct(word);
     if (to !== undefined) corrections.push({ from: word, to });
     return to ?? word;
   });

@@ -26,7 +26,7 @@ export interface VocabularyFile {
   common: string;
 }
 
-/** Maximum number of letters of a word that are left out, so that their count is one digit. */
+/** Maximum number of letters that a word leaves out: their count is one digit. */
 const maxShared = 35;
 
 /** Joins words, each with a digit in place of the letters that it shares with the word before: `0stop 4ped`. */
@@ -109,9 +109,6 @@ function withoutLetter(word: string): string[] {
 const minCompound = 8;
 const minPart = 4;
 const maxCompounds = 4;
-/** Minimum length of an abbreviation, and how many times more frequent than others the word is that it means. */
-const minAbbreviation = 3;
-const dominance = 4;
 
 /** A word of the glossary. */
 interface KnownWord {
@@ -176,19 +173,6 @@ export class Vocabulary {
     for (let at = this.#firstFrom(prefix); this.#words[at]?.word.startsWith(prefix); at++)
       texts += this.#words[at]?.rulings ?? 0;
     return texts;
-  }
-
-  /** The word that an abbreviation begins, if it is much more frequent than other words with this beginning: "opp". */
-  completionOf(folded: string): string | undefined {
-    if (folded.length < minAbbreviation) return undefined;
-    const first = this.#firstFrom(folded);
-    const end = this.#words.findIndex(({ word }, at) => at >= first && !word.startsWith(folded));
-    const byRulings = this.#words
-      .slice(first, end < 0 ? undefined : end)
-      .sort((a, b) => b.rulings - a.rulings);
-    const [most] = byRulings;
-    const next = byRulings.find((one) => one.stem !== most?.stem);
-    return most && most.rulings >= dominance * (next?.rulings ?? 1) ? most.word : undefined;
   }
 
   #firstFrom(folded: string): number {

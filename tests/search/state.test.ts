@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../src/client/search/search-history.ts';
 import {
   emptySearch,
-  exactName,
   initialState,
   type SearchState,
   type ShownAnswer,
   withAnswer,
 } from '../../src/client/search/state.ts';
-import { answerByNames } from '../../src/search/browser.ts';
+import { answerByNames, exactName } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';
 
 const { matcher } = await openHarbour();

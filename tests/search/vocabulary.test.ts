@@ -68,12 +68,3 @@ test('a frequent word of the language is no typo of a word of the glossary', () 
   expect(words.isCommon('shop')).toBe(true);
   expect(words.isCommon('shp')).toBe(false);
 });
-
-test.each([
-  ['pers', 'personnel'],
-  ['res', 'result'],
-  ['sto', undefined],
-  ['re', undefined],
-])('an abbreviation means the one frequent word that it begins: "%s"', (typed, meant) => {
-  expect(words.completionOf(typed)).toBe(meant);
-});

@@ -53,9 +53,9 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
 /**
  * Reads HTML inside of Markdown as nodes of Markdown.
  *
- * @param start its place in the file
+ * @param line of its first line in the file
  */
-export function nodesOfHtml(html: string, start: { line: number; offset: number }): RootContent[] {
+export function nodesOfHtml(html: string, line: number): RootContent[] {
   const page = unified().use(rehypeParse, { fragment: true }).parse(html);
   showMeanings(page);
   clear(page);
@@ -63,10 +63,7 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
   writeNumbers(page);
   const tree: Root = toTree.runSync(page);
   visit(tree, ({ position }) => {
-    for (const point of position ? [position.start, position.end] : []) {
-      point.line += start.line - 1;
-      point.offset = (point.offset ?? 0) + start.offset;
-    }
+    if (position) for (const point of [position.start, position.end]) point.line += line - 1;
   });
   return tree.children;
 }
