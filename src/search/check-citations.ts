@@ -150,14 +150,14 @@ function isCounted({ number, rule, isVague, date, work }: FoundCitation): boolea
   return (number !== undefined || !!rule) && !isVague && date === undefined && work === undefined;
 }
 
-/** A text on a day. */
+/** A text as of a day. */
 interface IndexedDay {
   byNumber: ReadonlyMap<string, RulingRecord>;
   /** The ruling with a printed number. */
   printed(rule: WantedRule): RulingRecord | undefined;
 }
 
-/** Indexes a text on a day, or now if that is empty. */
+/** Indexes a text as of a day; an empty day means now. */
 const textsByDay = /* @__PURE__ */ memoize((history: TextHistory) =>
   once((day: string): IndexedDay => {
     const { rulings = [] } = textOn(history, day || null) ?? {};
@@ -175,7 +175,7 @@ interface CitedTexts {
   index: NameIndex;
 }
 
-/** The ruling that a citation meant on a day, or now if that is empty. */
+/** Returns the ruling that a citation meant on a day; an empty day means now. */
 function meantBy(
   { address, number, rule }: FoundCitation,
   day: string,

@@ -78,7 +78,7 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
     if (!/^(?:\/|https?:\/\/)/iu.test(typed)) return undefined;
     return { name: words, ...numbered, ...(named.length === 0 && { leadsNowhere: true }) };
   }
-  // A rule that is known by its printed number is asked for by that.
+  // A rule with a printed number is looked up by that number.
   if (number === undefined && printed) return { name: asRule(target.name, printed) };
   return { name: target.name, ...numbered };
 }

@@ -50,7 +50,10 @@ export interface IndexedRuling
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
   questions?: readonly string[];
-  /** References in its text: from and to an index, the index of the target in the name index, and the ruling's number in that. */
+  /**
+   * References in its text: from and to an index, the index of the target in the name index, and the number of the
+   * ruling there.
+   */
   links?: readonly (readonly [from: number, to: number, target: number, number?: number])[];
   /** Names of the entries that it applies to besides its own. */
   appliesTo?: readonly string[];
@@ -66,7 +69,7 @@ export interface IndexedText {
 type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing' | 'path'> &
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
-/** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
+/** Approximate number of characters in a part of a document: a chapter of a rulebook, or a whole tournament format. */
 const partLength = 6000;
 
 /**
@@ -227,7 +230,10 @@ function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {
   return a.length === b.length && a.every((heading, at) => heading === b[at]);
 }
 
-/** Questions of a text from which on a word of a single question is not indexed: it hardly ever leads to the right text. */
+/**
+ * Minimum number of questions of a text to leave out words of a single question, which hardly ever lead to the right
+ * text.
+ */
 const manyQuestions = 8;
 
 /** The words by which a text is found: each once, and twice if many questions have it. */

@@ -290,7 +290,7 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
-    // Names that are not all of a question would give way to the rulings that answer it.
+    // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list) : '';

@@ -14,7 +14,7 @@ document.addEventListener('keydown', (event) => {
   if (!box) return;
   event.preventDefault();
   box.focus({ preventScroll: true });
-  // As if the reader had: results that lie over the page open.
+  // A click opens the results that lie over the page.
   box.click();
   box.select();
 });
