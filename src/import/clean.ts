@@ -17,7 +17,7 @@ import { readHead } from './profile/profile.ts';
 
 /** A cleaned source: its blocks are whole paragraphs. */
 export interface CleanText extends SourceText {
-  /** Pictures that became icon codes, and texts that stood twice. */
+  /** Pictures that became icon codes, and texts that the source repeats. */
   replaced: Replaced[];
 }
 

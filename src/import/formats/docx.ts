@@ -116,7 +116,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
 }
 
 /**
- * Parses a part of a Word file; an empty text is no part.
+ * Parses a part of a Word file. Returns undefined for an empty text.
  *
  * @throws if the text is no XML
  */

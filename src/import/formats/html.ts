@@ -109,8 +109,8 @@ function labelOf(node: Element): string | undefined {
 }
 
 /**
- * Writes the numbers of lists that Markdown has not as text: letters, Roman numbers, numbers that an item sets. The list
- * becomes one without numbers.
+ * Writes list numbers that Markdown lacks as text: letters, Roman numbers, numbers that an item sets. The list becomes
+ * an unnumbered list.
  */
 function writeNumbers(page: HtmlRoot): void {
   visit(page, { tagName: 'ol' }, (list) => {

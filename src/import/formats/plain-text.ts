@@ -18,7 +18,10 @@ export function readPlainText(name: string, text: string): SourceText {
   return sourceOfLines(name, 'text', source, lines);
 }
 
-/** Makes a source of the lines of a text or a PDF: without what only its pages need, as blocks. */
+/**
+ * Makes a source from the lines of a text or a PDF. Removes running heads and page numbers, and groups lines into
+ * blocks.
+ */
 export function sourceOfLines(
   name: string,
   format: 'text' | 'pdf',

@@ -382,7 +382,10 @@ export function readDocument(
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
 
-  /** Returns whether a rule that looks like a title is a heading, although numbers of its form may begin sentences. */
+  /**
+   * Returns whether the title-like text behind a number is a heading. Numbers of the same form may begin sentences
+   * too.
+   */
   function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
     const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
     if (titles >= 3 * sentences) return true;

@@ -177,7 +177,7 @@ interface HeadRules {
   share: number;
   /** Added to the score, because marks and headings are rarely accidental. */
   bonus: number;
-  /** Returns whether a block could have a head; without it, only blocks with a head could. */
+  /** Returns whether a block could have a head. Without this function, `share` counts only blocks that have a head. */
   couldHave?(block: Block, part: Style): boolean;
 }
 

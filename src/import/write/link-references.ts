@@ -22,7 +22,7 @@ export interface ReferenceReader {
   ignore: ReadonlySet<string>;
 }
 
-/** A section of a text: what a reference leads to that names a heading. */
+/** A section of a text: the target of a reference that names a heading. */
 interface Section {
   /** Name of the text, and its heading. */
   name: string;
@@ -230,7 +230,9 @@ function withinMarks({ start, name }: Found): Found {
   return { start: start + marks, end: start + marks + bare.length, name: bare };
 }
 
-/** The text of runs as the grammar of references reads it, of the same length: a link or code ends a list of names. */
+/**
+ * Returns the text of runs for the grammar of references, with the same length. A link or code ends a list of names.
+ */
 function seeRun(runs: readonly Run[]): string {
   return (
     runs
