@@ -195,7 +195,7 @@ class RulingLinker {
     return printed && (target === '' ? printed : `${to.name} ${printed}`);
   }
 
-  /** @param targets the target, and others that the reference ends a range of */
+  /** @param targets the target; at the end of a range, followed by the other rules of the range */
   #linkTo(
     reference: InlineReference,
     shown: string,
@@ -456,7 +456,7 @@ export function outsideKey(name: string, words: Words): string {
 /** A stretch of a run that becomes a link, or that is marked as a fault. */
 type Span = { start: number; end: number } & (
   | { fault: string }
-  /** A range has its last rule first, then those before it. */
+  /** For a range: its last rule, followed by the rules before it. */
   | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
 );
 

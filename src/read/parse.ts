@@ -107,7 +107,7 @@ const maxLine = 100_000;
  */
 const maxMarkWork = 300_000_000;
 
-/** Marks, and the starts of what the parser reads more slowly, counted as marks. */
+/** Costs of marks, and of the starts of constructs that the parser reads more slowly. */
 const markCosts: readonly [RegExp, number][] = [
   [/[[\]*_~]/gu, 1],
   // Code or HTML: the parser reads on to its end, character by character.
@@ -119,7 +119,7 @@ const markCosts: readonly [RegExp, number][] = [
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** What the parser would read for minutes, and the line at which a text has it. */
+/** A limit of the parser that a text exceeds, and the line at which it does. */
 interface Excess {
   message: string;
   line: number;

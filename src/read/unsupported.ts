@@ -58,7 +58,7 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
-/** The message about a comment that begins so and is not closed. */
+/** Returns the message about an unclosed comment with this opening mark. */
 function unclosedComment(opening: string): string {
   return opening === '%%'
     ? 'a comment is not closed: end it with %%; \\%\\% is two percent signs'
@@ -206,7 +206,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     return true;
   }
 
-  /** The equals signs would be published. */
+  /** Reports highlights of Obsidian, whose equals signs would be published. */
   function reportHighlights(node: Heading | Paragraph | TableCell): void {
     if (!writtenOf(node, written).includes('==')) return;
     const from = node.position?.start.offset ?? 0;
@@ -291,7 +291,8 @@ function unclosedFence(code: string): string | undefined {
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
 /**
- * Finds rules inside of the rule before: a line of that rule begins with a printed number that no rule has. A line that continues a sentence may begin with a number too, but not with the next one.
+ * Finds rules that were read as part of the previous rule: one of its lines begins with a printed number that no rule
+ * has. A line that continues a sentence may begin with a number too, but not with the next one.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
  */
