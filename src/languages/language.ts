@@ -52,9 +52,9 @@ export interface ReferenceRules {
   certain?: string;
   /** Words behind names: 「ドック」を参照. */
   behind?: string;
-  /** Whether none of these is a verb: each refers anywhere in a sentence, unlike "see". */
+  /** Whether no word in `see` can be a verb: unlike "see" in English, each refers anywhere in a sentence. */
   neverVerbs?: boolean;
-  /** Ends of a text after which such a word in small letters may be a verb or refer: "…, voir docking". */
+  /** Ends of a text after which a lower-case word of `see` may be a verb or a reference: "…, voir docking". */
   perhapsAfter?: string;
   /** Words before "see": "please see". */
   before?: string;
@@ -64,9 +64,9 @@ export interface ReferenceRules {
   example?: string;
   /** Words between the last names of a list. */
   and?: string;
-  /** The same in a script without spaces. */
+  /** Words between the last names of a list, in a script without spaces. */
   joined?: string;
-  /** Words that may follow these: "and also". */
+  /** Words that may follow the words of `and`: "and also". */
   also?: string;
   /** First words of an explanation after a name: "docking for its costs". */
   connectives?: string;
@@ -105,9 +105,9 @@ export interface ReferenceRules {
   rules?: string;
   /** Words that texts use with other meanings as well: "step 2". */
   common?: string;
-  /** Endings of their plurals. */
+  /** Plural endings of words for rules. */
   plurals?: string;
-  /** Between the first and the last number of a range. */
+  /** Words between the first and the last number of a range. */
   to?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
@@ -115,7 +115,7 @@ export interface ReferenceRules {
   sentences?: string;
 }
 
-/** The words of a list of these. */
+/** Returns the alternatives in a list of {@link ReferenceRules}. */
 export function alternativesIn(list = ''): string[] {
   return list.split('|').flatMap((word) => word.trim() || []);
 }

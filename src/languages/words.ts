@@ -18,9 +18,9 @@ export interface Words {
   readonly invertedArticle: RegExp;
   /** Words that carry no meaning of their own in a question. */
   readonly stopWords: ReadonlySet<string>;
-  /** The stop words that say what a question asks for: when, who, how many. */
+  /** Stop words that tell what a question asks for: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
-  /** Words of an answer by a word of the question; no words stand for a number. */
+  /** Words that an answer has, by the word of the question. An empty set stands for a number. */
   readonly answerWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
@@ -32,7 +32,7 @@ export interface Words {
   readonly iconWords: readonly string[];
   /** Words before a printed number in a query: "rule 702.19b". */
   readonly ruleWords: readonly string[];
-  /** Whether words are made of others without a space: Hafengebühr. */
+  /** Whether compounds are written without a space: Hafengebühr. */
   readonly hasCompounds: boolean;
   /** Whether ä, ö and ü may be typed as ae, oe and ue. */
   readonly hasUmlauts: boolean;
@@ -103,7 +103,7 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
+/** Returns the line breaks inside of text without spaces, which pages do not show: each from and to an index. */
 export function brokenLines(text: string): [from: number, to: number][] {
   if (!text.includes('\n') || !isUnspaced(text)) return [];
   // Created here, because at the top of the module it would be part of every bundle.
@@ -161,7 +161,7 @@ export function scriptOf(code: string): string {
  * before its language is known. `printedNumbers` in the front matter names further words.
  */
 export const numberLabels = [
-  // Before "Article": the L is none of the number.
+  // Comes before "Article": the "L." of "Article L." is not part of the number.
   'Article [LR]\\.',
   'Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Art\\.|Sec\\.|Ch\\.',
   'Artikel|Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt',

@@ -8,7 +8,7 @@ const errors = {
     'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What may be missing because of it is reported after that.',
   /** The file is not UTF-8 text. */
   'file/not-utf8': 'Save it as UTF-8.',
-  /** The file has a character that nothing shows and that feeds and EPUB files cannot hold. */
+  /** The file has an invisible character that feeds and EPUB files cannot contain. */
   'file/control-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
   /** The file has a character that changes the direction of the text: readers see letters in another order than the search. */
@@ -144,13 +144,13 @@ const warnings = {
     'Add them to interface.json in a folder of src/languages/ with that code: it may have any part of the texts. docs/languages.md says how.',
   /** The site is built to be published, and `origin` is the address of this machine. */
   'site/local-origin': 'Set `origin` in site.yml to the address of the site: https://example.org.',
-  /** The file has a character that nothing shows. A word with it is not found. */
+  /** The file has an invisible character. The search does not find a word that contains it. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
-  /** The number of a reference meant another rule in the last edition, and the reference is new since. */
+  /** The number in a reference meant another rule in the last edition, and the reference is newer than the edition. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
@@ -200,7 +200,7 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** Codes of what may be missing only because a file or a folder cannot be read. */
+/** Codes of diagnostics that may only result from an unreadable file or folder. */
 const missing: ReadonlySet<DiagnosticCode> = new Set([
   'content/empty',
   'reference/unknown-ruling',

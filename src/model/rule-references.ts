@@ -147,7 +147,7 @@ export interface RuleReference {
   word: string;
   /** As written: `702.41`; in full at the end of a range: `601.2h` of "601.2f–h". */
   number: string;
-  /** The first number of the range that this one ends. */
+  /** The first number of the range, if this number ends a range. */
   from?: string | undefined;
   /** The word and the number may mean something else than a rule: "step 2". */
   isCommon: boolean;
@@ -263,7 +263,7 @@ function withStep(before: string, written: string): string {
   return `${before.slice(0, at < 0 ? before.length : at)}${written}`;
 }
 
-/** The reference that a `[[702.41]]` or a `[[rule 702.41]]` is. */
+/** Reads the name in `[[702.41]]` or `[[rule 702.41]]` as a reference to a rule. */
 export function ruleTarget(target: string, words: ReferenceWords): RuleReference | undefined {
   const [list = readBareRules(target, 0, words)] = readRules(target, words);
   const [only, other] = list?.references ?? [];
