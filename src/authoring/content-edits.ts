@@ -63,7 +63,7 @@ export class YamlFile {
   readonly edits: Edit[] = [];
   readonly map: YAMLMap | undefined;
   readonly #text: string;
-  /** Offset of the YAML in the text, and of its end. */
+  /** Offsets of the start and the end of the YAML in the text. */
   readonly #start: number;
   readonly #end: number;
   readonly #lineEnd: string;

@@ -376,8 +376,8 @@ function pairTexts(
 }
 
 /**
- * Whether a rule of a document is under another heading because that was reworded. The first rule under the heading has
- * the change; if that rule is the heading itself, its text has the change.
+ * Whether a rule of a document is under a different heading only because the heading was reworded. The change is then
+ * reported once, for the first rule under the heading.
  */
 function isHeadingReworded(
   { number, heading }: RulingRecord,

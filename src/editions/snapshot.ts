@@ -82,7 +82,7 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
-/** The state of a compiled glossary: what an edition made now would keep. */
+/** Returns the state of a compiled glossary, as an edition made now would record it. */
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text) => [text.address, textState(text)] as const,
@@ -271,8 +271,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A text without what changes nothing for its readers: the targets of its references, and the addresses and words of its
- * publications.
+ * Returns a text without the parts whose changes do not concern readers: targets of references, and addresses and
+ * words of publications.
  */
 export const asShown = /* @__PURE__ */ memoize(
   ({ lastNumber: _, sources, rulings, ...text }: TextState): object => ({
