@@ -155,7 +155,7 @@ async function show(citation: Citation | undefined): Promise<void> {
       const place = document.querySelector(`[id="${number}"] .number`);
       place?.insertAdjacentHTML('afterend', mark);
     }
-    // The ruling that the address names came after the page: now it is the target.
+    // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
   }

@@ -109,7 +109,7 @@ function noticeView(state: OfflineState): TemplateResult | string | undefined {
   const copy = fromLibrary && copyText(kept);
   if (!update || hasPanel || postponed === update.version) return copy || undefined;
   const available = updateText(update, kept);
-  // Without a network both facts, and no button that could not work.
+  // Without a network: both messages, and no button, because an update would fail.
   if (isUnreachable) return `${copy || ''} ${available} ${words.updateOffline}`;
   const start = (): void => {
     isUpdating = true;

@@ -22,10 +22,10 @@ import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { serveFiles } from './dev-files.ts';
 
-/** Milliseconds: a save by way of a temporary file is several events, and one edit. */
+/** Delay after a change, in milliseconds: a save by way of a temporary file causes several events, but is one edit. */
 const saveSettlesIn = 30;
 
-/** Milliseconds until a content folder that cannot be read is tried again. */
+/** Delay before an unreadable content folder is read again, in milliseconds. */
 const retryIn = 500;
 
 /**
@@ -134,7 +134,7 @@ function printNew(
 
 /**
  * Compiles a content folder so that a file with unreadable front matter has a page too, titled by its likely title or the
- * file name. Such a file keeps the diagnostics of parsing, and has no other ones.
+ * file name. Such a file has only the diagnostics of parsing.
  */
 function compileDraft(where: Settings, { sources, parse }: ReadFolder) {
   const drafts = new Map<ParsedFile, ParsedFile>();
