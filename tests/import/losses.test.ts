@@ -119,7 +119,7 @@ it('Lines of a PDF that break before a capital letter are joined, and a line wit
 });
 
 describe('Printed numbers', () => {
-  it('are learnt from the text, and a line that begins with the next one is a rule of its own', async () => {
+  it('are learnt from the text, and a line that begins with the next number is a separate rule', async () => {
     const text = [100, 101]
       .flatMap((chapter) => [
         `${chapter}. Chapter ${chapter}`,
@@ -221,7 +221,7 @@ describe('The reading of a text', () => {
     expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
   });
 
-  it('is not called sure if no style fits', async () => {
+  it('is reported as one plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
     expect(reportMarkdown(run.report)).toMatch(
       /^No entries and no printed numbers were found: the text is one plain document\.$/mu,

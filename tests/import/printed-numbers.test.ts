@@ -14,7 +14,7 @@ async function rules(lines: readonly string[], name = 'book.txt'): Promise<strin
   });
 }
 
-/** Rulebooks: each line with the number that its rule gets, and that of the rule above it. */
+/** Rulebooks: each line with the number of its rule, and the number of the parent rule. */
 const books: [name: string, lines: [line: string, number: string][], file?: string][] = [
   [
     'numbers behind letters and a dash, and no other number is taken for one',
