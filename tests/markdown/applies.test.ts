@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
-/** The entry "docking" with a box, and the entries of the harbour with what they show of it. */
+/** The entry "docking" with a box, and other entries with the rulings that they show of it. */
 function applied(body: string, files: Record<string, string> = {}) {
   const { glossary, diagnostics } = compiled({ ...files, [docking]: entry('docking', body) });
   expect(diagnostics).toEqual([]);

@@ -16,7 +16,7 @@ interface File {
   files: Record<string, string>;
 }
 
-/** The body of the entry "docking", or a file; and what the message says. */
+/** The body of the entry "docking" or a file, perhaps with text of the message. */
 type Case = string | File | [input: string | File, says: string | RegExp];
 
 const file =
@@ -154,7 +154,7 @@ const cases: Record<string, Case[]> = {
     [matter('%fog\n‸kind: term'), 'cannot begin with %'],
     [matter('title: Fog‸\rkind: term'), 'save the file with line feeds (LF)'],
     [matter('title: Fog\nkind: term\n\n‸It docks.'), 'close what is above it with a line ---'],
-    // A few lines with aliases can stand for gigabytes.
+    // A few lines with aliases can expand to gigabytes.
     matter('title: ‸&name docking\nkind: term\naliases: [‸*name, *name]'),
   ],
   'front-matter/unknown-key': [
@@ -580,7 +580,7 @@ for (const [code, list] of Object.entries(cases)) {
         const expected = marksIn(marked).map((place) => `${place} ${code}`);
         expect(found).toEqual(expected);
         expect(expected.length).toBeGreaterThan(0);
-        // The words of YAML are no words of an editor.
+        // Messages have no terms of YAML, which editors do not know.
         if (code === 'front-matter/unreadable') expect(messages.join()).not.toMatch(ofYaml);
         if (typeof says === 'string') expect(messages.join('\n')).toContain(says);
         else if (says) expect(messages.join('\n')).toMatch(says);

@@ -4,7 +4,7 @@ import { entry, problems } from './compiled.ts';
 
 /*
  * The exact place of a finding, whatever the Markdown around it. `‸` stands before the name that a plain See
- * does not find, before the reference to a ruling that is not there, and before the icon that is unknown.
+ * does not find, before the reference to a missing ruling, and before the unknown icon.
  */
 
 const bodies = [
