@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const revalidate = 'public, max-age=0, must-revalidate';
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The `Cache-Control` of each kind of file, on every host. */
+/** Expected `Cache-Control` of each kind of file, on every host. */
 const cacheControls: Record<string, string> = {
   [revalidate]:
     '/ /glossary/stasis/ /404.html /theme.js /icons.css /search/names.json /pagefind/pagefind.js /pagefind/pagefind-entry.json /api/glossary.json /embed.js /downloads/spaceline.epub /manifest.webmanifest /version.json',
