@@ -155,7 +155,7 @@ const warnings = {
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
-    'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
+    'Run `npm run number`: it writes `{ reason: ... }`. If it is meant as a destination, write the name of the destination alone.',
   /** Two entries say the same, word for word. */
   'ruling/repeated':
     'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
@@ -182,7 +182,7 @@ const warnings = {
   'text/highlight': 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
   /** The text has struck words. */
   'text/struck':
-    'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::reversed`.',
+    'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
   /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
@@ -191,7 +191,7 @@ const warnings = {
   'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
   /** An expression in words.yml cannot be found by the search. */
   'words/never-found':
-    'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
+    'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */
