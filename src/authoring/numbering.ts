@@ -153,7 +153,7 @@ interface NumberChange {
   after: string;
 }
 
-/** A file with other printed numbers. */
+/** A file whose printed numbers change. */
 interface RenumberedFile {
   path: string;
   text: string;

@@ -52,7 +52,7 @@ export interface GlossaryState {
   renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
-  /** Keys of pages and headings in addresses, each with its first rule, for documents that are read by section. */
+  /** First rules of pages and headings, by their keys in addresses, for documents that are read by section. */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;

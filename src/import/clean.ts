@@ -98,7 +98,10 @@ function withoutNumberTables(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Marks heads of the last version that stand in the same order, so that no other line is joined to a marked line. */
+/**
+ * Marks lines that were heads in the last version, if they have the same order. No other line is joined to a marked
+ * line.
+ */
 function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
   if (lastHeads.length === 0) return source;
   const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
@@ -119,7 +122,7 @@ function withLastHeads(source: SourceText, lastHeads: readonly string[]): Source
 /** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
-  /** Counted at the first hyphen of a line's end. */
+  /** Computed at the first hyphen at the end of a line. */
   let words: WordCounts | undefined;
   for (const { joins, ...block } of blocks) {
     const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
@@ -195,8 +198,8 @@ const doubled =
   /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}'’-]+ ){0,3}[\p{L}\p{N}'’-]{3,}) \1(?![\p{L}\p{N}])(?= (?:icons?|symbols?|images?)\b)/giu;
 
 /**
- * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
- * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
+ * Replaces pictures with icon codes, also together with the name of the icon before the picture ("hidden agenda Hidden
+ * Agenda icon"). Pictures without a code leave their text.
  *
  * @param replace called with each text that was replaced
  */

@@ -151,7 +151,7 @@ export interface RuleReference {
   from?: string | undefined;
   /** The word and the number may mean something else than a rule: "step 2". */
   isCommon: boolean;
-  /** The work that it names behind its number: "rule 6.8 of the Floor Rules". */
+  /** The work that the text names after the number: "rule 6.8 of the Floor Rules". */
   work?: string;
 }
 

@@ -122,7 +122,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  /** A value of some targets, by their indexes. */
+  /** Values of some targets, by the indexes of the targets. */
   const each = <Value>(
     value: (target: Entry | Document | Term) => Value | undefined,
   ): Record<number, Value> =>

@@ -151,7 +151,7 @@ interface Labelled {
   y: number;
   radius: number;
   name: string;
-  /** Stands out, and finds room before the others. */
+  /** Whether the name leads a large cluster: its label stands out, and is placed first. */
   isLeader: boolean;
 }
 
@@ -223,7 +223,7 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The leaders of clusters of fewer names do not stand out. */
+/** Minimum number of names in a cluster whose leader stands out. */
 const labelled = 4;
 
 /**

@@ -127,7 +127,7 @@ describe('a printed number that was the number of another rule in the last editi
   });
 });
 
-test.each(cases)('a check of a glossary with an edition points at %s', (_, edits, found, said) => {
+test.each(cases)('a check of a glossary with an edition reports %s', (_, edits, found, said) => {
   const content = new MemoryContent();
   content.entry(
     'docking',

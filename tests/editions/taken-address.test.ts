@@ -63,7 +63,7 @@ describe('a new entry at the address of a renamed one', () => {
   });
 });
 
-describe('an entry whose numbers another entry had at its new address', () => {
+describe('an entry with a number that another entry had at the new address', () => {
   test('cannot be renamed to this address', () => {
     content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
     expect(() => content.rename('beam', 'scan')).toThrow(

@@ -172,7 +172,7 @@ describe('npm run import', () => {
     expect(written()).toEqual([]);
   });
 
-  it('refuses to write over what another import wrote', async () => {
+  it('refuses to overwrite files of another import', async () => {
     await run('words.txt');
     const before = written();
     const { exitCode, output } = await run('words.txt', '--into', 'other');

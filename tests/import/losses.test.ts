@@ -278,7 +278,7 @@ describe('The reading of a text', () => {
     expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
-  it('is summed up in a line of the report, and equal notices are one line', async () => {
+  it('is summed up in one line of the report, and equal notices are listed once', async () => {
     const text = names.map((name) => `${name} – ${body(name)} It is a  gap in the  text.\n`);
     const run = await soundImport({ 'a.txt': text.join('\n') });
     const lines = reportMarkdown(run.report, true).split('\n');

@@ -624,7 +624,7 @@ test.each([
   expect(problems(entry('docking', `${text} ^p1`)).found).toEqual([]);
 });
 
-test('a backslash that begins no escape of YAML makes no invisible character', () => {
+test('a backslash that is no YAML escape is not reported as an invisible character', () => {
   const lines = String.raw`title: dock\u00ADing
 aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
   expect(problems(matter(`${lines}\nkind: term`).input).found).toEqual([]);

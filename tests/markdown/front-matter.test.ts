@@ -90,7 +90,7 @@ describe('an alias that entries share', () => {
     'glossary/chain.md': entry('Chain', body, 'sharedAliases: [Line]\n'),
   });
 
-  test('leads to a page that offers all of them, and so does a reference by it', () => {
+  test('leads to a page that lists all of them, as does a reference to the alias', () => {
     const { glossary, diagnostics } = compiled({
       ...names('line', 'It holds. See [[line]]. ^p1'),
       [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),

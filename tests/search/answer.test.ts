@@ -58,7 +58,7 @@ describe('a question', () => {
     expect(asked).toContain('buoyiconcode');
   });
 
-  test('claims no answer from a few of its words', async () => {
+  test('claims no answer if a ruling has only a few of its words', async () => {
     const answer = await search('hoist the flag at the pier');
     expect(answer).toMatchObject({ claims: 'nothing' });
     expect(answer.best).toBeUndefined();

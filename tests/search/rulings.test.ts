@@ -109,7 +109,7 @@ describe('the rulings of an answer', () => {
     expect(new Set(found.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
   });
 
-  test('are not cut off: a rulebook has as many as match', async () => {
+  test('are not cut off: all matching rules of a rulebook are listed', async () => {
     const found = await led('lines');
     expect(found.filter((one) => one.startsWith('rules ')).length).toBeGreaterThan(6);
   });
@@ -172,7 +172,7 @@ describe('the rulings of an answer', () => {
     expect(found.at(-1)).toMatch(/^(?:tide|old-pier-rules) p1$/u);
   });
 
-  test('of a past text come last, unless it is asked for by its name', async () => {
+  test('of a past text come last, unless the query names the text', async () => {
     expect((await led('when does a pier close')).at(-1)).toBe('old-pier-rules p1');
     expect((await led('old pier rules'))[0]).toBe('old-pier-rules p1');
   });

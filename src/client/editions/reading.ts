@@ -253,7 +253,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   }
   const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
-  /** Fills a sentence with the numbers; with counts that open to the numbers if these are many. */
+  /** Fills a sentence with the numbers of rulings. If they are many, folds the numbers under their counts. */
   const withRulings = (sentence: string): string => {
     if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(rulings) });
     const summary = formatHtml(sentence, { edition, rulings: join(counts) });

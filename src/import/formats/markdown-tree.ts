@@ -196,7 +196,7 @@ export function blocksOfTree(
     }
   }
 
-  /** The runs of phrasing content, apart at its line breaks. */
+  /** Returns the runs of phrasing content, divided at its line breaks. */
   function linesOf(children: readonly PhrasingContent[]): Run[][] {
     const lines: Run[][] = [[]];
     const put = (run: Run): void => {

@@ -432,7 +432,7 @@ function rightOf({ x, width }: Glyphs): number {
   return x + width;
 }
 
-/** Makes a line of the segments of a row. */
+/** Makes a line from the segments of a row. */
 function lineOf(row: readonly Segment[]): PageLine {
   const cells = cellsOf(row);
   const glyphs = cells.flat();
@@ -447,7 +447,7 @@ function lineOf(row: readonly Segment[]): PageLine {
   return texts.length < 2 ? line : { ...line, cells: texts };
 }
 
-/** Makes runs of glyphs, with spaces for the gaps between them. */
+/** Makes runs from glyphs, with spaces for the gaps between them. */
 function runsOf(glyphs: readonly Glyphs[]): Run[] {
   const runs: Run[] = [];
   let end: number | undefined;

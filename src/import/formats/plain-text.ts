@@ -262,7 +262,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
   return blocks;
 }
 
-/** Returns whether a line continues with the item before it: it hangs below it, or the item's line was full. */
+/** Returns whether a line continues the item before it: the line is indented, or the line of the item was full. */
 function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean {
   if (line.indent > item.level) return true;
   return (

@@ -15,7 +15,7 @@ import {
 
 /** Text of an import in its three versions. */
 export interface VersionedText {
-  /** Path in the new import; in the last one if it is gone from the new one. */
+  /** Path in the new import, or in the last import if the text is gone. */
   path: string;
   /** Path in the content. */
   currentPath: string;
