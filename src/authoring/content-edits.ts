@@ -117,7 +117,7 @@ export class YamlFile {
     this.replace({ range: [first, last.range?.[1] ?? first, 0] }, text);
   }
 
-  /** Adds lines behind the line of a value, or at the end. */
+  /** Adds lines after the line of a value, or at the end. */
   add(lines: readonly string[], after?: YamlNode): void {
     const from = this.#start + (after?.range?.[1] ?? 0);
     const next = after ? this.#text.indexOf('\n', from) + 1 : this.#end;

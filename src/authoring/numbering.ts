@@ -110,7 +110,7 @@ export function numberFiles(
 }
 
 /**
- * Makes the edits that write a new number behind each of some rulings.
+ * Makes the edits that write a new number after each of the given rulings.
  *
  * @param letter the letter that numbers of this file begin with
  * @param last how many numbers were given before

@@ -199,7 +199,7 @@ export function rename(
   }
 }
 
-/** Returns the numbers of the lines behind the front matter that have a name as whole words, in any case. */
+/** Returns the numbers of the lines after the front matter that contain a name as whole words, in any case. */
 function linesWith(name: string, text: string): number[] {
   const words = RegExp.escape(name).replace(/\s+/gu, String.raw`\s+`);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
@@ -357,7 +357,7 @@ const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
 /** Matches the value of `supersededBy` in a box. */
 const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
-/** A name as it stands in the text. */
+/** A name as written in the text. */
 function literal(name: string): RegExp {
   return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
 }

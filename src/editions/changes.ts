@@ -106,7 +106,7 @@ export interface Changes {
 /** Compares any two states: two editions, or the last edition and the current glossary. Results are memoised. */
 export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
-/** A number that was retired between two states, and its ruling in the earlier one. */
+/** A number that was retired between two states, and its ruling in the earlier state. */
 interface RetiredRuling {
   place: RulingPlace;
   before: RulingRecord;
@@ -274,7 +274,7 @@ function termChanges(
 }
 
 /**
- * Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews.
+ * Distinguishes changed and renumbered rulings between two states of the glossary, for pages, API, feed and previews.
  * Results are memoised.
  */
 export const comparisonOf = /* @__PURE__ */ memoizePair(

@@ -111,7 +111,7 @@ export function sharingTexts(
   return glossaryState(shared, terms, sections, wording);
 }
 
-/** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
+/** The first rule below each heading. A heading without a rule has the rule of the next heading, or the last rule. */
 function sectionStarts({ rulings, headings, headingKeys, sections }: Document): SectionStarts {
   const first = new Map<Heading | undefined, RulingNumber>();
   for (const { heading, number } of rulings.toReversed()) first.set(heading, number);

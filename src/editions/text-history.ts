@@ -347,7 +347,7 @@ export function changesIn(
   );
 }
 
-/** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */
+/** The printed numbers that a ruling has had, the oldest first; empty if it never had any. */
 export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
   const numbers: PrintedVersion[] = [];
   for (const { since, ruling } of versions) {
@@ -389,7 +389,7 @@ function versionOn<Version extends { since: Since }>(
 /**
  * Returns the number of the rule with a printed number in an edition; nothing if the text has no such rule.
  *
- * @param printed as printed, or as an address has it
+ * @param printed as printed or as in an address
  */
 export function numberPrintedOn(
   history: TextHistory,

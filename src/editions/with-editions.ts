@@ -270,7 +270,7 @@ export interface Redirect {
   name: string;
   /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
   retired?: Retired;
-  /** Printed number of the address, which no rule has now, and the last edition in which the rule had it. */
+  /** The printed number in the address, if no rule has it now, and the last edition that has it. */
   lastPrinted?: { number: string; date: string };
 }
 

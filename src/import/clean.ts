@@ -369,7 +369,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
   const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
   const hasTitle = lines.some((line) => contentsTitle.test(line));
   if (!hasTitle && paged.filter(Boolean).length < 5) return found;
-  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  // "§ 5 Boats" of the list may be two lines in the text: "§ 5", "Boats".
   const last = new Map(
     lines.flatMap((line, index) =>
       [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
@@ -382,14 +382,14 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
     return [line, bare].find((one) => isRepeated(one, at));
   };
-  // A list without a title and without dots: titles that stand again below, with the numbers of their pages in order.
+  // A list without a title and without dots: titles that are repeated below, with page numbers in ascending order.
   let run: number[] = [];
   for (const [index, line] of [...lines, ''].entries()) {
     const page = Number(paged[index] ?? -1);
     const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
     if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
     else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      // A title that a hyphen divides below stands between the others.
+      // A title between two others may be divided by a hyphen in the text.
       const [from = 0] = run;
       for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
       run = [];
@@ -403,7 +403,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     for (let at = index + 1; at < lines.length; at++) {
       const title = titleOn(at);
       const text = lines[at] ?? '';
-      // The title that stands here again begins the text.
+      // The text begins with the repeated title.
       const isText = titles.has(fold(text));
       if (text.length > 100) break;
       if (title !== undefined) titles.add(fold(title));
@@ -458,7 +458,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
-    // Two spaces behind a printed number are a habit.
+    // Two spaces after a printed number are a habit.
     if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);

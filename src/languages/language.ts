@@ -41,7 +41,7 @@ export interface Wording extends Texts {
 }
 
 /**
- * The words of references in a language, and what stands around them: the grammar of `src/link/see.ts` is made of them.
+ * The words of references in a language, and the words around them: the grammar of `src/link/see.ts` is made of them.
  * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
  * and `common`, elsewhere regular expressions without groups of their own. A missing list is off.
  */
@@ -50,7 +50,7 @@ export interface ReferenceRules {
   see?: string;
   /** Words that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
-  /** Words behind names: 「ドック」を参照. */
+  /** Words after names: 「ドック」を参照. */
   behind?: string;
   /** Whether no word in `see` can be a verb: unlike "see" in English, each refers anywhere in a sentence. */
   neverVerbs?: boolean;
@@ -82,7 +82,7 @@ export interface ReferenceRules {
   leadIn?: string;
   /** An article before a name, with the space after it. */
   article?: string;
-  /** Articles behind a name and a comma: "Traveler, The". */
+  /** Articles after a name and a comma: "Traveler, The". */
   invertedArticles?: string;
   /** First words after "see" that start a clause, not a name. */
   clauseStarts?: string;

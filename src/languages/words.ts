@@ -14,7 +14,7 @@ export interface Words {
   readonly dropsArticles: boolean;
   /** Words before another that are joined to it by an apostrophe: l'eau. */
   readonly elided: RegExp;
-  /** A name with its article behind it: "Traveler, The". */
+  /** A name followed by its article: "Traveler, The". */
   readonly invertedArticle: RegExp;
   /** Words that carry no meaning of their own in a question. */
   readonly stopWords: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Words {
   readonly singular: (folded: string) => string;
   /** Numbers in words, from zero. */
   readonly numerals: readonly string[];
-  /** Words behind the name of an icon: "AU icon". */
+  /** Words after the name of an icon: "AU icon". */
   readonly iconWords: readonly string[];
   /** Words before a printed number in a query: "rule 702.19b". */
   readonly ruleWords: readonly string[];
@@ -146,7 +146,10 @@ export function splitSegments(text: string): string[] {
   );
 }
 
-/** The code by which Pagefind knows a language: `und` if it would segment its texts, which come segmented. */
+/**
+ * The code by which Pagefind knows a language: `und` for languages whose texts Pagefind would segment: their texts are
+ * already segmented.
+ */
 export function indexedAs(code: string): string {
   return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;
 }
@@ -172,7 +175,10 @@ export const numberLabels = [
 /** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
 export const ofWork = 'of|von|aus|der|des|de|du|z';
 
-/** A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word behind it, and the number of a step. */
+/**
+ * A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word after it, and the number of a
+ * step.
+ */
 export const countedNumber =
   /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
 

@@ -213,7 +213,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const [first = [], second] = groups;
   // A heading alone does not make a page.
   if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
-  // Pages of about the same length are better than full ones and a short rest.
+  // Pages of about the same length are better than full pages and a short last page.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
   const pages: Block[][] = [];

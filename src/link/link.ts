@@ -188,7 +188,7 @@ class RulingLinker {
     return this.#linkTo(reference, this.#ruleName(reference, target) ?? name, kind, [target]);
   }
 
-  /** Returns what a reference to a permanent number shows: the printed number of its rule, `Rulebook 3.6`. */
+  /** Returns the text for a reference to a permanent number: the printed number of its rule, `Rulebook 3.6`. */
   #ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
     if (shown !== undefined || !fragment?.startsWith('^')) return undefined;
     const printed = this.#context.places.printedOf(to.address, number);

@@ -8,7 +8,7 @@ export const barrier = '\0';
 
 const closing = `"”“'’‘»«›‹」』】］〉》`;
 const opening = `"“„‚'‘«»‹›「『【［〈《`;
-/** White space before a word, and the end of one. */
+/** White space before a word, and the end of a word. */
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 /** The end of a name before white space or a mark. */
@@ -60,7 +60,7 @@ function makeGrammar(rules: ReferenceRules) {
       `^(?:\\s*[,;、，；][${closing}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
       'iu',
     ),
-    /** Words behind a list of names: 「ドック」を参照. */
+    /** Words after a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
     /** Separator of two names of such a list, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),

@@ -161,7 +161,7 @@ function outsideOf(taken: Stretch[]): (stretch: Stretch) => boolean {
   };
 }
 
-/** Adds the work that a list of printed numbers names behind it to its references. */
+/** Adds the work named after a list of printed numbers to the references of the list. */
 function withWork(run: string, list: RuleList, { quotedWork, namedWork }: SeeGrammar): RuleList {
   const after = run.slice(list.end, list.end + lookBack);
   const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
@@ -219,7 +219,7 @@ class ListReader {
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
-  /** Index of the first name after "See": behind words such as "also", unless a name begins with one of them. */
+  /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
   firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;

@@ -100,7 +100,7 @@ const errors = {
   /** The file of an edition was changed after `npm run edition`. */
   'edition/changed':
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
-  /** Two branches made editions after the same one, or an edition is missing. */
+  /** Two branches made editions after the same edition, or an edition is missing. */
   'edition/another-branch':
     'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
@@ -232,7 +232,10 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
-  /** Names in the message that help to correct the fault: an unknown name as written, the full names behind an ambiguous name. */
+  /**
+   * Names in the message that help to correct the fault: an unknown name as written, the full names that an ambiguous
+   * name may mean.
+   */
   names?: readonly string[];
   /** Subject (a name, an address), if a change elsewhere may move the finding to another place. */
   about?: string;

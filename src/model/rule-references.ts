@@ -41,7 +41,7 @@ export type NumberKind = 'any' | 'several' | 'step';
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
 const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-/** The end of a number: no letter behind it, but in a script without spaces. */
+/** The end of a number: no letter follows, except in a script without spaces. */
 const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
 /** A place within a word: "RULES" is no rule S. */
 const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;

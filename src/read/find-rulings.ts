@@ -199,7 +199,7 @@ export function findRulings(
     headings.push({ id, depth, text, printed });
   }
 
-  /** Finds which rule is below which. */
+  /** Finds the parent of each rule. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);

@@ -191,7 +191,10 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Whether HTML is a comment. Reports a comment that is not closed, and words behind it, which Markdown reads as a part of it. */
+  /**
+   * Whether HTML is a comment. Reports a comment that is not closed, and words after a comment, which Markdown reads
+   * as part of the comment.
+   */
   function isComment(node: Html): boolean {
     if (conflictNumber(node.value) !== undefined) return false;
     const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
@@ -287,7 +290,7 @@ function unclosedFence(code: string): string | undefined {
   return closes ? undefined : fence;
 }
 
-/** Marks that may stand before the printed number of a swallowed rule: of a list, of emphasis. */
+/** Marks that may precede the printed number of a swallowed rule: of a list, of emphasis. */
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
 /**

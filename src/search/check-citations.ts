@@ -265,7 +265,10 @@ function editsOf(citation: FoundCitation & Outcome, last: CheckedCitation | unde
   ];
 }
 
-/** The link to what a citation means now. A dated one stays: its page says what became of it. */
+/**
+ * Returns the link to the present target of a citation. A dated link stays unchanged: its page shows the status of the
+ * ruling.
+ */
 function correctedLink(
   { written, before = '', date, rule, number, address, state }: FoundCitation & Outcome,
   { number: next, printed, address: page }: NonNullable<Outcome['now']>,
@@ -274,7 +277,7 @@ function correctedLink(
   if (date !== undefined || !isMoved) return written;
   if (next === undefined || written.includes('#') || !isTextAddress(page))
     return before + rulingPath(page, next);
-  // A plain number in an address is the permanent one.
+  // A plain number in an address is a permanent number.
   const isPrinted = rule && printed !== undefined && !/^\d+$/u.test(printed);
   return before + (isPrinted ? printedPath(page, printed) : sharePath(page, next));
 }

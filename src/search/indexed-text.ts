@@ -26,7 +26,7 @@ import { otherNames } from './name-index.ts';
 
 /** Record indexed by Pagefind. */
 export interface IndexRecord {
-  /** The page, and behind # the indexed text as JSON. */
+  /** The page, and after # the indexed text as JSON. */
   url: string;
   /** The words by which the text is found, each once. */
   content: string;

@@ -177,7 +177,7 @@ function successorsOf(target: Entry | Document | Term): string[] {
   return [...new Set([...replaced, ...ofRulings].map(({ name }) => name))];
 }
 
-/** The earlier addresses that redirect to a text, by its URL: another text may have taken one since. */
+/** The earlier addresses that redirect to a text, by its URL: another text may have taken such an address since. */
 function redirectedIn({ entries, documents, pages }: Glossary) {
   const redirected = [...byFormerAddress<Entry | Document>([...entries, ...documents])].filter(
     ([address]) => !pages.has(address),

@@ -94,7 +94,7 @@ export class NameMatcher {
    * The names that match a query, best first; each target once for each ruling that a name leads to.
    *
    * @param query as typed
-   * @param limit number of matches, at most
+   * @param limit maximum number of matches
    */
   match(query: string, limit = 60): NameMatch[] {
     const key = searchKey(query, this.index.language);

@@ -246,7 +246,7 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
   return found;
 }
 
-// The words with unknown ones corrected; adds to `corrections`.
+// Returns the words, with unknown words corrected. Adds to `corrections`.
 function corrected(
   words: readonly string[],
   vocabulary: Vocabulary,

@@ -34,7 +34,7 @@ export interface ReadRuling {
   answers: ReadonlySet<string>;
 }
 
-/** Characters of the rule above that count as a heading: some rules are no more than one. */
+/** Maximum number of characters of the rule above that count as a heading: some rules are only a heading. */
 const maxParent = 80;
 
 /** Reads the words of each ruling of an indexed text, and counts them. */

@@ -328,7 +328,7 @@ describe('on a phone', () => {
   });
 });
 
-test('the place for results is there as soon as the box has words', async ({ visit }) => {
+test('the page makes room for results as soon as the box has words', async ({ visit }) => {
   const { page, letGo } = await holdBack(await visit(), '**/search/names.json');
   const columns = page.locator('.columns');
   await page.goto(`${home}?q=stasis`);

@@ -75,7 +75,7 @@ describe('A PDF of two columns', () => {
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
-  it('is read before a table that stands below both columns', async () => {
+  it('is read before a table below both columns', async () => {
     const list = (side: string, x: number) => [
       ...column(half(4, side), x, 680),
       ...column(['a)', 'b)'], x + 12, 580),
@@ -240,7 +240,7 @@ describe('The reading of a text', () => {
     );
   });
 
-  it('finds entries between paragraphs of a Word file behind its list of contents', async () => {
+  it('finds entries between paragraphs of a Word file, after its list of contents', async () => {
     const plain = (texts: readonly string[]) => texts.map((text) => ({ text }));
     const listed = (titles: readonly string[]) => titles.map((title, at) => `${title}\t${at + 2}`);
     const entries = names.flatMap((name) => [name, body(name)]);

@@ -87,7 +87,7 @@ test('a form of numbers that are often used twice is not read', async () => {
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);
 });
 
-test('a heading with an address behind its number is a rule', async () => {
+test('a heading with an address after its number is a rule', async () => {
   const book = ['<p>A boat floats.', '<h2>1.http://x.example</h2>', '<p>It docks.'];
   expect(await rules(book, 'a.html')).toEqual(['-: A boat floats.', '1: It docks.']);
 });

@@ -68,7 +68,7 @@ describe('Numbers without a sign between their steps', () => {
   });
 });
 
-describe('A short title behind a number', () => {
+describe('A short title after a number', () => {
   const book = [
     '100. Boats',
     '101. A boat carries one cargo for each of its holds.',

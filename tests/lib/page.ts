@@ -128,7 +128,7 @@ export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
  * @returns rule, fault and element of each
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // A debugger's evaluation, which no policy of the page stands against.
+  // Evaluated as by a debugger, so that no policy of the page prevents it.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found: unknown = await page.evaluate(

@@ -454,7 +454,7 @@ const cases: Record<string, Case[]> = {
     'It docks. ^p1\n\n‸<div>\nAt noon.\n</div>',
     ['It docks. ^p1\n\n‸<script>alert(1)</script>', 'HTML is not shown: <script>'],
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
-    // Words behind a comment at the start of a line would not be shown.
+    // Words after a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
   ],
   'words/taken': [

@@ -20,7 +20,7 @@ const cacheControls: Record<string, string> = {
 const forOtherSites =
   '/api/glossary/stasis.json /api/names.json /glossary/stasis/ /terms/beaming/ /icons/au.svg /embed.js /embed.css';
 
-/** Headers of every page: what a page cannot declare itself. */
+/** Headers of every page that a page cannot declare itself. */
 const pageHeaders: Record<string, string> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -17,7 +17,7 @@ import { searchIndex } from '../../src/site/search-index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Compiles entries, each a title and its rulings, in a language; `<name>` marks what has to become a reference. */
+/** Compiles entries, each a title and its rulings, in a language; `<name>` marks an expected reference. */
 function glossaryOf(language: string, entries: Record<string, string>, rules = '') {
   const files = Object.entries(entries).map(([title, text], at) => {
     const rulings = text.split('|').map((ruling, index) => `${ruling.trim()} ^p${index + 1}`);

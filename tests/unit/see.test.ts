@@ -75,7 +75,7 @@ function marked(example: string): string {
   ].sort((a, b) => b.at - a.at);
   let shown = run;
   for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
-  // Code and `[[...]]` stand in an example in the order in which they were taken out of it.
+  // Puts code and `[[...]]` back, in the order in which they were removed from the example.
   const order = [...example.matchAll(/\[\[[^\]]*\]\]|`[^`]*`/gu)].map(([whole]) => whole);
   return shown.replace(new RegExp(`[${atom}${barrier}]`, 'gu'), () => order.shift() ?? '');
 }

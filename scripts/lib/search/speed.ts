@@ -42,8 +42,8 @@ export async function measureTyping(entries: number): Promise<void> {
 }
 
 /**
- * Prints what a first visit to the address of a search requests, and how long the answer takes on a slow phone: for the
- * built site. Every request counts, with its bytes as a static host compresses files.
+ * Prints the requests of a first visit to the address of a search on the built site, and the time to the answer on a
+ * slow phone. Every request counts, with its bytes as a static host compresses files.
  */
 export async function measureFirstAnswers(): Promise<void> {
   const { out, base } = settings();
@@ -218,7 +218,7 @@ interface FirstAnswer {
   shift: number;
 }
 
-// Runs in the page before its scripts. Blocking time counts what a task takes beyond 50 ms, as in Lighthouse.
+// Runs in the page before its scripts. Blocking time is the time of tasks beyond their first 50 ms, as in Lighthouse.
 const visitRecorder = `
   window.visit = { ready: 0, largestPaint: 0, blocked: 0, shift: 0 };
   const observe = (type, use) =>

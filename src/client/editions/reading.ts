@@ -273,7 +273,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
     top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
-    // A part of a document keeps its text: the whole one has a page of its own.
+    // The page of a part of a document keeps the current text: the whole text of the day has its own page.
     ...(text.section === undefined && { past }),
   };
 }

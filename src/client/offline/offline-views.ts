@@ -55,7 +55,7 @@ function updateOf({ kept, offered }: Partial<OfflineState>): OfflineState['offer
   return offered?.version === kept?.version ? undefined : offered;
 }
 
-/** Announces an update with its size, and with its edition if the saved one is another. */
+/** Announces an update with its size, and with its edition if that differs from the saved edition. */
 function updateText(
   { missing, edition }: NonNullable<OfflineState['offered']>,
   kept: ArchiveSummary,

@@ -26,7 +26,7 @@ export interface GroupedResults {
   past: readonly Group[];
 }
 
-/** Number of rulings of a text shown at first: of the only text that the query names, and of one beside others. */
+/** Number of rulings of a text shown at first: of the only text that the query names, and of each of several texts. */
 const shownOfText = { alone: 5, beside: 2 };
 
 /** Groups consecutive rulings by text. Subrules that stand under a rule of the list are left out. */

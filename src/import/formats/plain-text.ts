@@ -37,7 +37,7 @@ export function sourceOfLines(
   return { name, format, lines: source, blocks, dropped, notices };
 }
 
-/** Reports tables and drawings that are kept as they stand. */
+/** Reports tables and drawings that are kept unchanged. */
 function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
   return blocks.flatMap(({ kind, source: [source] }) => {
     if (kind !== 'code' || source === undefined) return [];
@@ -164,7 +164,7 @@ function isHeading(line: Line): boolean {
   return line.strong === true && line.text.length < 90 && /\p{L}.*[^.;,]$/u.test(line.text);
 }
 
-/** Makes blocks of a chunk: the tables and drawings in it, and what stands around them. */
+/** Makes blocks of a chunk: the tables and drawings in it, and the text around them. */
 function withDrawings(chunk: readonly Line[], how: Measure): Block[] {
   const [start, end] = tableIn(chunk) ?? drawingIn(chunk, how) ?? [0, 0];
   if (end > 0)

@@ -59,7 +59,7 @@ function sectionsOf({ name, blocks }: NamedText): [slug: string, section: Sectio
     block.printed ?? readPlainNumber(textOfBlock(block))?.printed;
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading') return [];
-    // A heading without text of its own stands for the first one below it.
+    // A heading without text of its own means the first heading below it.
     const next = blocks.findIndex(
       (one, at) =>
         at >= index && (numberOf(one) !== undefined || blocks[at + 1]?.kind !== 'heading'),
@@ -183,7 +183,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
         : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
   );
   const run = seeRun(runs);
-  // "X.400" may be any name; a number of digits alone, or behind a word, refers to a rule.
+  // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
   const { names, unknown } = readSee(run, { knows, knowsRules, words });
   for (const one of names) {
@@ -242,7 +242,7 @@ function seeRun(runs: readonly Run[]): string {
         return run.code || isOutside(run) ? barrier.padEnd(run.text.length) : run.text;
       })
       .join('')
-      // A label such as "/noun/" stands before what it labels, and before a name.
+      // A label such as "/noun/" is before the labelled text, or before a name.
       .replace(/\/[^/\n]{2,40}\/(?=\s)/gu, (label) => ' '.repeat(label.length))
   );
 }
@@ -253,7 +253,8 @@ function isOutside({ href }: Run): boolean {
 }
 
 /**
- * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
+ * Returns the target of a link inside the source: a rule or a section of the same text, or else a name: its text, or
+ * its
  * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
  */
 function linkTarget(

@@ -15,7 +15,7 @@ import type { Source } from '../../../src/read/index.ts';
 import { parseFile } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
 
-/** An import of the tests, with what the tests look at most. */
+/** Result of an import, with the values that most tests need. */
 export interface Run extends Omit<ImportRun, 'files'> {
   sources: SourceText[];
   /** By source and line: the file that contains the line, or the reason why none does. */
