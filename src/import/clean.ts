@@ -245,7 +245,7 @@ function iconRuns(
 class WordCounts {
   readonly #counts = new Map<string, number>();
 
-  /** Counts the words of lines; a word that a line's end breaks does not count. */
+  /** Counts the words of lines, without words that are divided at a line end. */
   constructor(lines: readonly { text: string }[]) {
     let isBroken = false;
     for (const { text } of lines) {
@@ -259,7 +259,7 @@ class WordCounts {
     }
   }
 
-  /** Returns whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
+  /** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
   keepsHyphen(before: string, after: string): boolean {
     const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';

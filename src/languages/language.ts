@@ -43,7 +43,8 @@ export interface Wording extends Texts {
 /**
  * The words of references in a language, and the words around them: the grammar of `src/link/see.ts` is made of them.
  * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
- * and `common`, elsewhere regular expressions without groups of their own. A missing list is off.
+ * and `common`, elsewhere regular expressions without groups of their own. A missing list turns its part of the
+ * grammar off.
  */
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */

@@ -43,7 +43,7 @@ import type { LinkedRuling } from './link.ts';
 /** The linked rulings of each file. */
 type LinkedTexts = ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
 
-/** Minimum number of words of a repeated ruling: shorter sentences are the same by chance. */
+/** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
 const fewestWords = 8;
 
 /** Finds rulings of entries that repeat a ruling of an earlier entry word for word. */

@@ -91,7 +91,10 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
-/** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
+/**
+ * Maximum number of blocks inside each other. The parser takes a minute for thousands of blocks, and overflows its
+ * stack.
+ */
 const maxNested = 100;
 
 /** Maximum number of rows of a table, and of cells of a file. The parser takes a minute for 200,000 rows. */

@@ -33,8 +33,8 @@ export interface TextIndex {
 }
 
 /**
- * Maximum number of texts that are loaded and scored for one answer. With 14, one of 184 fresh questions more has a right ruling
- * among the first five, for four requests more.
+ * Maximum number of texts that are loaded and scored for one answer. With 14, one more of 184 fresh questions has a
+ * right ruling among the first five, at the cost of four more requests.
  */
 const maxTexts = 10;
 /** Maximum number of texts that are loaded to find a phrase: the index has single words. 10 miss one of 20 phrases of this glossary. */

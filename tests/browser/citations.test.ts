@@ -180,7 +180,9 @@ test('the share sheet gets the ruling and its link, and may be cancelled', async
   expect(await share.count()).toBe(0);
 });
 
-test('the page of a ruling has a button for its link, and its neighbours', async ({ page }) => {
+test('the page of a ruling has a button to copy its link, and links to its neighbours', async ({
+  page,
+}) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });

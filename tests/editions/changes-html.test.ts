@@ -82,7 +82,7 @@ describe('a change between editions, as HTML', () => {
     expect(html).not.toContain('dusk');
   });
 
-  test('of the publications of a text names them', () => {
+  test('of the publications of a text names the publications', () => {
     const { text, view } = changed((content) =>
       content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
     );

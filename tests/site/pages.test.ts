@@ -141,7 +141,7 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
-test('the list of documents names current texts first, and what replaced the earlier ones', () => {
+test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
     /Official Tournament Format\s+Current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,

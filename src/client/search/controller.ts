@@ -37,13 +37,13 @@ const rows =
  */
 export class SearchController {
   readonly #elements: {
-    /** Around everything else. */
+    /** Element around the form and the results. */
     host: HTMLElement;
     form: HTMLFormElement;
     box: HTMLInputElement;
     /** Element that the view is rendered into. */
     place: HTMLElement;
-    /** Says that the search could not be loaded. */
+    /** Message that the search could not be loaded. */
     failed: HTMLElement;
   };
   /** Shows the results over the page; absent if the page has a place for them. */
