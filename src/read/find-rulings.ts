@@ -208,12 +208,12 @@ export function findRulings(
     }
   }
 
-  /** Finds which rule is below which. */
+  /** Finds the parent of each rule. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
     const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
-    // A swallowed rule leaves a gap.
+    // A swallowed rule leaves a gap in the numbers, which is not reported as well.
     const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
     findings.push(...swallowed, ...others);
   }

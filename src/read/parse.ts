@@ -91,7 +91,10 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
-/** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
+/**
+ * Maximum number of blocks inside each other. The parser takes a minute for thousands of blocks, and overflows its
+ * stack.
+ */
 const maxNested = 100;
 
 /** Maximum of these blocks, summed over all lines: at each line, the parser goes through all that are open. */
@@ -117,7 +120,7 @@ const maxMarkWork = 300_000_000;
 
 const tooManyMarks = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
 
-/** Cost of each mark of a paragraph: of one that starts code, HTML or a directive, the cost of many. */
+/** Costs of marks, and of the starts of constructs that the parser reads more slowly. */
 const markCosts: readonly [RegExp, number][] = [
   [/[[\]*_~]/gu, 1],
   // Code or HTML: the parser reads on to its end, character by character.
@@ -129,7 +132,7 @@ const markCosts: readonly [RegExp, number][] = [
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** A text that the parser would read for minutes: the message about it, and the line. */
+/** A limit of the parser that a text exceeds, and the line at which it does. */
 interface Excess {
   message: string;
   line: number;

@@ -14,11 +14,11 @@ export interface FoundText {
   id: string;
   /** By Pagefind; comparable within a search. */
   score: number;
-  /** Loads the text. Return the same object each time: its words are cached by it. */
+  /** Loads the text. Has to return the same object each time: its words are cached under the object. */
   load: () => Promise<LoadedText>;
 }
 
-/** A text that was loaded: its address has the indexed form. */
+/** A loaded text; its address contains the indexed text. */
 export interface LoadedText {
   url: string;
 }

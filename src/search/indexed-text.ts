@@ -26,7 +26,7 @@ import { otherNames } from './name-index.ts';
 
 /** Record indexed by Pagefind. */
 export interface IndexRecord {
-  /** The page, and behind # the indexed text as JSON. */
+  /** The page, and after # the indexed text as JSON. */
   url: string;
   /** The words by which the text is found, each once. */
   content: string;
@@ -52,7 +52,10 @@ export interface IndexedRuling
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
   questions?: readonly string[];
-  /** References in its text: from and to an index, the index of the target in the name index, and the ruling's number in that. */
+  /**
+   * References in its text: from and to an index, the index of the target in the name index, and the number of the
+   * ruling there.
+   */
   links?: readonly (readonly [from: number, to: number, target: number, number?: number])[];
   /** Names of the entries that it applies to besides its own. */
   appliesTo?: readonly string[];
@@ -69,8 +72,9 @@ type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing'
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
 /**
- * Characters in one part of a text, about, with its questions: a chapter of a rulebook. With whole entries, the texts of a first
- * answer took twice as many bytes; with parts of 3,500, a right ruling was among the first five for two questions of 184 less.
+ * Approximate number of characters in one part of a text, with its questions: a chapter of a rulebook. If entries are not
+ * divided, the texts of a first answer have twice as many bytes; with parts of 3,500, a right ruling is among the first
+ * five for two fewer of 184 questions.
  */
 const partLength = 6000;
 

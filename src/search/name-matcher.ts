@@ -67,13 +67,12 @@ const chunkSize = 400;
  */
 export class NameMatcher {
   readonly index: NameIndex;
-  readonly #names: IndexedName[] = [];
-  /** Indexes of names by their joined stems: finds plurals, other forms, and other spacing. */
-  readonly #byStems = new Map<string, number[]>();
+  /** Names by their joined stems: finds plurals, other forms, and other spacing. */
+  readonly #byStems = new Map<string, IndexedName[]>();
   /** The rest of each name after each of its word boundaries, sorted. */
-  readonly #tails: { tail: string; index: number }[] = [];
+  readonly #tails: { tail: string; name: IndexedName }[] = [];
   /** Names by each pair of letters. */
-  readonly #byPair = new Map<string, number[]>();
+  readonly #byPair = new Map<string, IndexedName[]>();
 
   private constructor(index: NameIndex) {
     this.index = index;
@@ -95,7 +94,7 @@ export class NameMatcher {
    * The names that match a query, best first; each target once for each ruling that a name leads to.
    *
    * @param query as typed
-   * @param limit number of matches, at most
+   * @param limit maximum number of matches
    */
   match(query: string, limit = 60): NameMatch[] {
     const key = searchKey(query, this.index.language);
@@ -109,15 +108,15 @@ export class NameMatcher {
       ...this.#withPrefix(key),
       ...(words.length > 1 ? this.#withPrefix(longest) : []),
     ]);
-    const exact = this.#score(candidates, (name, index) =>
-      scoreExact(typed, name, forms.has(index)),
-    );
+    const exact = scored(candidates, (name) => scoreExact(typed, name, forms.has(name)));
     if (exact.length > 0) return best(exact, limit);
     // "brue" begins "Brücke", which is folded to "brucke".
     const plain = this.index.language.hasUmlauts ? key.replace(/([aou])e/gu, '$1') : key;
     if (plain !== key) return this.match(plain, limit);
-    const fuzzy = this.#score(this.#alike(key), (name) => scoreFuzzy(typed, name));
-    return best(fuzzy, limit);
+    return best(
+      scored(this.#alike(key), (name) => scoreFuzzy(typed, name)),
+      limit,
+    );
   }
 
   /**
@@ -127,97 +126,84 @@ export class NameMatcher {
   inside(words: readonly string[]): NameMatch[] {
     const found: NameMatch[] = [];
     let covered = 0;
-    for (let from = 0; from < words.length; from++) {
+    for (const from of words.keys()) {
       const last = Math.min(words.length, from + maxNameWords);
       for (let to = last; to > Math.max(from, covered); to--) {
-        if (to - from === words.length) continue;
-        const part = words.slice(from, to);
-        const matches = this.#score(this.#sameWords(part), ({ name }) =>
-          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score: 0 },
+        const same = this.#sameWords(words.slice(from, to)).filter(
+          ({ name }) => name.kind !== 'heading' && to - from < words.length,
         );
-        if (matches.length === 0) continue;
-        found.push(...matches);
+        if (same.length === 0) continue;
+        found.push(...scored(same, () => ({ how: 'inside', typos: 0, score: 0 })));
         covered = to;
-        break;
       }
     }
     return found;
   }
 
   /**
-   * Guesses which names a query means that is no name: the targets with the names most like it, by the pairs of letters
-   * that both have. A name in which more than a third of the letters differ is no guess.
+   * Guesses the names meant by a query that is not a name: returns the targets with the most similar names, by common
+   * pairs of letters. A name in which more than a third of the letters differ is no guess.
    */
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);
     const maxTypos = Math.floor(wanted.length / 3);
-    const alike = this.#alike(wanted)
-      .flatMap((index) => this.#names[index]?.name ?? [])
-      .filter(({ key }) => editDistance(wanted, key, maxTypos) <= maxTypos);
-    return [...new Set(alike.map(({ target }) => target))].slice(0, limit);
+    const alike = this.#alike(wanted).filter(
+      ({ name }) => editDistance(wanted, name.key, maxTypos) <= maxTypos,
+    );
+    return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
   }
 
   /** Names with the same words, in any inflected form. */
-  #sameWords(words: readonly string[]): readonly number[] {
+  #sameWords(words: readonly string[]): readonly IndexedName[] {
     return this.#byStems.get(stemsOf(words, this.index.language)) ?? [];
   }
 
   /** Names that have this prefix at the start of any of their words. */
-  #withPrefix(prefix: string): number[] {
-    const found: number[] = [];
+  #withPrefix(prefix: string): IndexedName[] {
     const first = lowerBound(this.#tails, ({ tail }) => tail < prefix);
-    for (let at = first; at < this.#tails.length && found.length < maxWithPrefix; at++) {
-      const entry = this.#tails[at];
-      if (!entry?.tail.startsWith(prefix)) break;
-      found.push(entry.index);
-    }
-    return found;
+    const next = this.#tails.slice(first, first + maxWithPrefix);
+    const end = next.findIndex(({ tail }) => !tail.startsWith(prefix));
+    return next.slice(0, end < 0 ? next.length : end).map(({ name }) => name);
   }
 
   /** Names most like a query, by the pairs of letters that both have. Each is compared letter by letter later. */
-  #alike(key: string): number[] {
+  #alike(key: string): IndexedName[] {
     const wanted = pairsOf(key);
-    const shared = new Uint16Array(this.#names.length);
+    const shared = new Map<IndexedName, number>();
     for (const pair of wanted)
-      for (const index of this.#byPair.get(pair) ?? []) shared[index] = (shared[index] ?? 0) + 1;
-    const alike: { index: number; likeness: number }[] = [];
-    for (const [index, count] of shared.entries()) {
-      const { length } = this.#names[index]?.name.key ?? '';
-      const likeness = count / (wanted.size + nameShare * length);
-      if (likeness >= minLikeness) alike.push({ index, likeness });
-    }
-    return alike
+      for (const name of this.#byPair.get(pair) ?? [])
+        shared.set(name, (shared.get(name) ?? 0) + 1);
+    return Array.from(shared, ([one, count]) => ({
+      one,
+      likeness: count / (wanted.size + nameShare * one.name.key.length),
+    }))
+      .filter(({ likeness }) => likeness >= minLikeness)
       .sort((a, b) => b.likeness - a.likeness)
       .slice(0, maxFuzzy)
-      .map(({ index }) => index);
-  }
-
-  #score(
-    indexes: Iterable<number>,
-    score: (name: IndexedName, index: number) => NameScore | undefined,
-  ): NameMatch[] {
-    const found: NameMatch[] = [];
-    for (const index of indexes) {
-      const indexed = this.#names[index];
-      const scored = indexed && score(indexed, index);
-      if (!scored) continue;
-      found.push({ ...scored, name: indexed.name });
-    }
-    return found;
+      .map(({ one }) => one);
   }
 
   #add(name: Name): void {
     const { key } = name;
     const words = key.split(' ');
-    const index = this.#names.push({ name, words, joined: words.join('') }) - 1;
-    const stems = stemsOf(words, this.index.language);
-    addTo(this.#byStems, stems, index);
+    const indexed = { name, words, joined: words.join('') };
+    addTo(this.#byStems, stemsOf(words, this.index.language), indexed);
     if (name.kind === 'heading') return;
-    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, index);
-    this.#tails.push({ tail: key, index });
-    for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1))
-      this.#tails.push({ tail: key.slice(at + 1), index });
+    for (const pair of pairsOf(key)) addTo(this.#byPair, pair, indexed);
+    for (const at of words.keys())
+      this.#tails.push({ tail: words.slice(at).join(' '), name: indexed });
   }
+}
+
+/** The names that have a score. */
+function scored(
+  names: Iterable<IndexedName>,
+  score: (name: IndexedName) => NameScore | undefined,
+): NameMatch[] {
+  return Array.from(names).flatMap((one) => {
+    const found = score(one);
+    return found ? [{ ...found, name: one.name }] : [];
+  });
 }
 
 /**
@@ -250,10 +236,10 @@ function pairsOf(key: string): Set<string> {
   return new Set(Array.from(key, (_, at) => spaced.slice(at, at + 2)).concat(spaced.slice(-2)));
 }
 
-function addTo<Key>(lists: Map<Key, number[]>, key: Key, index: number): void {
+function addTo(lists: Map<string, IndexedName[]>, key: string, name: IndexedName): void {
   const list = lists.get(key);
-  if (list) list.push(index);
-  else lists.set(key, [index]);
+  if (list) list.push(name);
+  else lists.set(key, [name]);
 }
 
 function stemsOf(words: readonly string[], language: Words): string {
@@ -349,7 +335,7 @@ function scoreFuzzy(
   return { how: 'wordTypos', typos: byWord, score };
 }
 
-// 1 for a name no longer than the query, less the longer the name is.
+// 1 for a name that is no longer than the query; lower for longer names.
 function lengthFactor(typed: Typed, key: string): number {
   return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
 }

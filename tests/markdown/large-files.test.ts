@@ -4,7 +4,7 @@ import { parseFile } from '../../src/read/index.ts';
 import { growthOf } from '../lib/growth.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
-/** Texts of a size that a program writes and no editor, by their number of parts. */
+/** Texts larger than any editor writes, by their number of parts. */
 const texts: Record<string, (parts: number) => Record<string, string>> = {
   'references to rules in one paragraph': (parts) => ({
     [docking]: entry('docking', `${'See rule 1, '.repeat(parts)}Fog. ^p1`),

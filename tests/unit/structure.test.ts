@@ -31,7 +31,10 @@ const imports = files.flatMap((file) =>
 const show = ({ file, name }: { file: string; name: string }): string => `${file}: ${name}`;
 const folderIn = (path: string): string | undefined => /^src\/([^/]+)\//u.exec(path)?.[1];
 
-/** The nearest folder above a file that has an `index.ts`: who stands outside of it imports that, or `browser.ts`. */
+/**
+ * The nearest folder above a file that has an `index.ts`: files outside of the folder may import only that or
+ * `browser.ts`.
+ */
 function publicFolder(path: string): string | undefined {
   for (let folder = posix.dirname(path); folder !== 'src' && folder !== '.'; ) {
     if (files.includes(`${folder}/index.ts`)) return folder;

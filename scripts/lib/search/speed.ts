@@ -42,8 +42,8 @@ export async function measureTyping(entries: number): Promise<void> {
 }
 
 /**
- * Prints what a first visit to the address of a search requests, and how long the answer takes on a slow network: for the
- * built site. Every request counts, with its bytes as a static host compresses files.
+ * Prints the requests of a first visit to the address of a search on the built site, and the time to the answer on a
+ * slow network. Every request counts, with its bytes as a static host compresses files.
  */
 export async function measureFirstAnswers(): Promise<void> {
   const { out, base } = settings();

@@ -36,13 +36,13 @@ const rows =
  */
 class SearchController {
   readonly #elements: {
-    /** Around everything else. */
+    /** Element around the form and the results. */
     host: HTMLElement;
     form: HTMLFormElement;
     box: HTMLInputElement;
     /** Element that the view is rendered into. */
     place: HTMLElement;
-    /** Says that the search could not be loaded. */
+    /** Message that the search could not be loaded. */
     failed: HTMLElement;
   };
   /** Shows the results over the page; absent if the page has a place for them. */
@@ -285,7 +285,7 @@ class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
-    // Names that are not all of a question would give way to the rulings that answer it.
+    // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list) : '';

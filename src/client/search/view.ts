@@ -142,7 +142,7 @@ function moreView(key: string, count: number, { actions }: ViewContext): Templat
   return html`<button type="button" class="text-button" @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, count)}</button>`;
 }
 
-/** A link by which a reader tells the editors what the search did not answer, if the site takes corrections. */
+/** Link to report an unanswered search to the editors, if the site takes corrections. */
 function unansweredView(typed: string, { names }: ViewContext): Rendered {
   if (corrections === undefined || typed.trim() === '') return nothing;
   const search = `${location.origin}${names?.index.base ?? '/'}?q=${encodeURIComponent(typed)}`;
@@ -254,7 +254,7 @@ function rulingView(
   const { ruling, url, subrules } = hit;
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
-  // A rule that is no more than its heading is shown by that.
+  // A rule whose text is only its heading shows the heading.
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
@@ -290,7 +290,7 @@ function referenceUrl(
   return `${target.url}#${target.type === 'document' ? 'r' : 'p'}${cited}`;
 }
 
-// Returns the text of a ruling with a name in place of each table.
+/** Returns the text of a ruling with a name in place of each table. */
 function lineOf(ruling: IndexedRuling): string {
   const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
