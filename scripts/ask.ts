@@ -1,7 +1,8 @@
 import type { Answer, FoundName, Hit, IndexedRuling } from '../src/search/browser.ts';
-import { settings, siteName } from '../src/site/index.ts';
+import { settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite } from './lib/search/search-site.ts';
+import { siteName } from './lib/serve-site.ts';
 
 export default await command(
   import.meta,

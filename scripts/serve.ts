@@ -1,7 +1,7 @@
 // `npm run serve`, and the last step of `npm start`.
-import { faultCode, settings, siteBase, siteName } from '../src/site/index.ts';
+import { faultCode, settings, siteBase } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
-import { assertBuilt, serve } from './lib/serve-site.ts';
+import { assertBuilt, serve, siteName } from './lib/serve-site.ts';
 import { portFrom, portInUse } from './lib/setup.mjs';
 
 export default await command(

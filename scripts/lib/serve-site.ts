@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
 import { decodeAddress } from '../../src/model/index.ts';
 import { folderServer } from '../../src/site/index.ts';
 
@@ -24,6 +25,18 @@ export interface ServeOptions {
   base?: string;
   /** 0 for any free port. */
   port?: number;
+}
+
+const appManifest = z.object({ name: z.string() });
+
+/** Returns the name of the site in a folder, from its web app manifest. */
+export function siteName(folder: string): string | undefined {
+  try {
+    return appManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')))
+      .name;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws if the folder has no built site */

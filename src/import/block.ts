@@ -128,11 +128,6 @@ export function blockOf(
   return { kind, level: 0, runs, source, indent: 0, gap: 1, height: 1, ...more };
 }
 
-/** Returns whether a block is a single line between blank lines. */
-export function standsAlone({ height, gap }: Block, next: Block | undefined): boolean {
-  return height === 1 && gap > 0 && next?.gap !== 0;
-}
-
 /** Returns the text alternative of a picture. The name of its file is none. */
 export function pictureText(alternative: string): string {
   return /^\S*\.(?:jpe?g|png|gif|svg|webp|bmp|tiff?)$/iu.test(alternative.trim())

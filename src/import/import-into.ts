@@ -42,7 +42,7 @@ interface Compiled {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Result of an import: what is written, and what is said about it. */
+/** Result of an import: the files to write, and the report. */
 export interface ImportRun {
   imported: Imported;
   settled: Settled;
@@ -85,7 +85,7 @@ export function importInto(
   const attempt = (imported: Imported): Omit<ImportRun, 'report'> | Notice[] => {
     const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
     if (unfit.length > 0) return unfit;
-    const settled = settle(imported, start);
+    const settled = settle(imported, start, content, parse);
     if (Array.isArray(settled)) return settled;
     const keys = site && rulebookKeys(textOf(site), imported.files);
     const files = [
@@ -138,7 +138,8 @@ export interface RulebookKeys {
 }
 
 /**
- * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities. Undefined if nothing has to change, or if the import has no document with printed numbers.
+ * Returns the keys of `site.yml` for which "rule 1.2" means the document of an import, and its sources are authorities.
+ * Returns undefined if nothing has to change, or if the import has no document with printed numbers.
  */
 function rulebookKeys(siteText: string, files: readonly ImportedFile[]): RulebookKeys | undefined {
   const site = parseDocument(siteText);
@@ -162,9 +163,6 @@ function rulebookKeys(siteText: string, files: readonly ImportedFile[]): Ruleboo
 
 /** Content and import that a run starts from. */
 interface Start {
-  parse: ParseFile;
-  /** Every file of the content folder. */
-  all: readonly Source[];
   /** Every file of the content folder, without what a replaced run wrote. */
   content: readonly Source[];
   /** Paths of files from this import, before and after a replaced run. */
@@ -199,8 +197,6 @@ export function startOf(
   const ownIn = (content: readonly Source[], files: readonly WrittenFile[] = []): Set<string> =>
     new Set(files.map(({ path }) => path).map(currentPaths(files, content, parse)));
   const first: Start = {
-    parse,
-    all,
     content: all,
     own: ownIn(all, last?.files),
     base: undefined,
@@ -248,9 +244,17 @@ interface Settled {
   changes?: Changes;
 }
 
-/** Merges an import with the base of the run and the content, and assigns numbers. */
-function settle({ files, profile }: Imported, start: Start): Settled | Notice[] {
-  const { base, published, all, content, own, parse, record, keepsEdits } = start;
+/**
+ * Merges an import with the base of the run and the content, and assigns numbers.
+ *
+ * @param all every file of the content folder
+ */
+function settle(
+  { files, profile }: Imported,
+  { base, published, content, own, record, keepsEdits }: Start,
+  all: readonly Source[],
+  parse: ParseFile,
+): Settled | Notice[] {
   const texts = versionsOf(files, base ?? [], published, content, parse);
   const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
   const paths = new Set<string>();
@@ -301,8 +305,8 @@ function newestEdition(content: readonly Source[]): string {
 }
 
 /**
- * Writes numbers of a book as text that its files cannot have: the second of two rules with one number, and references to
- * rules that the book does not have. A backslash before the number says so to the compiler.
+ * Writes two kinds of numbers as text: the number of a second rule with the same number, and references to rules that the
+ * book lacks. A backslash before the number tells the compiler.
  *
  * @param written the files of the import, with permanent numbers
  * @param diagnostics diagnostics of these files

@@ -34,10 +34,10 @@ import type {
   SharedTitle,
   Term,
 } from './glossary.ts';
+import { backlinksOf, compareBacklinks } from './glossary.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import { appliedSection, type LinkedText, linkedText, type TextParts } from './linked-texts.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { backlinksOf, compareBacklinks } from './references.ts';
 import type { Replacements } from './rulebooks.ts';
 
 /** Results of the earlier steps of a compilation. */

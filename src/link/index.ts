@@ -9,20 +9,22 @@ export {
   namesOf,
   numbersOf,
 } from './directory.ts';
-export type {
-  Backlink,
-  Document,
-  Entry,
-  Glossary,
-  Link,
-  Listed,
-  Page,
-  Section,
-  SharedTitle,
-  Term,
+export {
+  type Backlink,
+  type Document,
+  type Entry,
+  type Glossary,
+  type Graph,
+  type GraphEdge,
+  graphOf,
+  type Link,
+  type Listed,
+  type Page,
+  type Section,
+  type SharedTitle,
+  type Term,
 } from './glossary.ts';
 export { isPlainReason } from './read-retired.ts';
-export { type Graph, type GraphEdge, graphOf } from './references.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { atom, barrier } from './see-words.ts';

@@ -28,7 +28,7 @@ import {
 } from '../model/index.ts';
 import type { ParsedRuling } from '../read/index.ts';
 import { ambiguousName, type Directory, type FirstWords, type LinkTarget } from './directory.ts';
-import type { Link, Reference } from './glossary.ts';
+import type { Link, OpenReference } from './glossary.ts';
 import type { Rulebooks, RuleLookup, RulingPlaces } from './rulebooks.ts';
 import {
   placeInRun,
@@ -44,7 +44,7 @@ import {
 export interface LinkedRuling extends RenderedText {
   content: Inline[];
   /** Its references. */
-  refersTo: Omit<Reference, 'number'>[];
+  refersTo: OpenReference[];
   /** Its successors. */
   supersededBy?: Successor | undefined;
   /** The entries that it applies to besides its own: see `linkApplied()`. */

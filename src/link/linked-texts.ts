@@ -27,9 +27,9 @@ import type { DocumentMatter, EntryMatter, ParsedFile, ParsedRuling } from '../r
 import { publicationOf } from './checks.ts';
 import type { NamedFile } from './directory.ts';
 import type { AppliedRuling, Entry, Link } from './glossary.ts';
+import { referencesOf } from './glossary.ts';
 import type { Context, LinkedRuling } from './link.ts';
 import type { RetiredNumbers } from './read-retired.ts';
-import { referencesOf } from './references.ts';
 
 /** Properties that an entry and a document share, without the references of other texts. */
 export type TextParts = Omit<
@@ -95,7 +95,11 @@ export function linkedText<Matter extends EntryMatter | DocumentMatter>(
         standing,
         sources: publication ? [publication] : sources,
         ownSources: publication && !isOnly(publication, sources) ? true : undefined,
-        reviewed: latest(parsed.reviewed, matter.reviewed),
+        // The later of two days.
+        reviewed: [parsed.reviewed, matter.reviewed]
+          .filter((day) => day !== undefined)
+          .sort()
+          .at(-1),
         heading: file.headings[parsed.heading ?? -1],
         printed,
         parent: numbers[parsed.parent ?? -1],
@@ -210,11 +214,6 @@ function isOnly(
   const isSame =
     first?.name === name && first.date === date && first.url === url && first.quote === quote;
   return isSame && others.length === 0;
-}
-
-/** Returns the later of two days. */
-function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
 /** Linked rulings of each file, with the entries that they apply to. */

@@ -40,11 +40,9 @@ export interface RulingPlace {
 
 const folders = { entry: 'glossary', document: 'documents', term: 'terms' } as const;
 const letters = { entry: 'p', document: 'r' } as const;
-const types = new Map<string, PageType>([
-  ['glossary', 'entry'],
-  ['documents', 'document'],
-  ['terms', 'term'],
-]);
+const types = new Map<string, PageType>(
+  (['entry', 'document', 'term'] as const).map((type) => [folders[type], type]),
+);
 
 /** Site paths of single pages and files. */
 export const sitePaths = {

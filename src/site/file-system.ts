@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import type { RequestHandler } from 'sirv';
 import sirv from 'sirv';
-import { z } from 'zod';
 
 /**
  * Makes a folder, and those above it that are missing. `mkdirSync` of Node 24 with `recursive` never ends if the system
@@ -115,16 +114,4 @@ export function siteBase(folder: string): string | undefined {
   const mark = join(folder, siteMark);
   const text = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
-}
-
-const appManifest = z.object({ name: z.string() });
-
-/** Returns the name of the site in a folder, from its web app manifest. */
-export function siteName(folder: string): string | undefined {
-  try {
-    return appManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')))
-      .name;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,16 +3,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
-  type ArchiveManifest,
   type ArchiveOptions,
   isArchived,
   manifestOf,
-  manifestUrl,
   packOf,
   packsOf,
   partOf,
   unzipped,
-} from '../outputs/index.ts';
+} from '../outputs/archive/index.ts';
+import { type ArchiveManifest, manifestUrl } from '../outputs/browser.ts';
 import { SiteWriter } from './file-system.ts';
 
 type Options = ArchiveOptions & { redirects: readonly string[] };

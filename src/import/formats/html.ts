@@ -53,9 +53,9 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
 /**
  * Reads HTML inside of Markdown as nodes of Markdown.
  *
- * @param line of its first line in the file
+ * @param start its place in the file
  */
-export function nodesOfHtml(html: string, line: number): RootContent[] {
+export function nodesOfHtml(html: string, start: { line: number; offset: number }): RootContent[] {
   const page = unified().use(rehypeParse, { fragment: true }).parse(html);
   showMeanings(page);
   clear(page);
@@ -63,7 +63,10 @@ export function nodesOfHtml(html: string, line: number): RootContent[] {
   writeNumbers(page);
   const tree: Root = toTree.runSync(page);
   visit(tree, ({ position }) => {
-    if (position) for (const point of [position.start, position.end]) point.line += line - 1;
+    for (const point of position ? [position.start, position.end] : []) {
+      point.line += start.line - 1;
+      point.offset = (point.offset ?? 0) + start.offset;
+    }
   });
   return tree.children;
 }

@@ -15,7 +15,14 @@ import {
 } from '../block.ts';
 import { allowedText, type CleanText, contentsTitle } from '../clean.ts';
 import { endsSentence } from '../formats/plain-text.ts';
-import { boxWords, hasSentence, isSentence, isTitle, type Profile } from '../profile/profile.ts';
+import {
+  boxWords,
+  hasSentence,
+  isSentence,
+  isTitle,
+  isTooLong,
+  type Profile,
+} from '../profile/profile.ts';
 import {
   type NumberPlace,
   NumberSequence,
@@ -135,7 +142,8 @@ function stemOf(name: string): string {
 export function headingOf(block: Block, level: number): Block {
   // The compiler reads a caret and what follows it at the end as a number.
   const words = textOfBlock(block).replace(/\^\S*\s*$/u, '');
-  if (!/[\p{L}\p{N}]/u.test(words)) return { ...block, kind: 'paragraph', level: 0 };
+  if (!/[\p{L}\p{N}]/u.test(words) || isTooLong(words))
+    return { ...block, kind: 'paragraph', level: 0 };
   const runs = block.runs.map(({ strong: _, ...run }) => run);
   return { ...block, kind: 'heading', level: Math.min(6, Math.max(2, level)), runs };
 }
@@ -221,7 +229,7 @@ export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): B
     if (isFlow && question.test(text) && next.some((one) => answer.test(textOfBlock(one)))) {
       const asked = take(block, question);
       isAnswer = true;
-      if (slugify(textOfBlock(asked)).length > longestQuestion) waiting = asked;
+      if (isTooLong(textOfBlock(asked))) waiting = asked;
       else done.push({ ...asked, kind: 'heading', level: level + 1, isQuestion: true });
     } else if (!isAnswer || block.kind === 'heading') {
       done.push(block);
@@ -240,9 +248,6 @@ export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): B
   }
   return done;
 }
-
-/** Maximum length of the address of a question that is a heading. */
-const longestQuestion = 180;
 
 /**
  * Reads a part without heads: headings, rules and paragraphs of the document.
@@ -311,8 +316,7 @@ export function readDocument(
   }
 
   /**
-   * Returns whether a number is the one of the heading above: the text of the heading may begin with it once more. "1."
-   * below "1." begins a list.
+   * Returns whether the heading above has the same number: its text may repeat the number. "1." below "1." begins a list.
    */
   function isOfHeading({ printed, steps }: PrintedNumber): boolean {
     const head = document.blocks.at(-1);

@@ -1,6 +1,6 @@
 import { en, fold } from '../../languages/index.ts';
 import { compareText, sortKey } from '../../model/index.ts';
-import { type Block, type SourceText, standsAlone, textOfBlock, textWithCount } from '../block.ts';
+import { type Block, type SourceText, textOfBlock, textWithCount } from '../block.ts';
 import { bulletOf, endsSentence } from '../formats/plain-text.ts';
 import { NumberSequence, type ReadNumber } from '../outline/number-forms.ts';
 import type { Recognised, Style } from './profile.ts';
@@ -37,7 +37,8 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
   const cuts = all.flatMap((block, index) => {
     const text = textOfBlock(block);
     const isHeading = block.kind === 'heading';
-    const isLine = block.kind === 'paragraph' && standsAlone(block, all[index + 1]);
+    const isApart = block.height === 1 && block.gap > 0 && all[index + 1]?.gap !== 0;
+    const isLine = block.kind === 'paragraph' && isApart;
     const isTitle = (isHeading || isLine) && text.length <= 70 && index > 0;
     return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
   });

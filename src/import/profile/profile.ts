@@ -1,6 +1,7 @@
 import { Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import * as z from 'zod';
 import { fold } from '../../languages/index.ts';
+import { slugify } from '../../model/index.ts';
 import { readYaml } from '../../read/index.ts';
 import { type Block, fault, type Notice, textOfBlock, textOfRuns } from '../block.ts';
 
@@ -187,6 +188,7 @@ export const headRules: Record<HeadStyle, HeadRules> = {
       block.kind === 'heading' &&
       block.level === level &&
       !isLetterHead(textOfBlock(block)) &&
+      !isTooLong(textOfBlock(block)) &&
       !isSentence(block)
         ? headAt(index, textOfBlock(block))
         : undefined,
@@ -422,6 +424,11 @@ const letterHead =
 /** Returns whether a heading is only a letter of the alphabet, or a range of letters. "C++" is a name. */
 export function isLetterHead(text: string): boolean {
   return /^\P{Ll}/u.test(text) && letterHead.test(text);
+}
+
+/** Returns whether a text is too long for a heading: an address has 200 bytes at most. */
+export function isTooLong(text: string): boolean {
+  return new TextEncoder().encode(slugify(text)).length > 180;
 }
 
 /** Returns whether a heading is a whole sentence: a ruling, which is cited. A question is a heading. */

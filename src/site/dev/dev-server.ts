@@ -132,10 +132,37 @@ function printNew(
   return new Set(diagnostics.map(idOf));
 }
 
-/** Compiles a content folder so that a file with unreadable front matter has a page too. */
+/**
+ * Compiles a content folder so that a file with unreadable front matter has a page too, titled by its likely title or the
+ * file name. Such a file keeps the diagnostics of parsing, and has no other ones.
+ */
 function compileDraft(where: Settings, { sources, parse }: ReadFolder) {
-  const compiled = compileFolder(where, { sources, parse: withDrafts(parse) });
-  return { ...compiled, diagnostics: withoutDrafts(compiled.diagnostics, sources, parse) };
+  const drafts = new Map<ParsedFile, ParsedFile>();
+  const parseDraft: ParseFile = (source) => {
+    const parsed = parse(source);
+    if (parsed.matter !== undefined) return parsed;
+    const draft = drafts.get(parsed) ?? draftOf(source, parsed);
+    drafts.set(parsed, draft);
+    return draft;
+  };
+  const compiled = compileFolder(where, { sources, parse: parseDraft });
+  const found = new Map([...drafts.keys()].map(({ path, findings }) => [path, findings]));
+  const diagnostics = compiled.diagnostics.filter(
+    ({ path, code, message }) =>
+      found.get(path)?.some((one) => one.code === code && one.message === message) ?? true,
+  );
+  return { ...compiled, diagnostics };
+}
+
+function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
+  const written = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/mu.exec(textOf(source))?.[1];
+  const stem = source.path.replace(/^.*\/|\.md$/gu, '').replaceAll('-', ' ');
+  const title = written && /[\p{L}\p{N}]/u.test(written) ? written : stem;
+  const isDocument = textTypeAt(source.path) === 'document';
+  const matter = isDocument
+    ? documentMatter.parse({ title })
+    : entryMatter.parse({ title, kind: 'term' });
+  return { ...parsed, matter };
 }
 
 /** Evaluates the pages again, which import the compiled content, and has browsers load them. */
@@ -176,50 +203,3 @@ const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, 
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${request.url} is no address: it cannot be decoded`);
 };
-
-/**
- * Parses a file. A file with unreadable front matter still gets a page, titled by its likely title or the file name.
- */
-export function withDrafts(parse: ParseFile): ParseFile {
-  const drafts = new WeakMap<ParsedFile, ParsedFile>();
-  return (source) => {
-    const parsed = parse(source);
-    if (parsed.matter !== undefined) return parsed;
-    const draft = drafts.get(parsed) ?? draftOf(source, parsed);
-    drafts.set(parsed, draft);
-    return draft;
-  };
-}
-
-function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
-  const written = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/mu.exec(textOf(source))?.[1];
-  const stem = source.path.replace(/^.*\/|\.md$/gu, '').replaceAll('-', ' ');
-  const title = written && /[\p{L}\p{N}]/u.test(written) ? written : stem;
-  const isDocument = textTypeAt(source.path) === 'document';
-  const matter = isDocument
-    ? documentMatter.parse({ title })
-    : entryMatter.parse({ title, kind: 'term' });
-  return { ...parsed, matter };
-}
-
-/**
- * Leaves out the diagnostics that only a draft causes: a file with unreadable front matter keeps the diagnostics of
- * parsing.
- */
-export function withoutDrafts(
-  diagnostics: readonly Diagnostic[],
-  sources: readonly Source[],
-  parse: ParseFile,
-): Diagnostic[] {
-  const drafts = new Map(
-    sources
-      .filter(({ path }) => textTypeAt(path) !== undefined)
-      .map(parse)
-      .filter(({ matter }) => matter === undefined)
-      .map(({ path, findings }) => [path, findings]),
-  );
-  return diagnostics.filter(({ path, code, message }) => {
-    const found = drafts.get(path);
-    return !found || found.some((one) => one.code === code && one.message === message);
-  });
-}

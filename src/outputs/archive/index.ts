@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readTextPath } from '../model/index.ts';
+import { readTextPath } from '../../model/index.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
@@ -11,7 +11,7 @@ import {
   packHeadBytes,
   packMark,
   totalBytes,
-} from './archive-format.ts';
+} from '../archive-format.ts';
 
 /** A file of the built site. */
 export interface ArchiveFile {
