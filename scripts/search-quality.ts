@@ -31,7 +31,7 @@ export default await command(
       'first one, is among the first five, is on the first screen of a phone (360x740), and can be read there (six of ten\n' +
       'words); how many framed answers are right and wrong; and how often nothing is claimed if nothing answers. MiniSearch\n' +
       'and a plain BM25F over all rulings stand beside it. --engine needs no browser, and leaves the phone out. --fit prints\n' +
-      'weights for src/search/weights.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
+      'weights for src/search/{score,answer}.ts. --speed builds 10,000 entries, and measures typing in a slowed browser;\n' +
       '--opened measures first visits to addresses of searches.',
     options: {
       content: {

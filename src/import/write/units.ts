@@ -224,10 +224,15 @@ function itemText(block: Block): string {
 }
 
 /** Returns whether the compiler may read a printed number: in all of the text, or before emphasis or a link. */
-function readsNumber({ runs }: Block): boolean {
-  return [textOfRuns(runs), runs[0]?.text ?? ''].some(
+function readsNumber(block: Block): boolean {
+  return [textOfBlock(block), firstText(phrasing(block.runs))].some(
     (text) => readPlainNumber(text) !== undefined,
   );
+}
+
+function firstText([first]: readonly PhrasingContent[]): string {
+  if (first?.type === 'text') return first.value;
+  return first && 'children' in first ? firstText(first.children) : '';
 }
 
 /** Adds a full stop to the number of a block if the compiler needs it: "1.1. a boat" for "1.1 a boat". */
