@@ -49,7 +49,7 @@ describe('the sheet of several rulings', () => {
     ['fog.2', 'Fog has no number p2 now'],
     ['nowhere.1', 'No text with rulings was found for “nowhere.1”.'],
     ['<b>', '“<b>” is not a ruling'],
-  ] as const)('says what is wrong with %s', async ([r, said], { visit }) => {
+  ] as const)('has a message for %s', async ([r, said], { visit }) => {
     const { page, allow } = await visit();
     allow(/404/u);
     await page.goto(`${sheet}?r=${encodeURIComponent(r)}`);
@@ -198,7 +198,9 @@ test.for([
   },
 );
 
-test('a name that is like no other has no guess, and comes last', async ({ page }) => {
+test('an unknown name that resembles no other has no suggestion, and comes last', async ({
+  page,
+}) => {
   await page.goto(`${home}briefing/#deck=Bananna+Split%0ADocking%0AStorm+Warnin`);
   const unknown = page.locator('.unknown');
   await unknown.waitFor();

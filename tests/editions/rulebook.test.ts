@@ -17,7 +17,7 @@ describe('a rulebook of 320 rules in four levels', () => {
   );
   const [document] = glossary.documents;
 
-  test('has nothing wrong, and every printed number with its rule', () => {
+  test('compiles without findings, and gives every rule its printed number', () => {
     expect(diagnostics).toEqual([]);
     expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
       rules.map(({ count, printed }) => [`r${count}`, printed]),
@@ -63,7 +63,10 @@ const places: ContentPlaces = {
   reviewedOf: () => undefined,
 };
 
-/** How often a check of a document against its edition reads a number or a text, and the codes it finds. */
+/**
+ * Counts how often a check of a document against its edition reads a number or a text. Also returns the codes that it
+ * finds.
+ */
 function check(count: number, first: number, later: (at: number) => string) {
   let reads = 0;
   const counted = (ruling: RulingRecord): RulingRecord =>

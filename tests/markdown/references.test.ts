@@ -4,7 +4,7 @@ import { slugOf } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled, docking, entry, entryOf, read, rulingsOf } from './compiled.ts';
 
-/** Every link of a body: class, address, shown text. */
+/** Lists the links of a body: class, address, shown text. */
 function links(body: string, files: Record<string, string> = {}): string[] {
   const { text } = read(body, { files });
   return text.rulings.flatMap(({ html }) =>
@@ -27,7 +27,7 @@ test.each([
   ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
   ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; “x”'],
   ['docks. See [[quay]].', 'see term /terms/quay/ quay'],
-  // An address shows the title of its text; a name with a hyphen is shown as it is written.
+  // An address shows the title of its text; a name with a hyphen is shown as written.
   ['[[regatta-rules#^r2]]', 'mention /documents/regatta-rules/#r2 Regatta Rules'],
   ['[[st-elmos-fire]]', 'mention /glossary/st-elmos-fire/ St. Elmo’s Fire'],
   ['[[face-off]]', 'mention /glossary/face-off/ face-off'],
@@ -77,7 +77,7 @@ describe('a reference', () => {
     expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
-  test('is a redirect if its entry says nothing but See', () => {
+  test('is a redirect if its entry consists of "See ..." alone', () => {
     for (const slug of ['berth', 'anchorage']) {
       expect(find(slug).redirect).toBe(true);
       expect(new Set(find(slug).references.map(({ kind }) => kind))).toEqual(new Set(['redirect']));
@@ -100,7 +100,7 @@ describe('a reference', () => {
     expect(quay).toMatch(/^\w+ anchorage .*,\w+ docking .*,\w+ slip /u);
   });
 
-  test('counts once for each ruling that it leads to, in its strongest kind', () => {
+  test('is listed once for each target ruling, with its strongest kind', () => {
     const first = '[[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1';
     const { references } = read(`${first}\n\n[[mooring#^p2]] and [[mooring]]. ^p2`).text;
     const counted = references.map((one) => `${one.number} ${one.kind} ${one.targetNumber}`);
@@ -134,7 +134,7 @@ test.each([
   expect(text.rulings[0]?.text).toBe(shown);
 });
 
-test('a heading behind a number sign refers to the first ruling under it', () => {
+test('a heading after a number sign refers to the first ruling under the heading', () => {
   const dock = '## When may a boat dock?\n\nAt high tide. ^p1\n\n## Who pays?\n\nThe pilot. ^p2';
   const files = { 'glossary/dock.md': entry('dock', dock) };
   const { glossary, diagnostics } = read('See [[dock#Who pays?]]. ^p1', { files });
@@ -157,7 +157,7 @@ const rules = [
   'None.',
 ].join('\n\n');
 
-/** The references of an entry beside the rulebook, as `kind target`, and what is wrong with it. */
+/** The references of an entry beside the rulebook, as `kind target`, and its findings. */
 function readBeside(body: string, site = 'name: Cup\n') {
   const files = { 'site.yml': site, [cup]: rulebook(rules) };
   const { glossary, diagnostics } = read(`${body} ^p1`, { files });
@@ -184,11 +184,11 @@ test.each<[body: string, edges: string, site?: string]>([
   ['See Cup Rules 1.2.', 'see r6'],
   ['[[Cup Rules 1.2]]', 'mention r6'],
   ['[[Cup Rules#1.2]]', 'mention r6'],
-  // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
+  // An ambiguous word with a number is a reference in a See sentence, or if `site.yml` names the rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
   ['THE RULES: dock.', '', named],
-  // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
+  // A number after a backslash, or of an unknown work, is not a reference.
   ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8, \\8.9 or \\Appendix IV.', 'mention r6'],
   ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
   ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
@@ -206,7 +206,7 @@ test.each<[references: string, ...rules: string[]]>([
   ['', '1.1 This is rule 1.1. ^r1'],
   ['see r2 r1', 'Article 9.1 Dock. ^r1', 'Article 9.2 See 9.1. ^r2'],
   ['see r2 r1', '## 1. Harbours ^r1', 'None.', '## 2. Boats ^r2', 'See "Harbours".'],
-  // A step is one of the same rule, unless that has none with the number.
+  // "step 2" means a step of the same rule, if the rule has such a step.
   [
     'mention r3 r2, mention r6 r5',
     '## 1. Dock ^r1\n\nDock so:\n\n- Step 1: bow ^r2\n- Step 2: after step 1 ^r3',
@@ -223,7 +223,7 @@ test.each<[references: string, ...rules: string[]]>([
   expect(found.join(', ')).toBe(references);
 });
 
-test('a number with the name of its document refers to that one', () => {
+test('a number with the name of a document refers to that document', () => {
   const text = '1.1 A crew rests, as rule 1.1 of the Cup Rules says. See Cup Rules rule 1.2. ^r1';
   const files = {
     [cup]: rulebook(rules),
@@ -256,7 +256,7 @@ test('a number that no rule has is reported with the earlier text that has it', 
   expect(diagnostics.map(({ message }) => message)).toEqual([said]);
 });
 
-test('a number that no rule has is reported with the edition that had it, and its number now', () => {
+test('a number that no rule has is reported with the last edition that had it, and with the present number of the rule', () => {
   const content = new MemoryContent();
   content.files.set('site.yml', 'name: Cup\n');
   content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));
@@ -268,6 +268,6 @@ test('a number that no rule has is reported with the edition that had it, and it
   );
 });
 
-test('a name may hold a number sign', () => {
+test('a name may contain a number sign', () => {
   expect(readBeside('[[PKCS #11]] and [[C#]]').terms).toEqual(['C#', 'PKCS #11']);
 });

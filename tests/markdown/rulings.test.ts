@@ -23,7 +23,7 @@ const entries: [body: string, ...rulings: string[]][] = [
   ['\\:::note holds a boat. ^p1', 'p1 :::note holds a boat.'],
   ['If 3 < 5 & \\<b> then "x" > y. ^p1', 'p1 If 3 < 5 & <b> then "x" > y.'],
   ['It [docks](https://x.org "at > noon < one") now. ^p1', 'p1 It docks now.'],
-  // Lists: an item is a ruling, with what is in it and has no number.
+  // Lists: an item is a ruling, with everything inside that has no number.
   ['- A: ^p1\n  - b, ^p2\n  - c. ^p3\n- d. ^p4', 'p1 A:', 'p2 b,', 'p3 c.', 'p4 d.'],
   ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
   // Tables, quotations and code have their number inside or below.
@@ -97,7 +97,7 @@ test.each([
   ['## P1\n\nA boat. ^p1', ['heading-p1']],
   ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
   ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
-])('a heading has an id that nothing else in the page has: %j', (body, ids) => {
+])('a heading has a unique id on its page: %j', (body, ids) => {
   const { text, diagnostics } = read(body);
   expect(diagnostics).toEqual([]);
   expect(text.headings.map(({ id }) => id)).toEqual(ids);
@@ -139,17 +139,17 @@ const found = (address: string) =>
     .flatMap(([, texts]) => texts)
     .flatMap(({ text, rulings }) => rulings.map(({ number }) => `${text.slug} ${number}`));
 
-test('rulings with the name of an entry that only refers are found by whole words, in any case', () => {
+test('rulings that use the name of an entry with only a "See" are found, by whole words and in any case', () => {
   expect(found('glossary/sail')).toEqual(['storm p1', 'wind p1']);
 });
 
-test('rulings with the name of a term are found, and rulings that only refer are not', () => {
+test('rulings that use the name of a term are found, but not rulings with only a "See"', () => {
   expect(found('terms/canvas')).toEqual(['storm p1']);
   const [canvas] = glossary.terms;
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
 });
 
-test('an entry with rulings of its own is not looked for', () => {
+test('rulings that use the name of an entry with rulings of its own are not listed', () => {
   expect(found('glossary/wind')).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2')
   return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
-test('the record of a ruling has each reference, with its place in the text and what it meant that day', () => {
+test('the record of a ruling has each reference, with its place in the text and its target on that day', () => {
   const ruling = rulingIn('A *boat* docks at a [[berth|pier]]. See rule 2.2. ^p1');
   const references = [
     { at: 18, shown: 'pier', kind: 'mention', to: 'terms/berth' },
@@ -178,7 +178,7 @@ test('the record of a ruling marks publications that differ from the publication
   ]);
 });
 
-test('the text and the HTML of a ruling say the same words', () => {
+test('the text and the HTML of a ruling have the same words', () => {
   const { text, html } = rulingIn('A **boat** & a [ship](https://x.org/?a=1&b=2) `dock`. ^p1');
   expect(text).toBe('A boat & a ship dock.');
   const link = '<a href="https://x.org/?a=1&amp;b=2">ship</a>';
@@ -220,20 +220,20 @@ describe('the HTML of a body', () => {
     'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
   const { text } = read(body);
 
-  test('has the HTML of each ruling, as it would be rendered in its place', () => {
+  test('contains the HTML of each ruling unchanged', () => {
     const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
     expect(bodyHtml(text.body, englishLabels())).toBe(again);
     for (const { html } of text.rulings) expect(again).toContain(html);
   });
 
-  test('has a mark after the number of its ruling', () => {
+  test('gets a mark after the number of a ruling', () => {
     const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
     const html = bodyHtml(text.body, englishLabels(), { markOf });
     expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
     expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
   });
 
-  test('has the links of another place', () => {
+  test('can be rendered with links to other addresses', () => {
     const urlOf = (url: string) => url.replace('/terms/', '/names/');
     expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
   });

@@ -14,7 +14,7 @@ const elements = new Set(
    span time mark`.split(/\s+/u),
 );
 
-/** What each attribute of a text's HTML may be. */
+/** Allowed values of each attribute in the HTML of a text. */
 const attributes: Record<string, RegExp> = {
   dataDraft: /^$/u,
   className:
@@ -32,7 +32,7 @@ const attributes: Record<string, RegExp> = {
   tabIndex: /^0$/u,
 };
 
-/** What in a text's HTML a page must not hold: an element, an attribute, an address, a comment. */
+/** Finds forbidden parts of a text's HTML: elements, attributes, addresses, comments. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const read: string[] = [];
@@ -53,7 +53,7 @@ function faultsOf(html: string): string[] {
   return faults;
 }
 
-/** The elements as they are written; none where the tags do not close each other. */
+/** Returns the elements in the HTML; none if the tags do not match. */
 function written(html: string): string[] {
   const names: string[] = [];
   const open: string[] = [];
@@ -71,7 +71,7 @@ test.each([
   '<p>x</p><!-- x -->',
   '<p class="other">x</p>',
   '<p><p>x</p></p>',
-])('unsafe HTML is found: %s', (bad) => {
+])('the checker of these tests finds unsafe HTML: %s', (bad) => {
   expect(faultsOf(bad)).not.toEqual([]);
 });
 
@@ -133,7 +133,10 @@ test.each([
   expect(text.html).toContain(`<a href="${href}">`);
 });
 
-/** Pieces of Markdown, front matter and HTML, parted by `¦`: what the parsers look for, and what could break out of it. */
+/**
+ * Pieces of Markdown, front matter and HTML, separated by `¦`: syntax of the parsers, and text that could break out of
+ * it.
+ */
 const pieces = [
   'See ¦(see ¦see also ¦Fog¦tide - ebb¦Gull (boat)¦Sunshine¦, ¦; ¦ and ¦. ¦.',
   '[[¦]]¦[¦]¦|¦\\|¦#^p1¦#¦[[Fog]]¦[[#^p1]]¦[[quay|the quay]]¦[Sail]¦[Mast]',
@@ -242,7 +245,7 @@ test('thousands of retired numbers in a circle, or of unknown names, are reporte
   expect(codes['see/unknown-name']).toHaveLength(2000);
 });
 
-/** Texts of a size that a program writes and no editor, by their number of parts. */
+/** Texts larger than any editor writes, by their number of parts. */
 const texts: Record<string, (parts: number) => Record<string, string>> = {
   'references to rules in one paragraph': (parts) => ({
     [docking]: entry('docking', `${'See rule 1, '.repeat(parts)}Fog. ^p1`),
@@ -313,4 +316,12 @@ test('a parse does not change micromark for other programs', () => {
   const { consume } = EditMap.prototype;
   eventsCopied(1);
   expect(EditMap.prototype.consume).toBe(consume);
+});
+
+test.each([
+  ['boxes that are open over many lines', `${':::note\n'.repeat(90)}${'It.\n\n'.repeat(5000)}`],
+  ['footnotes', '[^1]: It.\n\n'.repeat(10_001)],
+])('%s, which take the parser minutes, are refused at once', (_, body) => {
+  const { found } = problems(entry('docking', body));
+  expect(found).toEqual([expect.stringMatching(/text\/unsupported$/u)]);
 });

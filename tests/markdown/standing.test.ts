@@ -27,7 +27,7 @@ test('a superseded ruling may be a box inside a ruling, or part of a chain', () 
   expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
 });
 
-test('each rule of a document that another replaced is superseded by that, and keeps its boxes', () => {
+test('the rules of a replaced document are superseded by the later document, and keep their boxes', () => {
   const { glossary, diagnostics } = compiled({
     'documents/cup.md': '---\ntitle: Cup Rules\nreplaces: old-cup\n---\n\nAt noon. ^r1\n',
     'documents/old-cup.md':
@@ -45,7 +45,7 @@ test('each rule of a document that another replaced is superseded by that, and k
   expect(cup).toMatchObject({ replacedBy: [], rulings: [{ standing: 'current' }] });
 });
 
-test('a withdrawn entry keeps its text below a banner that says why, and its rulings are reversed', () => {
+test('a withdrawn entry keeps its text below a banner with the reason, and its rulings are reversed', () => {
   const files = { 'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1') };
   const more = 'withdrawn: It was no part of it\n';
   const { glossary, diagnostics } = read('It docks. ^p1\n\nIt. ^p2', { files, more });
@@ -57,11 +57,11 @@ test('a withdrawn entry keeps its text below a banner that says why, and its rul
   );
   expect(gone.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
   expect(gone.backlinks).toHaveLength(1);
-  // The page of its letter has one flag for it, not one for each standing of its rulings.
+  // The page of its letter flags the entry once, and not for each standing of its rulings.
   expect(listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
 });
 
-/** The entry "docking" with a box, and the entries of the harbour with what they show of it. */
+/** The entry "docking" with a box, and other entries with the rulings that they show of it. */
 function applied(body: string, files: Record<string, string> = {}) {
   const { glossary, diagnostics } = read(body, { files });
   expect(diagnostics).toEqual([]);
@@ -112,7 +112,7 @@ describe('a ruling that applies to other entries', () => {
     expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
   });
 
-  test('is shown whole at the end of each of them, with links to its place and its entry', () => {
+  test('is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
     expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
     expect(shownOn('fog')).toEqual([]);
     const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
@@ -125,7 +125,7 @@ describe('a ruling that applies to other entries', () => {
     expect(section).toContain('<div class="quote box errata" data-standing="current">');
   });
 
-  test('refers to each once, and is no backlink of a page that shows it', () => {
+  test('refers to each of them once, and is no backlink of a page that shows it', () => {
     const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
     expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
       'see glossary/mooring p1',
@@ -135,7 +135,7 @@ describe('a ruling that applies to other entries', () => {
   });
 });
 
-test('a box around another adds its entries, and a rule of a document may apply to an entry', () => {
+test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
   const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
   const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
     'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',
@@ -160,7 +160,7 @@ const url = 'https://example.org/post/12?a=1&b=2';
 const quote = 'It may "dock" twice.';
 const published = { name: 'Harbour Board', date: '2026-01-15', url, quote };
 
-test('a source of a box or of a file has its address and its words on the page, in the API and in plain text', () => {
+test('the page, the API and the plain text give address and words of the source of a box or a file', () => {
   const box = `:::update{source="Harbour Board" date="2026-01-15" url="${url}" quote='${quote}'}\nIt docks. ^p1\n:::`;
   const yaml = `sources: [{ name: Harbour Board, date: 2026-01-15, url: "${url}", quote: '${quote}' }]\n`;
   const html =
@@ -172,7 +172,7 @@ test('a source of a box or of a file has its address and its words on the page, 
   const { text: page, diagnostics: ofFile } = read('It docks. ^p1', { more: yaml });
   expect(ofFile).toEqual([]);
   expect([page.sources, page.rulings[0]?.sources]).toEqual([[published], [published]]);
-  // Errata and updates name the sources of their text, without the words at its end.
+  // Errata and updates name the sources of their text; the quoted words are only at the end of the text.
   const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
   const inBoxes = read(boxes, { more: yaml }).text.html;
   expect(inBoxes.match(/class="box-source"/gu)).toHaveLength(1);

@@ -57,13 +57,13 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   await notice.getByText('Update available').waitFor();
   expect(await reader.builds()).toBe('two');
 
-  // The shell of its own build has the names, but not the words.
+  // The shell of the build of the page has the names, but not the words.
   server.isDown = true;
   expect(await buildOf(page, 'search/names.json')).toBe('two');
   expect(await buildOf(page, 'search/words.json')).toBe('nothing');
   expect(await buildOf(page, 'api/glossary/fog.json')).toBe('nothing');
 
-  // With no network, no button is shown that could not work.
+  // Without a network, the notice has no button, because an update would fail.
   await page.setViewportSize({ width: 1280, height: 1080 });
   await reader.open('glossary/fog/');
   const offline = page.locator('.offline-notice', { hasText: 'online again' });

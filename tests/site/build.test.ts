@@ -112,7 +112,7 @@ describe('npm run build', () => {
     }
     await served.close();
     expect(build.exitCode).toBe(0);
-    // Once there is no site: between two renames.
+    // Only once is the site missing: between the two renames.
     expect(answers).toMatch(/^\++-*\+*$/u);
     expect(answers.match(/\+/gu)?.length).toBeGreaterThan(10);
     const whole = treeOf(out);

@@ -12,7 +12,7 @@ import {
 
 const { real, fixture, editions } = inject('sites');
 
-/** The addresses of a sitemap, each with its date; throws if one has anything but these. */
+/** The addresses of a sitemap, each with its date. Throws if a `url` element has anything else. */
 function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }[] {
   const urls = [...readText(site, 'sitemap.xml').matchAll(/<url>(.*?)<\/url>/gsu)];
   return urls.map(([, inner = '']) => {

@@ -45,7 +45,7 @@ test('the contents have 10 bytes at most for each rule', () => {
 describe.each(['harbour-rules', 'harbour-code', 'pilot-book'])('the document %s', (slug) => {
   const document = `documents/${slug}`;
   const { pages, redirects } = sectionsOf(slug);
-  test('has each rule on one page, which the API names, and in its contents', () => {
+  test('has each rule on one page, which the API names, and in the contents', () => {
     const contents = pageOf(rulebook, `${document}/index.html`);
     const pathOf = (link: Element) => attribute(link, 'href')?.replace(/#.*/u, '');
     const links = new Map(contents.elements.map((one) => [attribute(one, 'id'), pathOf(one)]));
@@ -117,7 +117,7 @@ test('the API says which rulings refer to a rule, and so does the page of the ru
   expect(pageOfRule(2)).not.toContain('Referred to by');
 });
 
-test('the page of an edition and the feed fold the rules that were only renumbered', () => {
+test('the page of an edition and the feed list rules that were only renumbered in a folded part', () => {
   const page = pageOf(editions, 'changes/2025-06-01/index.html');
   expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
   const text = textOf(editions, 'changes/2025-06-01/index.html');
@@ -128,7 +128,7 @@ test('the page of an edition and the feed fold the rules that were only renumber
   expect(feed).not.toContain('before: 702.1a');
 });
 
-test('the API and the pages name the number of a rule since each edition', () => {
+test('the API and the pages give each printed number of a rule with its first edition', () => {
   const rules = rulingsOf(editions, 'documents/harbour-rules');
   expect(rules.get('r3')?.printedSince).toEqual([
     { since: '2025-01-01', printed: '702.1' },
@@ -167,7 +167,7 @@ test('the page of a printed number that no rule has now names the rule that had 
   expect(textOf(editions, 'documents/harbour-rules/702.2a/index.html')).not.toContain('No rule is');
 });
 
-test('a ruling whose rule an edition rewords says so with the difference: in the API, on its pages, in the list for editors', () => {
+test('if an edition rewords a rule, rulings that refer to it show the difference: in the API, on their pages, in the list for editors', () => {
   const dues = rulingsOf(editions, 'glossary/harbour-dues');
   const rule = { name: 'Harbour Rules', number: 'r7', printed: '702.3', date: '2025-06-01' };
   expect(dues.get('p1')?.changedTargets).toMatchObject([{ ...rule, type: 'changed' }]);

@@ -51,7 +51,7 @@ describe('an address never leads off the site', () => {
   });
 });
 
-test('a ruling is also addressed with the letter of its number', () => {
+test('the address of a ruling may have the letter of its number', () => {
   expect(lettersDropped('/sub/glossary/stasis/p5')).toBe('/sub/glossary/stasis/5/');
   expect(lettersDropped('/documents/rules/r12/')).toBe('/documents/rules/12/');
   expect(lettersDropped('/glossary/stasis/P5.')).toBe('/glossary/stasis/5/');
@@ -67,7 +67,7 @@ test.each([
   '//other.example/glossary/stasis/#p5',
   'other.example/glossary/stasis/5/',
   '/glossary/stasis/5/',
-])('a pasted address is read whatever its site is: %s', (pasted) => {
+])('a pasted address is read, whatever site it is from: %s', (pasted) => {
   const place = { address: 'glossary/stasis', number: 'p5' };
   expect(readPastedAddress(pasted)).toMatchObject(place);
 });
@@ -128,13 +128,13 @@ test.each([
   ],
   ['/glossary/fog/', 'fog', 'glossary/fog', undefined],
   ['/documents/regatta-rules/', 'regatta-rules.r', 'documents/regatta-rules', undefined],
-])('the address of a sheet holds %s as %s', (pinned, written, address, number) => {
+])('the address of a sheet has %s as %s', (pinned, written, address, number) => {
   const url = sheetUrl('/', [pinned]);
   expect(url).toBe(`/sheet/?r=${written}`);
   expect(read(url)).toEqual([{ written, place: { address, ...(number && { number }) } }]);
 });
 
-test('a pin that is no text is left out, and an item that is no ruling is kept as written', () => {
+test('pins of pages other than texts are left out, and items that are no rulings are kept as written', () => {
   expect(sheetUrl('/', ['/terms/pilot/', '/help/'])).toBe('');
   expect(readSheet('<b> fog.x fog.0')).toEqual([
     { written: '<b>' },

@@ -32,7 +32,7 @@ test.each<[string, Files]>([
   expect(folder(files).diagnostics).toEqual([]);
 });
 
-test('a singular and a plural with an entry each are found by their own names alone', () => {
+test('if singular and plural each have an entry, each name finds only its own entry', () => {
   const names: Files = { 'stop.md': ['stop'], 'stops.md': ['stops'] };
   const { glossary, diagnostics } = folder({
     ...names,
@@ -51,7 +51,7 @@ const refer = (name: string, files: Files) => {
 };
 
 test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])(
-  'a short form of the name of a card refers to it: %s',
+  'a short form of the name of a card refers to the card: %s',
   (name) => {
     const [found] = refer(name, {
       'a.md': ['Tidewall // Floodgate', '', card],

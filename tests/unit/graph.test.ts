@@ -53,7 +53,7 @@ test('the graph has an edge for each name that a ruling refers to, and the rulin
   expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
 });
 
-test('sources in any order give the same bytes', () => {
+test('the order of the sources does not change the graph', () => {
   const expected = JSON.stringify([glossary, diagnostics, graph]);
   fc.assert(
     fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
@@ -65,7 +65,7 @@ test('sources in any order give the same bytes', () => {
   );
 });
 
-/** A glossary of entries, each with its rulings; a ruling's number is that of its place. */
+/** A glossary of entries with these rulings, numbered in their order. */
 function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
   const content = new MemoryContent();
   for (const [title, rulings] of Object.entries(entries)) {
@@ -94,7 +94,7 @@ describe('the map of the glossary', () => {
     expect(map.lines).toHaveLength(6);
   });
 
-  test('has the 300 most connected names at most', () => {
+  test('has at most the 300 most connected names', () => {
     const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
     const texts = { fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] };
     const map = glossaryMap(glossaryOf(texts));

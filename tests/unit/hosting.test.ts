@@ -13,7 +13,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const revalidate = 'public, max-age=0, must-revalidate';
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The `Cache-Control` of each kind of file, on every host. */
+/** Expected `Cache-Control` of each kind of file, on every host. */
 const cacheControls: Record<string, string> = {
   [revalidate]:
     '/ /glossary/stasis/ /404.html /theme.js /icons.css /search/names.json /pagefind/pagefind.js /pagefind/pagefind-entry.json /api/glossary.json /embed.js /downloads/spaceline.epub /manifest.webmanifest /version.json',
@@ -25,7 +25,7 @@ const cacheControls: Record<string, string> = {
 const forOtherSites =
   '/api/glossary/stasis.json /api/names.json /glossary/stasis/ /terms/beaming/ /icons/au.svg /embed.js /embed.css';
 
-/** Headers of every page: what a page cannot declare itself. */
+/** Headers of every page that a page cannot declare itself. */
 const pageHeaders: Record<string, string> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -99,7 +99,10 @@ describe.each([
 
 const base = '/sub/a+b/';
 
-/** Renamed entries, one of another script, one whose ruling left, and a term that became an entry and one that is gone. */
+/**
+ * Two renamed entries, one of them in another script and one with a removed ruling; a term that became an entry; and a
+ * term that is gone.
+ */
 const content = new MemoryContent();
 content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
 content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
@@ -125,7 +128,7 @@ const redirectBy =
       .find((line) => line.startsWith(`${path} `) && status.test(line))
       ?.split(' ')[1];
 
-/** The file of the folder; the pattern is of the path as it reads, and so is where it leads. */
+/** Reads the `.htaccess` of a folder. Apache matches the decoded path, and encodes the target. */
 const apacheRedirect: Host = (path) => {
   const file = hostFiles.get(`${decodeURI(path).slice(base.length)}.htaccess`);
   const [, pattern, to] = /^RedirectMatch 302 "(.+)" "(.+)"$/mu.exec(file ?? '') ?? [];
@@ -133,7 +136,7 @@ const apacheRedirect: Host = (path) => {
   return fits && to !== undefined ? encodeURI(to) : undefined;
 };
 
-/** The line of the path as it reads; where it leads is sent as it stands. */
+/** Reads the line of a path in the map. nginx matches the decoded path, and sends the target unchanged. */
 const nginxRedirect: Host = (path) => {
   const own = (line: string): boolean => line.startsWith(`"${decodeURI(path)}" `);
   return /"([^"]+)";$/u.exec(lines('nginx-redirects.conf').find(own) ?? '')?.[1];
@@ -144,9 +147,9 @@ function lines(file: string): string[] {
 }
 
 describe.each<[string, Host]>([
-  // Netlify passes a line by for which there is a page, unless it is forced.
+  // Netlify ignores a line if the page exists, unless its status ends in "!".
   ['Netlify', redirectBy(/!$/u)],
-  // Cloudflare reads no line whose status is more than a number.
+  // Cloudflare ignores a line unless its status is a number.
   ['Cloudflare', redirectBy(/ 30\d$/u)],
   ['Apache', apacheRedirect],
   ['nginx', nginxRedirect],
@@ -255,7 +258,7 @@ describe.each(workflows)('the workflow %s', (file) => {
     expect(variablesIn(text)).toContain('SPACELINE_PUBLISH');
   });
 
-  test('publishes the folder that a build writes, and sets no variable that a build does not read', () => {
+  test('publishes the folder that a build writes, and sets only variables that a build reads', () => {
     const { out } = settings({});
     expect(text).toMatch(new RegExp(`\\b${out.slice(root.length + 1)}\\b`, 'u'));
     const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
@@ -279,7 +282,7 @@ test('the workflow for pull requests numbers, checks with annotations, compares 
   expect(variablesIn(text)).toEqual(['SPACELINE_CONTENT', 'SPACELINE_CACHE']);
 });
 
-test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {
+test('the workflow that watches a publisher runs existing scripts with existing options, and no build', async () => {
   const text = workflow('watch.yml');
   const { errors, warnings, contents } = parseDocument(text);
   expect([...errors, ...warnings]).toEqual([]);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../lib/build-site.ts';
 
-/** Files that readers see something of. */
+/** Files with text that readers may see. */
 const shown = 'src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}';
 const files = globSync(shown, { cwd: root }).map((file) => file.split(sep).join('/'));
 
