@@ -141,9 +141,7 @@ describe('the menu of a ruling', () => {
     },
   );
 
-  test('shows the text to copy by hand if the browser forbids scripts to copy', async ({
-    visit,
-  }) => {
+  test('shows the text to copy by hand if scripts may not copy', async ({ visit }) => {
     const { page } = await visit();
     await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error(''))");
     await openMenu(page, docking, 'p2');
@@ -178,9 +176,7 @@ test('the share sheet gets the ruling and its link, and may be cancelled', async
   expect(await share.count()).toBe(0);
 });
 
-test('the page of a ruling has a button to copy its link, and links to its neighbours', async ({
-  page,
-}) => {
+test('the page of a ruling copies its link and leads to its neighbours', async ({ page }) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });

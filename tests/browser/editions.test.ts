@@ -115,7 +115,7 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows its text and its links as of that day', async ({ page }) => {
+  test('shows the whole text of the cited day, with links to the same day', async ({ page }) => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();

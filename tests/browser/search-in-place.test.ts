@@ -51,9 +51,7 @@ describe('a result', () => {
     expect(await best.locator('.result-text').getAttribute('href')).toBe(url);
   });
 
-  test('is one of at most five rulings of its text, until the reader asks for all', async ({
-    page,
-  }) => {
+  test('is among at most five rulings of a text, until all are requested', async ({ page }) => {
     await searchFor(page, home, 'facility');
     const facility = groupOf(page, 'facility');
     const rows = facility.locator('[data-result]');
