@@ -52,9 +52,7 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
-  test('a rule that was renumbered after the last edition is copied as newer than that edition', async ({
-    page,
-  }) => {
+  test('copies a rule renumbered since the last edition as newer', async ({ page }) => {
     await page.route('**/api/documents/harbour-rules.json', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace('"since":"2025-06-01"', '"since":null');
@@ -143,9 +141,7 @@ describe('the menu of a ruling', () => {
     },
   );
 
-  test('shows the text to copy by hand if the browser forbids scripts to copy', async ({
-    visit,
-  }) => {
+  test('shows the text to copy by hand if scripts may not copy', async ({ visit }) => {
     const { page } = await visit();
     await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error(''))");
     await openMenu(page, docking, 'p2');
@@ -180,9 +176,7 @@ test('the share sheet gets the ruling and its link, and may be cancelled', async
   expect(await share.count()).toBe(0);
 });
 
-test('the page of a ruling has a button to copy its link, and links to its neighbours', async ({
-  page,
-}) => {
+test('the page of a ruling copies its link and leads to its neighbours', async ({ page }) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });

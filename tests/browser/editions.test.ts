@@ -20,9 +20,7 @@ describe('the notice of a number that its text never had', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('is not shown for a retired number, a number of another page, a heading or an empty day', async ({
-    visit,
-  }) => {
+  test('is not shown for retired numbers, headings and other pages', async ({ visit }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
@@ -117,9 +115,7 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text shows the text of its day, with links to texts of the same day', async ({
-    page,
-  }) => {
+  test('shows the whole text of the cited day, with links to the same day', async ({ page }) => {
     const past = page.locator('[data-past="2025-01-01"]');
     await page.goto(`${home}glossary/docking/?on=2025-03-04`);
     await past.waitFor();
@@ -141,9 +137,7 @@ describe('a citation opened later', () => {
   });
 });
 
-test('the whole text of an edition names the edition at any scroll position, and marks changed rulings', async ({
-  page,
-}) => {
+test('the text of an edition names the edition, and marks changed rulings', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto(`${home}glossary/docking/?on=2025-01-01`);
   const strip = page.locator('.past-strip', { hasText: 'Edition of 1 January 2025' });
@@ -164,9 +158,7 @@ test('the whole text of an edition names the edition at any scroll position, and
   await page.locator('#p1 + .then ins').first().waitFor();
 });
 
-test('in the text of an edition twice as large, no number lies over its ruling', async ({
-  visit,
-}) => {
+test('no number lies over its ruling in a past text with large letters', async ({ visit }) => {
   const { page } = await visit(phone);
   await largeText(page);
   await page.goto(`${home}glossary/docking/?on=2025-01-01`);
@@ -225,9 +217,7 @@ describe('an old address', () => {
     }
   });
 
-  test('of a printed number says beside the rule which other rule had the number', async ({
-    page,
-  }) => {
+  test('of a printed number says which other rule had the number', async ({ page }) => {
     const said = page.locator('.then', { hasText: '702.2 was another rule: 702.3' });
     await page.goto(`${home}documents/harbour-rules/#702.2`);
     await page.waitForURL(/#702\.2$/u);

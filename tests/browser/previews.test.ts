@@ -127,9 +127,7 @@ describe('with a mouse', () => {
     await expectNone(page);
   });
 
-  test('Escape closes the card until the pointer returns; a click follows the link', async ({
-    open,
-  }) => {
+  test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
     const { page } = await open();
     await hover(page, '#p5');
     await page.keyboard.press('Escape');

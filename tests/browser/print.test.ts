@@ -84,9 +84,7 @@ describe('on paper', () => {
     );
   });
 
-  test('a printed sheet has its address, and a printed briefing its deck list', async ({
-    page,
-  }) => {
+  test('a printed sheet has an address, a printed briefing a deck list', async ({ page }) => {
     const sheet = `${home}sheet/?r=facility.25,stopped.9`;
     await page.goto(sheet);
     await page.locator('.quote').nth(1).waitFor();

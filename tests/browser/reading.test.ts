@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText } from '../lib/page.ts';
+import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const { origin, base } = real;
 const home = origin + base;
 const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Returns how many pixels of a box are covered by a part of the page that stays at the top. */
 async function coveredBy(page: Page, top: string, selector: string): Promise<number> {
@@ -45,9 +44,7 @@ test.for([
 );
 
 describe('on a phone', () => {
-  test('every ruling starts 56 pixels from the edge of the screen, without a dash', async ({
-    visit,
-  }) => {
+  test('every ruling starts 56 pixels from the edge, without a dash', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(`${home}glossary/facility/`);
     const starts = await page
@@ -98,9 +95,7 @@ describe('on a phone', () => {
   });
 });
 
-test('a ruling that is selected and copied has the names of its icons, and neither its number nor struck words', async ({
-  visit,
-}) => {
+test('a copied selection has icon names, but no number and no struck words', async ({ visit }) => {
   const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
   await page.locator('#p2').evaluate((ruling) => {
@@ -152,9 +147,7 @@ describe('the table of contents', () => {
   });
 });
 
-test('the other names of an entry are folded after one line, and can be unfolded', async ({
-  page,
-}) => {
+test('other names of an entry are folded after one line until a click', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto(`${home}glossary/facility/`);
   const folded = await boxOf(page, '.also');
@@ -163,9 +156,7 @@ test('the other names of an entry are folded after one line, and can be unfolded
   expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
 });
 
-test('an entry shows a link that skips to the content once that has the focus', async ({
-  page,
-}) => {
+test('an entry shows its link to the content once the link has the focus', async ({ page }) => {
   await page.goto(`${home}glossary/stopped/`);
   await page.keyboard.press('Tab');
   const seen = `(() => {
@@ -175,4 +166,37 @@ test('an entry shows a link that skips to the content once that has the focus', 
   await expect.poll(() => page.evaluate(seen)).toContain('skip');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
+});
+
+test('a map that is larger than the screen opens at its middle', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}${base}map/`);
+  const [start, size] = await page
+    .locator('.atlas')
+    .evaluate((map) => [map.scrollLeft + map.clientWidth / 2, map.scrollWidth]);
+  expect(start).toBeCloseTo(size / 2, -2);
+});
+
+test('a focused name of the map comes into view, and Enter follows it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}${base}map/`);
+  const link = page.locator('.atlas a').last();
+  const isIn = (): Promise<boolean> =>
+    link.locator('circle').evaluate((circle) => {
+      const { left, right } = circle.getBoundingClientRect();
+      const outer = circle.closest('.atlas')?.getBoundingClientRect();
+      return left >= (outer?.left ?? Number.NaN) && right <= (outer?.right ?? Number.NaN);
+    });
+  const href = await page.locator('.atlas a').evaluateAll((links) => {
+    // The one furthest to the right is outside of a phone's screen.
+    const right = (one: Element): number => one.getBoundingClientRect().right;
+    const [furthest] = links.toSorted((a, b) => right(b) - right(a));
+    furthest?.parentElement?.append(furthest);
+    return furthest?.getAttribute('href');
+  });
+  expect(await isIn()).toBe(false);
+  await link.focus();
+  expect(await isIn()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}${href}`);
 });

@@ -51,9 +51,7 @@ describe('a result', () => {
     expect(await best.locator('.result-text').getAttribute('href')).toBe(url);
   });
 
-  test('is one of at most five rulings of its text, until the reader asks for all', async ({
-    page,
-  }) => {
+  test('is among at most five rulings of a text, until all are requested', async ({ page }) => {
     await searchFor(page, home, 'facility');
     const facility = groupOf(page, 'facility');
     const rows = facility.locator('[data-result]');
@@ -65,9 +63,7 @@ describe('a result', () => {
     expect(await facility.getByRole('button', { name: / more in / }).count()).toBe(0);
   });
 
-  test('is whole or cut after its third line, so that a phone shows four or five', async ({
-    page,
-  }) => {
+  test('is cut after its third line, so that a phone shows four or five', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const query of [facilityQuestion, 'facility', 'stopped ship', 'how many skills']) {
       await searchFor(page, home, query);

@@ -126,9 +126,7 @@ test('a tap on the box opens the panel once its script has loaded', async ({ vis
   expect(await panelOf(page).isVisible()).toBe(false);
 });
 
-test('if the search cannot be loaded, a message says so, and Enter leads to the results', async ({
-  visit,
-}) => {
+test('a search that cannot be loaded says so, and Enter leads to results', async ({ visit }) => {
   const { page, allow } = await visit();
   const script = '**/search.js';
   await page.route(script, (route) => route.abort());

@@ -28,6 +28,13 @@ export function entriesOf(site: BuiltSite): ApiText[] {
   return textsOf(site).filter(({ address }) => address.startsWith('glossary/'));
 }
 
+/** The ids that the rulings of all entries have in a file to take along. */
+export function rulingIdsOf(site: BuiltSite): string[] {
+  return entriesOf(site).flatMap(({ slug, rulings }) =>
+    rulings.map(({ number }) => `glossary.${slug}.${number}`),
+  );
+}
+
 /** Every id and every internal link of an HTML or XHTML text. */
 export function anchorsOf(html: string): { ids: string[]; links: string[] } {
   const markup = html.replace(/<script.*?<\/script>/gsu, '');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type CitationForm,
   type CitedRuling,
@@ -71,32 +71,30 @@ test.each([
   expect(forBbcode(text ?? '')).toBe(shown);
 });
 
-describe('Markdown shows any text of a ruling unchanged', () => {
-  const marks = fc.constantFrom(...'\\`*_~^|[]<>&#+-=!(){}.:;"\'1ab ', '&amp;', '1. ', ':sail:');
-  const line = fc.array(marks, { maxLength: 12 }).map((parts) => parts.join('').trim());
-  const written = line.filter((text) => text !== '');
-  const texts = fc.array(written, { minLength: 1, maxLength: 3 });
+const marks = fc.constantFrom(...'\\`*_~^|[]<>&#+-=!(){}.:;"\'1ab ', '&amp;', '1. ', ':sail:');
+const line = fc.array(marks, { maxLength: 12 }).map((parts) => parts.join('').trim());
+const written = line.filter((text) => text !== '');
+const texts = fc.array(written, { minLength: 1, maxLength: 3 });
 
-  test('as CommonMark and GFM read it', () => {
-    const read = unified().use(remarkParse).use(remarkGfm);
-    fc.assert(
-      fc.property(texts, (all) => {
-        const [quote, link] = read.parse(cite(ruling(all.join('\n')), 'markdown')).children;
-        const [paragraph] = quote?.type === 'blockquote' ? quote.children : [];
-        const parts = paragraph?.type === 'paragraph' ? paragraph.children : [];
-        const shown = parts.map((part) => (part.type === 'text' ? part.value : `<${part.type}>`));
-        expect(shown.join('')).toBe(all.join('<break>'));
-        expect(link?.type).toBe('paragraph');
-      }),
-    );
-  });
+test('Markdown shows any text of a ruling unchanged as CommonMark and GFM read it', () => {
+  const read = unified().use(remarkParse).use(remarkGfm);
+  fc.assert(
+    fc.property(texts, (all) => {
+      const [quote, link] = read.parse(cite(ruling(all.join('\n')), 'markdown')).children;
+      const [paragraph] = quote?.type === 'blockquote' ? quote.children : [];
+      const parts = paragraph?.type === 'paragraph' ? paragraph.children : [];
+      const shown = parts.map((part) => (part.type === 'text' ? part.value : `<${part.type}>`));
+      expect(shown.join('')).toBe(all.join('<break>'));
+      expect(link?.type).toBe('paragraph');
+    }),
+  );
+});
 
-  test('as Discord reads it: a backslash before a sign is left out', () => {
-    fc.assert(
-      fc.property(texts, (all) => {
-        const shown = all.map((line) => forMarkdown(line).replace(/\\([^0-9A-Za-z\s])/gu, '$1'));
-        expect(shown).toEqual(all);
-      }),
-    );
-  });
+test('Markdown shows any text of a ruling unchanged as Discord reads it: a backslash before a sign is left out', () => {
+  fc.assert(
+    fc.property(texts, (all) => {
+      const shown = all.map((line) => forMarkdown(line).replace(/\\([^0-9A-Za-z\s])/gu, '$1'));
+      expect(shown).toEqual(all);
+    }),
+  );
 });

@@ -196,25 +196,23 @@ test('a dated link leads to the cited ruling, even if two branches gave its numb
   expect(content.cited('glossary/fog', 'p4', '2026-04-01')).toMatchObject({ type: 'unchanged' });
 });
 
-describe('the last edition', () => {
-  const corrected = (date: string, title: string) =>
-    correctedEdition(content.compiled().editions, { date, title });
+const corrected = (date: string, title: string) =>
+  correctedEdition(content.compiled().editions, { date, title });
 
-  test('gets another title or a later day, and its content stays', () => {
-    const before = content.compiled().editions.editions.at(-1);
-    content.edit('glossary/fog.md', 'at dusk', 'at dawn');
-    const made = corrected('2026-02-03', 'Winter');
-    if ('fault' in made) throw new Error(made.fault);
-    content.files.delete(made.old);
-    content.files.set(made.path, made.text);
-    expect(content.check()).toEqual([]);
-    const after = content.compiled().editions.editions.at(-1);
-    expect(after).toEqual({ ...before, date: '2026-02-03', title: 'Winter' });
-  });
+test('the last edition gets another title or a later day, and its content stays', () => {
+  const before = content.compiled().editions.editions.at(-1);
+  content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+  const made = corrected('2026-02-03', 'Winter');
+  if ('fault' in made) throw new Error(made.fault);
+  content.files.delete(made.old);
+  content.files.set(made.path, made.text);
+  expect(content.check()).toEqual([]);
+  const after = content.compiled().editions.editions.at(-1);
+  expect(after).toEqual({ ...before, date: '2026-02-03', title: 'Winter' });
+});
 
-  test('stays later than the edition before it', () => {
-    expect(corrected('2026-01-01', '')).toEqual({ fault: expect.stringContaining('a later date') });
-  });
+test('the last edition stays later than the edition before it', () => {
+  expect(corrected('2026-01-01', '')).toEqual({ fault: expect.stringContaining('a later date') });
 });
 
 test('the address and the words of a publication are no change of a text or a ruling', () => {

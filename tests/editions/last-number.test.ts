@@ -63,28 +63,26 @@ test.each(['\n', '\r\n'])('the last number is a line of the front matter, ended 
   expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
 });
 
-describe('a check finds', () => {
-  test('a number above the record, as if a merge kept the lower of two records', () => {
-    given('It is grey.');
-    given('It is cold.');
-    content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');
-    expect(content.check()).toEqual([
-      `${fog} ruling/last-number p4 is above lastNumber (p3): remove it if it is a typo, then run "npm run number"`,
-    ]);
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(content.files.get(fog)).toContain('lastNumber: p4');
-  });
+test('a check finds a number above the record, as if a merge kept the lower of two records', () => {
+  given('It is grey.');
+  given('It is cold.');
+  content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');
+  expect(content.check()).toEqual([
+    `${fog} ruling/last-number p4 is above lastNumber (p3): remove it if it is a typo, then run "npm run number"`,
+  ]);
+  content.number();
+  expect(content.check()).toEqual([]);
+  expect(content.files.get(fog)).toContain('lastNumber: p4');
+});
 
-  test('a number that was given by hand after an edition', () => {
-    content.freeze('2026-01-01');
-    content.edit(fog, 'lastNumber: p2\n', '');
-    content.edit(fog, 'noon. ^p2', 'noon. ^p2\n\nIt is grey. ^p3');
-    const unknown = 'ruling/last-number p3 is in no edition';
-    expect(content.check()).toEqual([expect.stringContaining(unknown)]);
-    content.number();
-    expect(content.check()).toEqual([]);
-  });
+test('a check finds a number that was given by hand after an edition', () => {
+  content.freeze('2026-01-01');
+  content.edit(fog, 'lastNumber: p2\n', '');
+  content.edit(fog, 'noon. ^p2', 'noon. ^p2\n\nIt is grey. ^p3');
+  const unknown = 'ruling/last-number p3 is in no edition';
+  expect(content.check()).toEqual([expect.stringContaining(unknown)]);
+  content.number();
+  expect(content.check()).toEqual([]);
 });
 
 const front = '---\ntitle: Fog\nkind: term\n';

@@ -63,23 +63,21 @@ describe('a new entry at the address of a renamed one', () => {
   });
 });
 
-describe('an entry with a number that another entry had at the new address', () => {
-  test('cannot be renamed to this address', () => {
-    content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
-    expect(() => content.rename('beam', 'scan')).toThrow(
-      'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
-    );
-  });
+test('an entry cannot be renamed to an address that had its numbers for other rulings', () => {
+  content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
+  expect(() => content.rename('beam', 'scan')).toThrow(
+    'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
+  );
+});
 
-  test('is an error until it is numbered again', () => {
-    takeName('scan', 'sensor-sweep');
-    content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
-    const taken = /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u;
-    expect(content.check()).toContainEqual(expect.stringMatching(taken));
-    content.edit('glossary/scan.md', 'shows it. ^p2', 'shows it.');
-    content.number();
-    expect(content.check()).toEqual([]);
-  });
+test('a new entry with a number of the former entry at its address is an error until it is numbered again', () => {
+  takeName('scan', 'sensor-sweep');
+  content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
+  const taken = /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u;
+  expect(content.check()).toContainEqual(expect.stringMatching(taken));
+  content.edit('glossary/scan.md', 'shows it. ^p2', 'shows it.');
+  content.number();
+  expect(content.check()).toEqual([]);
 });
 
 test('the former name of a renamed entry is taken as long as it is an alias', () => {

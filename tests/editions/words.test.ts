@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { likenessToEach } from '../../src/editions/changed-words.ts';
 import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
 import { compile } from '../../src/link/index.ts';
@@ -13,37 +13,35 @@ function shown(before: string, after: string): string {
     .join('');
 }
 
-describe('the difference of two texts', () => {
-  test.each([
-    'A +big +boat docks at once.',
-    'Pay -one or two-+three or four+.',
-    '-A boat with two-+Any boat of three+ decks docks in every harbour.',
-    'A +big +boat docks in +the +harbour.',
-    '-One-+Two+ boats dock at once in -one-+the+ harbour.',
-    'It is the -old-+brand new+ rule now.',
-    'A -[Sail]-+[Oar]+ boat docks.',
-    '-Entirely other words.-+Nothing of that kind+',
-    '+New.+',
-  ])('marks removed and added words: %s', (marked) => {
-    const before = marked.replace(/\+[^+]*\+|-/gu, '');
-    const after = marked.replace(/-[^-]*-|\+/gu, '');
-    expect(shown(before, after)).toBe(marked);
-  });
+test.each([
+  'A +big +boat docks at once.',
+  'Pay -one or two-+three or four+.',
+  '-A boat with two-+Any boat of three+ decks docks in every harbour.',
+  'A +big +boat docks in +the +harbour.',
+  '-One-+Two+ boats dock at once in -one-+the+ harbour.',
+  'It is the -old-+brand new+ rule now.',
+  'A -[Sail]-+[Oar]+ boat docks.',
+  '-Entirely other words.-+Nothing of that kind+',
+  '+New.+',
+])('the difference of two texts marks removed and added words: %s', (marked) => {
+  const before = marked.replace(/\+[^+]*\+|-/gu, '');
+  const after = marked.replace(/-[^-]*-|\+/gu, '');
+  expect(shown(before, after)).toBe(marked);
+});
 
-  test('holds all of both texts, in order', () => {
-    const text = fc
-      .array(fc.constantFrom('a', 'boat', ' ', ' ', '\n', ',', '[Au]', "it's", 'é', '🙂'))
-      .map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(text, text, (before, after) => {
-        const changes = wordChanges(before, after);
-        const without = (gone: string): string =>
-          changes.flatMap(({ type, text: piece }) => (type === gone ? [] : piece)).join('');
-        expect(without('added')).toBe(before);
-        expect(without('removed')).toBe(after);
-      }),
-    );
-  });
+test('the difference of two texts holds all of both texts, in order', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'boat', ' ', ' ', '\n', ',', '[Au]', "it's", 'é', '🙂'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const changes = wordChanges(before, after);
+      const without = (gone: string): string =>
+        changes.flatMap(({ type, text: piece }) => (type === gone ? [] : piece)).join('');
+      expect(without('added')).toBe(before);
+      expect(without('removed')).toBe(after);
+    }),
+  );
 });
 
 test('the likeness of a text to many texts is its likeness to each of them', () => {
@@ -77,23 +75,21 @@ function pairsOf(earlier: string, later: string): string[] {
   );
 }
 
-describe('the rules of a document are paired with the rules of the document that it replaces', () => {
-  test('by heading, or else by likeness, if their permanent numbers differ', () => {
-    expect(
-      pairsOf(
-        '---\n\n## Start ^r1\n\nEvery boat waits for the gun.\n\n## Docking ^r2\n\nNo boat docks in a race.\n\n## Prizes ^r3\n\nThe winner gets a cup.\n',
-        '---\n\n## Marks ^r1\n\nThe marks are buoys.\n\n## Start ^r2\n\nEvery boat waits for the gun.\n\n## Harbours ^r3\n\nNo boat docks in a long race.\n',
-      ),
-    ).toEqual(['added r1', 'same r1 r2', 'changed r2 r3', 'dropped r3']);
-  });
+test('rules are paired with the rules that they replace by heading, or else by likeness, if their permanent numbers differ', () => {
+  expect(
+    pairsOf(
+      '---\n\n## Start ^r1\n\nEvery boat waits for the gun.\n\n## Docking ^r2\n\nNo boat docks in a race.\n\n## Prizes ^r3\n\nThe winner gets a cup.\n',
+      '---\n\n## Marks ^r1\n\nThe marks are buoys.\n\n## Start ^r2\n\nEvery boat waits for the gun.\n\n## Harbours ^r3\n\nNo boat docks in a long race.\n',
+    ),
+  ).toEqual(['added r1', 'same r1 r2', 'changed r2 r3', 'dropped r3']);
+});
 
-  test('by permanent number, if the numbers are kept', () => {
-    const pairs = pairsOf(
-      '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',
-      'retired: { r5: "#r2" }\n---\n\n## 1. Starting ^r1\n\n1.1 A flag is flown. ^r6\n\n1.2 Every boat waits. See rule 1.3. ^r2\n\n1.3 A gun is fired. ^r3\n\n1.4 Boats sail off then. ^r4\n',
-    );
-    const wanted =
-      'changed r1 r1,added r6,renumbered r2 r2,renumbered r3 r3,changed r4 r4,dropped r5';
-    expect(pairs.join()).toBe(wanted);
-  });
+test('rules are paired with the rules that they replace by permanent number, if the numbers are kept', () => {
+  const pairs = pairsOf(
+    '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',
+    'retired: { r5: "#r2" }\n---\n\n## 1. Starting ^r1\n\n1.1 A flag is flown. ^r6\n\n1.2 Every boat waits. See rule 1.3. ^r2\n\n1.3 A gun is fired. ^r3\n\n1.4 Boats sail off then. ^r4\n',
+  );
+  const wanted =
+    'changed r1 r1,added r6,renumbered r2 r2,renumbered r3 r3,changed r4 r4,dropped r5';
+  expect(pairs.join()).toBe(wanted);
 });

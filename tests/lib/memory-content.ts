@@ -31,6 +31,7 @@ export const parseOnce: ParseFile = (source) => {
 /** A content folder in memory, edited as an editor would: write, `npm run number`, `rename`, `edition`. */
 export class MemoryContent {
   readonly files = new Map<string, string>();
+  #last: { key: string; compilation: CompilationWithEditions } | undefined;
 
   get sources() {
     return [...this.files].map(([path, content]) => ({ path, content }));
@@ -52,12 +53,20 @@ export class MemoryContent {
     );
   }
 
-  /** @param latest the day after which no ruling can have been reviewed yet */
+  /**
+   * Compiles the files, unless they are as they were the last time.
+   *
+   * @param latest the day after which no ruling can have been reviewed yet
+   */
   compiled(latest?: string): CompilationWithEditions {
     const { sources } = this;
+    const key = JSON.stringify([sources, latest]);
+    if (this.#last?.key === key) return this.#last.compilation;
     const earlier = earlierNumbers(readEditions(sources));
-    const compilation = compile(sources, parseOnce, { earlierNumbers: earlier });
-    return withEditions(compilation, sources, parseOnce, latest);
+    const linked = compile(sources, parseOnce, { earlierNumbers: earlier });
+    const compilation = withEditions(linked, sources, parseOnce, latest);
+    this.#last = { key, compilation };
+    return compilation;
   }
 
   /** What a check prints: `path code message`. */

@@ -1,4 +1,10 @@
-import { type Compilation, compile, type Document, type Entry } from '../../src/link/index.ts';
+import {
+  type Compilation,
+  compile,
+  type Document,
+  type Entry,
+  type Glossary,
+} from '../../src/link/index.ts';
 import type { Diagnostic, DiagnosticCode } from '../../src/model/index.ts';
 import type { ParsedFile, Source } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';
@@ -94,18 +100,33 @@ export function marksIn(marked: string): string[] {
   });
 }
 
-/** The entry or the document with a body, and its findings. */
+interface ReadOptions {
+  path?: string;
+  files?: Record<string, string>;
+  /** More lines of front matter. */
+  more?: string;
+}
+
+/** The entry or the document with a body, its glossary, and the findings of the folder. */
 export function read(
   body: string,
-  { path = docking, files = {} }: { path?: string; files?: Record<string, string> } = {},
-): { text: Entry | Document; diagnostics: Diagnostic[] } {
+  { path = docking, files = {}, more = '' }: ReadOptions = {},
+): Compilation & { text: Entry | Document } {
   const file = path.startsWith('documents/')
-    ? `---\ntitle: Cup Rules\n---\n\n${body}\n`
-    : entry('docking', body);
-  const { glossary, diagnostics } = compiled({ ...files, [path]: file });
+    ? `---\ntitle: Cup Rules\n${more}---\n\n${body}\n`
+    : entry('docking', body, more);
+  const compilation = compiled({ ...files, [path]: file });
+  const { glossary, diagnostics } = compilation;
   const text = [...glossary.entries, ...glossary.documents].find((one) => one.path === path);
   if (!text) throw new Error(`${path} became no page: ${diagnostics[0]?.message}`);
-  return { text, diagnostics };
+  return { ...compilation, text };
+}
+
+/** The entry with a slug; throws if there is none. */
+export function entryOf({ entries }: Glossary, slug: string): Entry {
+  const found = entries.find((one) => one.slug === slug);
+  if (!found) throw new Error(`no entry ${slug}`);
+  return found;
 }
 
 /** Maps the numbers of a text's rulings to their texts. */

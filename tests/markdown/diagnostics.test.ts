@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { remedies } from '../../src/model/diagnostics.ts';
+import { root } from '../lib/build-site.ts';
 import { compiled, docking, entry, marksIn, problems, unmarked } from './compiled.ts';
 
 /*
@@ -34,6 +35,17 @@ const retired = (to: string): File => also(`retired: { p2: ‸${to} }`);
 /** Reasons with a link, a comment or a ruling in them. */
 const plainWords = ['now see [[mooring]]', 'It was wrong. %%Ann%%', 'mooring#p1 (the new text)'];
 const whole = file(docking);
+/** The entry "docking" beside others, each a body, or a body and lines of front matter. */
+const amid = (
+  body: string,
+  others: Record<string, string | [body: string, more: string]>,
+): File => {
+  const files = Object.entries(others).map(([name, other]) => {
+    const [text = '', more] = [other].flat();
+    return [`glossary/${name}.md`, entry(name, text, more)];
+  });
+  return whole(entry('docking', body), Object.fromEntries(files));
+};
 const book = (body: string, more = ''): File =>
   file('documents/cup.md')(`---\ntitle: Cup\n${more}---\n\n${body}\n`);
 const site = file('site.yml');
@@ -46,7 +58,7 @@ const beside =
   (input: string, body = 'It docks. ^p1') =>
     file(path)(input, { [docking]: entry('docking', body) });
 /** An entry with a title that texts shorten. */
-const arel = { 'glossary/arel.md': entry('"Arel, Keeper of Tides"', 'He waits. ^p1') };
+const arel = { '"Arel, Keeper of Tides"': 'He waits. ^p1' };
 const words = beside('words.yml');
 const questions = beside('questions.yml');
 
@@ -86,19 +98,14 @@ const cases: Record<string, Case[]> = {
   ],
   'ruling/repeated': [
     [
-      file(docking)(entry('docking', '‸A boat docks here *once*, whatever the tide says. ^p1'), {
-        'glossary/berth.md': entry('berth', 'A boat docks here once, whatever the tide says. ^p2'),
+      amid('‸A boat docks here *once*, whatever the tide says. ^p1', {
+        berth: 'A boat docks here once, whatever the tide says. ^p2',
       }),
       '"berth", p2, says the same (glossary/berth.md): write it once there, in a box :::applies{to="docking"}',
     ],
   ],
   'see/circle': [
-    [
-      file(docking)(entry('docking', '‸See berth. ^p1'), {
-        'glossary/berth.md': entry('berth', 'See docking. ^p1'),
-      }),
-      'glossary/berth/ leads back to it',
-    ],
+    [amid('‸See berth. ^p1', { berth: 'See docking. ^p1' }), 'glossary/berth/ leads back to it'],
   ],
   'printed/swallowed': [
     [book('1.1 It docks.\n‸1.2 It waits. ^r1\n\n1.3 It leaves. ^r2'), '1.2 begins a line of 1.1'],
@@ -249,8 +256,8 @@ const cases: Record<string, Case[]> = {
     'It docks as in ‸[[mooring#Start]]. ^p1',
     ['It docks as in ‸[[fog#p1]]. ^p1', '"Fog" has no ruling p1; did you mean #^p1?'],
     [
-      file(docking)(entry('docking', 'It docks. See ‸[[quay#^p1]]. ^p1'), {
-        'glossary/quay.md': entry('quay', 'It. ^p2', 'retired: { p1: "#p2" }\nlastNumber: p2\n'),
+      amid('It docks. See ‸[[quay#^p1]]. ^p1', {
+        quay: ['It. ^p2', 'retired: { p1: "#p2" }\nlastNumber: p2\n'],
       }),
       /^"quay" has no ruling \^p1 any more: it is retired, "#p2"$/u,
     ],
@@ -268,10 +275,7 @@ const cases: Record<string, Case[]> = {
     return [file(docking)(entry('docking', body), { 'documents/cup.md': book(rules).input }), says];
   }),
   'reference/near-name': [
-    [
-      file(docking)(entry('docking', 'It docks with ‸[[Arel]]. ^p1'), arel),
-      'did you mean Arel, Keeper of Tides?',
-    ],
+    [amid('It docks with ‸[[Arel]]. ^p1', arel), 'did you mean Arel, Keeper of Tides?'],
     [
       'See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1',
       /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
@@ -284,7 +288,7 @@ const cases: Record<string, Case[]> = {
     'It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1',
   ],
   'see/unknown-name': [
-    [file(docking)(entry('docking', 'It. See ‸Arel. ^p1'), arel), 'mean Arel, Keeper of Tides?'],
+    [amid('It. See ‸Arel. ^p1', arel), 'mean Arel, Keeper of Tides?'],
     ['It. See ‸Sunshine. ^p1', /"See" refers to "Sunshine", which is not a name of the glossary$/u],
     ['It docks. See Fog, ‸moring. ^p1', 'did you mean mooring?'],
     ['It docks. See ‸moring for its costs. ^p1', 'did you mean mooring?'],
@@ -360,9 +364,9 @@ const cases: Record<string, Case[]> = {
       ],
     ),
     [
-      file(docking)(entry('docking', ':::applies{to="Fog, ‸berth, ‸quay"}\nIt docks. ^p1\n:::'), {
-        'glossary/berth.md': entry('berth', 'See [[mooring]]. ^p1'),
-        'glossary/quay.md': entry('quay', 'It lies. ^p1', 'withdrawn: Why\n'),
+      amid(':::applies{to="Fog, ‸berth, ‸quay"}\nIt docks. ^p1\n:::', {
+        berth: 'See [[mooring]]. ^p1',
+        quay: ['It lies. ^p1', 'withdrawn: Why\n'],
       }),
       /"berth" only leads to another name; did you mean mooring\?\n"quay" is withdrawn/u,
     ],
@@ -668,13 +672,8 @@ test('a fault in icons.yml or a drawing makes no icon code unknown', () => {
 });
 
 test('every code has a test', () => {
-  const root = join(import.meta.dirname, '../..');
-  const tests = ['src', 'tests']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.test.ts'))
-        .map((path) => readFileSync(join(root, folder, path), 'utf8')),
-    )
+  const tests = globSync('{src,tests}/**/*.test.ts', { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
     .replaceAll('\\/', '/');
   const isTested = (code: string): boolean => new RegExp(`${code}(?![\\w-])`, 'u').test(tests);

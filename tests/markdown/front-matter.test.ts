@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
-import { compiled, docking, entry, problems } from './compiled.ts';
+import { codesOf, compiled, docking, entry, entryOf, problems, read } from './compiled.ts';
 
 /** The entry with a front matter, and its findings. */
 function matter(lines: string): { page: Entry | undefined; found: string[]; messages: string[] } {
@@ -77,11 +77,9 @@ test.each([
 });
 
 test('an entry with a faulty key can still be referred to by its name', () => {
-  const { diagnostics } = compiled({
-    [docking]: entry('docking', 'It docks. ^p1', 'bogus: yes\n'),
-    'glossary/quay.md': entry('quay', 'It is long. See docking. ^p1'),
-  });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
+  const files = { 'glossary/quay.md': entry('quay', 'It is long. See docking. ^p1') };
+  const { diagnostics } = read('It docks. ^p1', { files, more: 'bogus: yes\n' });
+  expect(codesOf(diagnostics)).toEqual(['front-matter/unknown-key']);
 });
 
 describe('an alias that entries share', () => {
@@ -91,20 +89,18 @@ describe('an alias that entries share', () => {
   });
 
   test('leads to a page that lists all of them, as does a reference to the alias', () => {
-    const { glossary, diagnostics } = compiled({
-      ...names('line', 'It holds. See [[line]]. ^p1'),
-      [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),
-    });
+    const files = names('line', 'It holds. See [[line]]. ^p1');
+    const { glossary, diagnostics } = read('It throws a [[line]]. See line. ^p1', { files });
     expect(diagnostics).toEqual([]);
     expect(glossary.sharedTitles.find(({ slug }) => slug === 'line')).toMatchObject({
       title: 'Line',
       url: '/terms/line/',
       entries: [{ name: 'Chain' }, { name: 'Rope' }],
     });
-    const [ruling] = glossary.entries.find(({ path }) => path === docking)?.rulings ?? [];
+    const [ruling] = entryOf(glossary, 'docking').rulings;
     expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
     expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
-    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.aliases).toEqual(['line']);
+    expect(entryOf(glossary, 'rope').aliases).toEqual(['line']);
     const { nodes, edges } = graphOf(glossary);
     const ids = new Set(nodes.map(({ id }) => id));
     expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
@@ -112,10 +108,61 @@ describe('an alias that entries share', () => {
   });
 
   test('leads to the entry if no other entry has it', () => {
-    const text = entry('docking', 'It takes a [[hawser]]. ^p1');
-    const { glossary, diagnostics } = compiled({ ...names('hawser'), [docking]: text });
+    const { glossary, diagnostics } = read('It takes a [[hawser]]. ^p1', {
+      files: names('hawser'),
+    });
     expect(diagnostics).toEqual([]);
     expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
-    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.backlinks).toHaveLength(1);
+    expect(entryOf(glossary, 'rope').backlinks).toHaveLength(1);
+  });
+});
+
+/** Returns the diagnostics of a folder with only these files. */
+function alone(files: Record<string, string | Uint8Array>): string[] {
+  const { diagnostics } = compiled(files, { empty: true });
+  return diagnostics.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
+}
+
+describe('a content folder', () => {
+  test('may be empty: the site has default names', () => {
+    const { glossary, diagnostics } = compiled({}, { empty: true });
+    expect(diagnostics).toEqual([]);
+    expect(glossary).toMatchObject({ base: '/', entries: [], documents: [], terms: [], icons: [] });
+    expect(glossary.site).toMatchObject({ name: 'Glossary', language: 'en' });
+  });
+
+  test('may have empty settings, or entries alone, in folders too', () => {
+    expect(alone({ 'site.yml': '', 'icons/icons.yml': '[]\n' })).toEqual([]);
+    expect(alone({ 'site.yml': '# nothing\n', 'icons/icons.yml': '# nothing\n' })).toEqual([]);
+    const files = { 'glossary/weather/fog.md': entry('Fog', 'It closes. ^p1') };
+    expect(alone(files)).toEqual([]);
+    const [fog] = compiled(files, { empty: true }).glossary.entries;
+    expect(fog?.url).toBe('/glossary/fog/');
+  });
+
+  test('with an empty file is reported to lack front matter and text', () => {
+    expect(alone({ 'glossary/fog.md': '' })).toEqual([
+      'glossary/fog.md:1:1 entry/empty-body',
+      'glossary/fog.md:1:1 front-matter/missing',
+    ]);
+    expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
+  });
+
+  test('reads bytes and text alike', () => {
+    const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
+    const path = 'glossary/cafe.md';
+    const bytes = new TextEncoder().encode(`\uFEFF${text}`);
+    expect(compiled({ [path]: bytes })).toEqual(compiled({ [path]: text }));
+    expect(compiled({ [path]: `\uFEFF${text}` })).toEqual(compiled({ [path]: text }));
+  });
+
+  test('has its diagnostics in the order of file and place', () => {
+    const files = { 'glossary/b.md': entry('b', 'x [Mast]\n\ny'), 'stray.txt': '' };
+    const more = { 'glossary/a.md': entry('a', 'See Sunshine. ^p1') };
+    const { diagnostics } = compiled({ ...files, ...more });
+    const places = diagnostics.map(({ path, line, column }) => `${path}:${line}:${column}`);
+    const inEntries = 'glossary/a.md:6:5 glossary/b.md:6:1 glossary/b.md:6:3 glossary/b.md:8:1';
+    expect(places.join(' ')).toBe(`${inEntries} stray.txt:1:1`);
+    expect(new Set(diagnostics.map(({ level }) => level))).toEqual(new Set(['error']));
   });
 });

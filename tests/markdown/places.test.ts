@@ -12,19 +12,15 @@ const bodies = [
   'It docks\nat ‸[[mooring#^p9]]. See Fog,\n‸Sunshine. ^p1',
   'A \\[boat\\] \\* docks. See Fog, ‸Sunshine at ‸[Rudder]. ^p1',
   'A \\\\\\\\ boat \\\\ docks. See Fog, ‸Sunshine. ^p1',
-  'A boat &amp; a gull dock. See Fog, ‸Sunshine. ^p1',
   'It docks at https://x.org&amp; or. See ‸Sunshine. ^p1',
   '&#65;&#x42; &#128512; dock. See Fog, ‸Sunshine. ^p1',
   'It &NotEqualTilde; docks. See Fog, ‸Sunshine. ^p1',
   'A boat &gull; docks &c. See Fog, ‸Sunshine. ^p1',
-  'A 😀 boat 𝒜 docks. See Fog, ‸Sunshine. ^p1',
   'A *boat* **docks**. See *Fog*, ‸Sunshine. ^p1',
   'A boat docks. *See Fog, ‸Sunshine and ‸[[#^p9]].* ^p1',
   'A boat docks. *See* ‸Sunshine, Fog. ^p1',
   'A boat docks. See *‸Sunshine*. ^p1',
   'A [Sail] and [[Fog]] dock. See [[mooring]], ‸Sunshine. ^p1',
-  'It docks:now at 10:30. See ‸Sunshine. ^p1',
-  'It docks at "www.x.org". See ‸Sunshine. ^p1',
   '- It docks. See ‸Sunshine. ^p1\n- It leaves. See Fog, ‸Moon. ^p2',
   '- It docks.\n  See Fog,\n  ‸Sunshine. ^p1',
   '- It docks. ^p1\n  - See ‸Sunshine.\n    See Fog, ‸Moon. ^p2',
@@ -36,17 +32,10 @@ const bodies = [
   '::::note\nIt docks. ^p1\n\n:::example\nSee Fog, ‸Sunshine. ^p2\n:::\n::::',
   'It docks. \nSee Fog, ‸Sunshine. ^p1',
   'It docks.  \nSee Fog, ‸Sunshine.\\\nSee ‸Moon. ^p1',
-  'It\tdocks.\tSee ‸Sunshine. ^p1',
   'It docks.\n    See Fog, ‸Sunshine. ^p1',
   'It docks. See Fog, ‸Sunshine\nHarbour. ^p1',
   '## Docking\n\nIt docks. See ‸Sunshine. ^p1',
 ];
-
-/** The places of findings, and of the marks. */
-function places(text: string): { found: string[]; marks: string[] } {
-  const { found, marks } = problems(text);
-  return { found: found.map((line) => line.replace(/ .*/u, '')), marks };
-}
 
 test.each([
   ...bodies.flatMap((body) => {
@@ -57,8 +46,8 @@ test.each([
   entry('docking', 'It docks.\rSee Fog,\r‸Sunshine. ^p1'),
   entry('docking', 'It. See ‸Sunshine. ^p1', 'aliases:\n  - berth\n# a note\n\nsources:\n  - A\n'),
 ])('a finding has its exact place: %j', (text) => {
-  const { found, marks } = places(text);
-  expect(found).toEqual(marks);
+  const { found, marks } = problems(text);
+  expect(found.map((line) => line.replace(/ .*/u, ''))).toEqual(marks);
   expect(marks.length).toBeGreaterThan(0);
 });
 

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { listedName } from '../../src/views/index.ts';
-import { compiled, docking, entry, problems, read } from './compiled.ts';
+import { graphOf } from '../../src/link/index.ts';
+import { englishLabels } from '../../src/model/index.ts';
+import { listedName, publicationsText } from '../../src/views/index.ts';
+import { compiled, docking, entry, entryOf, problems, read, rulingsOf } from './compiled.ts';
 
-describe('a superseded ruling', () => {
-  test.each([
-    ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
-    ['#p2', 'docking, p2', '/glossary/docking/#p2'],
-    ['Fog', 'Fog', '/glossary/fog/'],
-    ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
-  ])('links to its replacement: %s', (by, name, url) => {
-    const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
-    const { text, diagnostics } = read(body);
-    expect(diagnostics).toEqual([]);
-    const superseded = { standing: 'superseded', supersededBy: [{ name, url }] };
-    expect(text.rulings[0]).toMatchObject(superseded);
-    expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
-    expect(text.rulings[1]?.supersededBy).toBeUndefined();
-  });
+test.each([
+  ['mooring#p2', 'mooring, p2', '/glossary/mooring/#p2'],
+  ['#p2', 'docking, p2', '/glossary/docking/#p2'],
+  ['Fog', 'Fog', '/glossary/fog/'],
+  ['Regatta Rules#r2', 'Regatta Rules, r2', '/documents/regatta-rules/#r2'],
+])('a superseded ruling links to its replacement: %s', (by, name, url) => {
+  const body = `:::update{supersededBy="${by}"}\nIt docks at noon. ^p1\n:::\n\nIt docks. ^p2`;
+  const { text, diagnostics } = read(body);
+  expect(diagnostics).toEqual([]);
+  const superseded = { standing: 'superseded', supersededBy: [{ name, url }] };
+  expect(text.rulings[0]).toMatchObject(superseded);
+  expect(text.html).toContain(`Replaced by <a href="${url}">${name}</a>`);
+  expect(text.rulings[1]?.supersededBy).toBeUndefined();
+});
 
-  test('may be a box inside a ruling, or part of a chain', () => {
-    const item = '- It:\n\n  :::note{supersededBy="mooring#p1"}\n  It floats.\n  ::: \n\n  ^p1';
-    const { html } = read(item).text;
-    expect(html).toContain('Replaced by <a href="/glossary/mooring/#p1">mooring, p1</a>');
-    const box = (n: number) => `:::update{supersededBy="#p${n + 1}"}\nIt docks. ^p${n}\n:::\n\n`;
-    expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
-  });
+test('a superseded ruling may be a box inside a ruling, or part of a chain', () => {
+  const item = '- It:\n\n  :::note{supersededBy="mooring#p1"}\n  It floats.\n  ::: \n\n  ^p1';
+  const { html } = read(item).text;
+  expect(html).toContain('Replaced by <a href="/glossary/mooring/#p1">mooring, p1</a>');
+  const box = (n: number) => `:::update{supersededBy="#p${n + 1}"}\nIt docks. ^p${n}\n:::\n\n`;
+  expect(problems(entry('docking', `${box(1)}${box(2)}It stays. ^p3`)).found).toEqual([]);
 });
 
 test('the rules of a replaced document are superseded by the later document, and keep their boxes', () => {
@@ -46,18 +46,185 @@ test('the rules of a replaced document are superseded by the later document, and
 });
 
 test('a withdrawn entry keeps its text below a banner with the reason, and its rulings are reversed', () => {
-  const { glossary, diagnostics } = compiled({
-    [docking]: entry('docking', 'It docks. ^p1\n\nIt. ^p2', 'withdrawn: It was no part of it\n'),
-    'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
-  });
+  const files = { 'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1') };
+  const more = 'withdrawn: It was no part of it\n';
+  const { glossary, diagnostics } = read('It docks. ^p1\n\nIt. ^p2', { files, more });
   expect(diagnostics).toEqual([]);
-  const gone = glossary.entries.find(({ slug }) => slug === 'docking');
+  const gone = entryOf(glossary, 'docking');
   expect(gone).toMatchObject({ withdrawn: 'It was no part of it' });
-  expect(gone?.html).toMatch(
+  expect(gone.html).toMatch(
     /^<p class="withdrawn">Withdrawn: It was no part of it<\/p>\n<p class="ruling" id="p1">It docks\./u,
   );
-  expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
-  expect(gone?.backlinks).toHaveLength(1);
+  expect(gone.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
+  expect(gone.backlinks).toHaveLength(1);
   // The page of its letter flags the entry once, and not for each standing of its rulings.
-  expect(gone && listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
+  expect(listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
+});
+
+/** The entry "docking" with a box, and other entries with the rulings that they show of it. */
+function applied(body: string, files: Record<string, string> = {}) {
+  const { glossary, diagnostics } = read(body, { files });
+  expect(diagnostics).toEqual([]);
+  const find = (slug: string) => entryOf(glossary, slug);
+  const shownOn = (slug: string): string[] =>
+    find(slug).applied.map(({ from, ruling }) => `${from.name} ${ruling.number}`);
+  return { glossary, find, shownOn };
+}
+
+test.each([
+  ['a name', 'to="mooring"', ['mooring']],
+  ['names between commas', 'to="mooring, Fog ,tide - ebb"', ['mooring', 'fog', 'tide-ebb']],
+  ['an alias, a full name, a slug', `to='made fast, Gull (bird)'`, ['mooring', 'gull-bird']],
+  ['names in brackets', 'to="[[Fog]], [[ mooring ]]"', ['fog', 'mooring']],
+  ['a name with a comma', 'to="[[Hull, Red]], Fog"', ['hull-red', 'fog']],
+  ['a name with quotation marks', 'to="&quot;Gull&quot; (boat), Fog"', ['gull-boat', 'fog']],
+  ['a name without quotes', 'to=mooring', ['mooring']],
+])('a ruling applies to the entries that its box lists: %s', (_, attribute, slugs) => {
+  const red = { 'glossary/hull-red.md': entry('Hull, Red', 'It floats. ^p1') };
+  const { find, shownOn } = applied(`:::applies{${attribute}}\nIt docks. ^p1\n:::`, red);
+  expect(find('docking').rulings[0]?.appliesTo?.map(({ slug }) => slug)).toEqual(slugs);
+  for (const slug of slugs) expect(shownOn(slug)).toEqual(['docking p1']);
+});
+
+describe('a ruling that applies to other entries', () => {
+  const body =
+    '::::applies{to="mooring"}\n- It docks. See mooring. ^p1\n\n:::errata{source="S"}\nIt stays. ^p2\n:::\n::::\n\nIt leaves. ^p3';
+  const { glossary, find, shownOn } = applied(body);
+
+  test('has one number and one address, and the mark is no part of its text', () => {
+    const text = find('docking');
+    expect(rulingsOf({ text })).toEqual({
+      p1: 'It docks. See mooring.',
+      p2: 'It stays.',
+      p3: 'It leaves.',
+    });
+    const ids = glossary.entries.map(({ html }) => html.match(/(?<= id=")[^"]*/gu) ?? []);
+    expect(ids.every((all) => new Set(all).size === all.length)).toBe(true);
+    expect(find('mooring').rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+  });
+
+  test('mentions these entries and keeps the standing of its box', () => {
+    const { html } = find('docking');
+    const mark =
+      '<small class="applies">Also applies to <a class="ref mention" href="/glossary/mooring/">mooring</a></small>';
+    expect(html.split(mark)).toHaveLength(3);
+    expect(html).toContain('<aside class="ruling errata box" id="p2">');
+    expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
+  });
+
+  test('is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
+    expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
+    expect(shownOn('fog')).toEqual([]);
+    const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
+    expect(section).toContain(
+      '<p>It docks. See <a class="ref see" href="/glossary/mooring/">mooring</a>.</p>',
+    );
+    const place =
+      '<a class="number" href="/glossary/docking/#p2">p2</a><small class="applies"><a class="ref mention" href="/glossary/docking/">docking</a></small>';
+    expect(section).toContain(place);
+    expect(section).toContain('<div class="quote box errata" data-standing="current">');
+  });
+
+  test('refers to each of them once, and is no backlink of a page that shows it', () => {
+    const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
+    expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
+      'see glossary/mooring p1',
+      'mention glossary/mooring p2',
+    ]);
+    expect(find('mooring').backlinks).toEqual([]);
+  });
+});
+
+test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
+  const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
+  const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
+    'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',
+  });
+  expect(shownOn('fog')).toEqual(['docking p1', 'Cup r1']);
+  expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
+});
+
+test('a ruling of a withdrawn entry is reversed wherever it is shown', () => {
+  const box = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
+  const { glossary } = read(box, { more: 'withdrawn: Why\n' });
+  expect(entryOf(glossary, 'fog').html).toContain('<strong>Reversed ruling</strong>');
+});
+
+test('a list without a valid name does not change a ruling', () => {
+  const { text } = read(':::applies{to="fogg"}\nIt docks. ^p1\n:::');
+  expect(text.rulings[0]?.appliesTo).toBeUndefined();
+  expect(text.html).not.toContain('applies');
+});
+
+const url = 'https://example.org/post/12?a=1&b=2';
+const quote = 'It may "dock" twice.';
+const published = { name: 'Harbour Board', date: '2026-01-15', url, quote };
+
+test('the page, the API and the plain text give address and words of the source of a box or a file', () => {
+  const box = `:::update{source="Harbour Board" date="2026-01-15" url="${url}" quote='${quote}'}\nIt docks. ^p1\n:::`;
+  const yaml = `sources: [{ name: Harbour Board, date: 2026-01-15, url: "${url}", quote: '${quote}' }]\n`;
+  const html =
+    '<a href="https://example.org/post/12?a=1&amp;b=2" rel="external">Harbour Board</a>, <time datetime="2026-01-15">15 January 2026</time>: <q>It may &quot;dock&quot; twice.</q>';
+  const { text, diagnostics } = read(box);
+  expect(diagnostics).toEqual([]);
+  expect(text.rulings[0]?.sources).toEqual([published]);
+  expect(text.html).toContain(`<span class="box-source">${html}</span>`);
+  const { text: page, diagnostics: ofFile } = read('It docks. ^p1', { more: yaml });
+  expect(ofFile).toEqual([]);
+  expect([page.sources, page.rulings[0]?.sources]).toEqual([[published], [published]]);
+  // Errata and updates name the sources of their text; the quoted words are only at the end of the text.
+  const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
+  const inBoxes = read(boxes, { more: yaml }).text.html;
+  expect(inBoxes.match(/class="box-source"/gu)).toHaveLength(1);
+  expect(inBoxes).not.toContain('<q>');
+  expect(publicationsText([published], englishLabels())).toBe(
+    `Harbour Board, 15 January 2026: "It may "dock" twice." ${url}`,
+  );
+});
+
+test.each(['javascript:alert(1)', 'example.org/12', 'https://', '//example.org', 'https://a b.c'])(
+  'a malformed address of a source is a warning, and no link: %s',
+  (address) => {
+    const box = `‸:::note{source="Board" url="${address}"}\nIt docks. ^p1\n:::`;
+    const yaml = `sources: [{ name: Board, url: ‸"${address}" }]\n`;
+    for (const marked of [entry('docking', box), entry('docking', 'It docks. ^p1', yaml)]) {
+      const { found, marks } = problems(marked);
+      expect(found).toEqual(marks.map((place) => `${place} source/malformed-address`));
+      const { glossary, diagnostics } = compiled({ [docking]: marked.replace('‸', '') });
+      expect(diagnostics.map(({ level }) => level)).toEqual(['warning']);
+      const [ruling] = entryOf(glossary, 'docking').rulings;
+      expect(ruling?.sources).toEqual([{ name: 'Board' }]);
+    }
+  },
+);
+
+const files = { 'site.yml': 'authorities: [Harbour Board]\n' };
+const sources = (names: string): string => `sources: [${names}]\n`;
+
+test.each([
+  ['a text of one', entry('docking', 'It docks. ^p1', sources('harbour  board')), []],
+  [
+    'a text without a source',
+    entry('docking', '‸It docks. ^p1\n\n‸- It stays. ^p2'),
+    ['p1 has no source', 'p2 has no source'],
+  ],
+  [
+    'a text of another',
+    entry('docking', '‸It docks. ^p1', sources('Harbour Bord')),
+    ['p1: "Harbour Bord" is none of the authorities in site.yml; did you mean Harbour Board?'],
+  ],
+  ['a box of one', entry('docking', ':::update{source="Harbour Board"}\nIt docks. ^p1\n:::'), []],
+  [
+    'notes, examples and rulings that do not hold',
+    entry(
+      'docking',
+      ':::note\nOne. ^p1\n:::\n\n:::example\nTwo. ^p2\n:::\n\n:::update{standing="reversed"}\nNo. ^p3\n:::',
+    ),
+    [],
+  ],
+  ['an entry that is withdrawn', entry('docking', 'It docks. ^p1', 'withdrawn: gone\n'), []],
+])('if site.yml lists authorities, a ruling without one is a warning: %s', (_, file, messages) => {
+  const { found, marks, messages: said } = problems(file, { files });
+  expect(found).toEqual(marks.map((place) => `${place} source/no-authority`));
+  expect(said).toEqual(messages);
 });

@@ -5,9 +5,7 @@ import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
 
-test('a first visit saves the shell, and a page that is not saved offers to save the site', async ({
-  firstVisit,
-}) => {
+test('a first visit saves the shell, and an unsaved page offers more', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(real);
   await reader.openHelp();
   await reader.read('Save for offline');

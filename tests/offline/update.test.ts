@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { writeArchive } from '../../src/site/index.ts';
 import { TestFolder } from '../lib/folder.ts';
@@ -11,6 +12,11 @@ const folder = new TestFolder('file');
 const two = folder.at('two');
 
 beforeAll(() => nextBuild(fixture.folder, two));
+
+/** The build of a file that a page fetches, if the file arrives. */
+const buildOf = (page: Page, path: string): Promise<string> =>
+  page.evaluate(`fetch('${fixture.base}${path}').then(
+    async (answer) => (await answer.text()).includes('build-two') ? 'two' : 'one', () => 'nothing')`);
 
 test('pages that are open during an update keep their build', async ({ firstVisit }) => {
   const { server, reader, anotherTab } = await firstVisit(fixture);
@@ -53,14 +59,9 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
 
   // The shell of the build of the page has the names, but not the words.
   server.isDown = true;
-  const ask = (path: string) =>
-    page.evaluate(`fetch(${JSON.stringify(fixture.base + path)}).then(
-      async (answer) => (await answer.text()).includes('build-two') ? 'of its own build' : 'of another build',
-      () => 'nothing',
-    )`);
-  expect(await ask('search/names.json')).toBe('of its own build');
-  expect(await ask('search/words.json')).toBe('nothing');
-  expect(await ask('api/glossary/fog.json')).toBe('nothing');
+  expect(await buildOf(page, 'search/names.json')).toBe('two');
+  expect(await buildOf(page, 'search/words.json')).toBe('nothing');
+  expect(await buildOf(page, 'api/glossary/fog.json')).toBe('nothing');
 
   // Without a network, the notice has no button, because an update would fail.
   await page.setViewportSize({ width: 1280, height: 1080 });
@@ -97,9 +98,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await other.builds()).toBe('two');
 });
 
-test('a page never loads files of another build, even if a cache has served an older page', async ({
-  firstVisit,
-}) => {
+test('a page of an older build never loads files of another build', async ({ firstVisit }) => {
   const mixed = folder.at('mixed');
   cpSync(fixture.folder, mixed, { recursive: true });
   cpSync(join(two, 'library'), join(mixed, 'library'), { recursive: true });
@@ -111,11 +110,7 @@ test('a page never loads files of another build, even if a cache has served an o
   await expect.poll(() => server.requests.some((path) => path.endsWith('.pack'))).toBe(true);
   expect(await reader.builds()).toBe('one');
   server.isDown = true;
-  const names: Promise<string> = page.evaluate(`fetch('${fixture.base}search/names.json').then(
-    async (answer) => (await answer.text()).includes('build-two') ? 'of another build' : 'of its own build',
-    () => 'nothing',
-  )`);
-  expect(await names).toBe('nothing');
+  expect(await buildOf(page, 'search/names.json')).toBe('nothing');
 });
 
 test('the notice follows the last state of the worker', async ({ firstVisit }) => {

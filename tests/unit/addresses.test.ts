@@ -1,32 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lettersDropped, readPastedAddress, readTextPath } from '../../src/model/index.ts';
+import { readSheet, sheetUrl } from '../../src/client/shared/sheet-address.ts';
+import {
+  editLink,
+  encodeValue,
+  fillLink,
+  lettersDropped,
+  readPastedAddress,
+  readTextPath,
+  unansweredLink,
+} from '../../src/model/index.ts';
 
 const page = 'https://site.example/glossary/stasis/';
 
 /** Beginnings of paths, many of which a browser reads as the address of another site. */
+const pieces = '/¦//¦\\¦/\\¦https:¦javascript:¦evil.example¦@¦\t¦\n¦ ¦.¦..¦sub'.split('¦');
 const beginnings = fc
-  .array(
-    fc.constantFrom(
-      '/',
-      '//',
-      '\\',
-      '/\\',
-      'https:',
-      'javascript:',
-      'evil.example',
-      '@',
-      '\t',
-      '\n',
-      ' ',
-      '.',
-      '..',
-      'sub',
-    ),
-    {
-      maxLength: 6,
-    },
-  )
+  .array(fc.constantFrom(...pieces), { maxLength: 6 })
   .map((parts) => parts.join(''));
 const texts = fc.constantFrom('glossary/stasis/', 'glossary/stasis/5/', 'documents/rules/7.1/');
 
@@ -80,4 +70,93 @@ test.each([
 ])('a pasted address is read, whatever site it is from: %s', (pasted) => {
   const place = { address: 'glossary/stasis', number: 'p5' };
   expect(readPastedAddress(pasted)).toMatchObject(place);
+});
+
+test.each([
+  ['each value as often as it stands there', '/{slug}?q={title}&{slug}', '/fog?q=Fog&fog'],
+  ['no braces of a value', '?subject={entry}', '?subject=%7Bslug%7D'],
+  ['no names of JavaScript objects', '/{constructor}', '/{constructor}'],
+])('a link is filled with %s', (_, link, filled) => {
+  expect(fillLink(link, { slug: 'fog', title: 'Fog', entry: '{slug}' })).toBe(filled);
+});
+
+test.each([
+  [
+    'https://a.example/?title={entry}&body={text}%0A{address}',
+    '?title=&body=may%20gulls%20rest%0Ahttps%3A%2F%2Fb.example%2F',
+  ],
+  ['https://a.example/?title={query}&body={text}', '?title=may%20gulls%20rest&body='],
+])('an unanswered question fills %s', (link, end) => {
+  const filled = unansweredLink(link, 'may gulls rest', 'https://b.example/');
+  expect(filled).toBe(`https://a.example/${end}`);
+});
+
+test('a link to edit a file keeps the slashes of its path', () => {
+  const link = editLink('https://a.example/edit/main/{file}', 'glossary/fog & tide.md');
+  expect(link).toBe('https://a.example/edit/main/glossary/fog%20%26%20tide.md');
+});
+
+test('a long value is cut so that hosts accept the link', () => {
+  const encoded = encodeValue('mast '.repeat(2000));
+  expect(decodeURIComponent(encoded)).toMatch(/ mast…$/u);
+  expect(encoded.length).toBeLessThan(2500);
+});
+
+test('any value stays one part of the link and is decoded unchanged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
+      const link = new URL(fillLink('https://a.example/new?title={entry}#end', { entry: value }));
+      expect([...link.searchParams.keys()]).toEqual(['title']);
+      expect(link.searchParams.get('title')).toBe(value.toWellFormed().replace(/\r?\n/gu, '\r\n'));
+      expect(link.hash).toBe('#end');
+      expect(encodeValue(value)).toMatch(/^[\w.~%-]*$/u);
+    }),
+  );
+});
+
+const read = (url: string) =>
+  readSheet(new URL(url, 'https://tidewater.example').searchParams.get('r') ?? '');
+
+test.each([
+  ['/glossary/fog/#p2', 'fog.2', 'glossary/fog', 'p2'],
+  ['/documents/regatta-rules/#r4', 'regatta-rules.r4', 'documents/regatta-rules', 'r4'],
+  [
+    '/documents/regatta-rules/section/line/#r4',
+    'regatta-rules.r4',
+    'documents/regatta-rules',
+    'r4',
+  ],
+  ['/glossary/fog/', 'fog', 'glossary/fog', undefined],
+  ['/documents/regatta-rules/', 'regatta-rules.r', 'documents/regatta-rules', undefined],
+])('the address of a sheet has %s as %s', (pinned, written, address, number) => {
+  const url = sheetUrl('/', [pinned]);
+  expect(url).toBe(`/sheet/?r=${written}`);
+  expect(read(url)).toEqual([{ written, place: { address, ...(number && { number }) } }]);
+});
+
+test('pins of pages other than texts are left out, and items that are no rulings are kept as written', () => {
+  expect(sheetUrl('/', ['/terms/pilot/', '/help/'])).toBe('');
+  expect(readSheet('<b> fog.x fog.0')).toEqual([
+    { written: '<b>' },
+    { written: 'fog.x' },
+    { written: 'fog.0' },
+  ]);
+});
+
+test('any pins are read back in their order, each once', () => {
+  const slug = fc.stringMatching(/^[a-zé0-9]{1,8}(?:-[a-z0-9]{1,8}){0,2}$/u);
+  const pin = fc
+    .tuple(fc.constantFrom('glossary', 'documents'), slug, fc.integer({ min: 0, max: 999 }))
+    .map(([folder, name, count]) => {
+      const letter = folder === 'glossary' ? 'p' : 'r';
+      return `/${folder}/${name}/${count === 0 ? '' : `#${letter}${count}`}`;
+    });
+  fc.assert(
+    fc.property(fc.array(pin, { maxLength: 20 }), (pins) => {
+      const places = read(sheetUrl('/', pins)).map(
+        ({ place }) => `/${place?.address}/${place?.number ? `#${place.number}` : ''}`,
+      );
+      expect(places).toEqual([...new Set(pins)]);
+    }),
+  );
 });

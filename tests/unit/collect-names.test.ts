@@ -43,29 +43,28 @@ test('if singular and plural each have an entry, each name finds only its own en
   expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
 });
 
-describe('a short form of the name of a card', () => {
-  const card = 'kind: card\n';
-  const refer = (name: string, files: Files) => {
-    const { glossary } = folder({ ...files, 'x.md': ['x', `[[${name}]]`] });
-    const { references = [] } = glossary.entries.find(({ slug }) => slug === 'x') ?? {};
-    return references.map(({ to }) => to.address);
-  };
+const card = 'kind: card\n';
+const refer = (name: string, files: Files) => {
+  const { glossary } = folder({ ...files, 'x.md': ['x', `[[${name}]]`] });
+  const { references = [] } = glossary.entries.find(({ slug }) => slug === 'x') ?? {};
+  return references.map(({ to }) => to.address);
+};
 
-  test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])('refers to the card: %s', (name) => {
+test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])(
+  'a short form of the name of a card refers to the card: %s',
+  (name) => {
     const [found] = refer(name, {
       'a.md': ['Tidewall // Floodgate', '', card],
       'b.md': ['Arel, Keeper of Tides', '', card],
     });
     expect(found).toMatch(/^glossary\/[ab]$/u);
-  });
+  },
+);
 
-  test('refers to no card if two cards share it or an entry has the name', () => {
-    const arel: Files = { 'a.md': ['Arel, Keeper of Tides', '', card] };
-    expect(refer('Arel', { ...arel, 'b.md': ['Arel, the Elder', '', card] })).toEqual([
-      'terms/arel',
-    ]);
-    expect(refer('Arel', { ...arel, 'b.md': ['arel'] })).toEqual(['glossary/b']);
-  });
+test('a short form that two cards share, or that is the name of an entry, refers to no card', () => {
+  const arel: Files = { 'a.md': ['Arel, Keeper of Tides', '', card] };
+  expect(refer('Arel', { ...arel, 'b.md': ['Arel, the Elder', '', card] })).toEqual(['terms/arel']);
+  expect(refer('Arel', { ...arel, 'b.md': ['arel'] })).toEqual(['glossary/b']);
 });
 
 describe('a name without an entry', () => {

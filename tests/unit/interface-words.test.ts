@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '../lib/build-site.ts';
 
 /** Files with text that readers may see. */
 const shown = 'src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { wordChanges } from '../../src/editions/changed-words.ts';
 import { dateInWords } from '../../src/languages/browser.ts';
@@ -14,8 +14,7 @@ import { Vocabulary } from '../../src/search/browser.ts';
 import { readIndexedText, records, vocabularyFile } from '../../src/search/index.ts';
 import { stem } from '../../src/search/tokens.ts';
 import { searchIndex } from '../../src/site/search-index.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { root } from '../lib/build-site.ts';
 
 /** Compiles entries, each a title and its rulings, in a language; `<name>` marks an expected reference. */
 function glossaryOf(language: string, entries: Record<string, string>, rules = '') {
@@ -259,22 +258,19 @@ test('Pagefind is searched for a form that the texts have, and finds letters as 
   expect(content.split(' ')).toEqual(expect.arrayContaining(['zloty', 'grosse']));
 });
 
-describe('a text without spaces', () => {
-  test('is indexed by its words, and its text stays unchanged', async () => {
-    const text = '港にいる船は「カード A」で攻撃されない。';
-    const files = await searchIndex(records(glossaryOf('ja', { 港: text }).glossary));
-    const fragment = files.find(({ path }) => path.startsWith('fragment'))?.content ?? '';
-    const { url, content } = JSON.parse(gunzipSync(fragment).toString().replace(/^\w+/u, ''));
-    expect(readIndexedText(url).rulings.map((ruling) => ruling.text)).toEqual([text]);
-    expect(content.split(' ')).toEqual(expect.arrayContaining(['港', '船', '攻撃']));
-  });
+test('a text without spaces is indexed by its words, and its text stays unchanged', async () => {
+  const text = '港にいる船は「カード A」で攻撃されない。';
+  const files = await searchIndex(records(glossaryOf('ja', { 港: text }).glossary));
+  const fragment = files.find(({ path }) => path.startsWith('fragment'))?.content ?? '';
+  const { url, content } = JSON.parse(gunzipSync(fragment).toString().replace(/^\w+/u, ''));
+  expect(readIndexedText(url).rulings.map((ruling) => ruling.text)).toEqual([text]);
+  expect(content.split(' ')).toEqual(expect.arrayContaining(['港', '船', '攻撃']));
+});
 
-  test('is compared word by word', () => {
-    const changes = wordChanges('港にいる船は攻撃されない。', '港にいる船は破壊されない。');
-    const only = (type: string) =>
-      changes.filter((one) => one.type === type).map(({ text }) => text);
-    expect([only('removed'), only('added')]).toEqual([['攻撃'], ['破壊']]);
-  });
+test('a text without spaces is compared word by word', () => {
+  const changes = wordChanges('港にいる船は攻撃されない。', '港にいる船は破壊されない。');
+  const only = (type: string) => changes.filter((one) => one.type === type).map(({ text }) => text);
+  expect([only('removed'), only('added')]).toEqual([['攻撃'], ['破壊']]);
 });
 
 test('content in any language compiles; without words for references, only [[name]] refers', () => {
