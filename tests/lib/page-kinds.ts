@@ -29,6 +29,7 @@ const kinds: Record<Exclude<Site, 'real'>, Record<string, string>> = {
     'rulings to review': 'changes/review/',
     'history of a renumbered document': 'documents/harbour-rules/history/',
     'ruling that has changed since it was cited': 'glossary/docking/?on=2025-01-01#p1',
+    'text of an edition': 'glossary/docking/?on=2025-01-01',
     'ruling alone that has changed since it was cited': 'glossary/docking/1/?on=2025-01-01',
     map: 'map/',
     'several rulings': 'sheet/?r=docking.1,docking.9,regatta-rules.r2',
