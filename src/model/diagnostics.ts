@@ -87,7 +87,7 @@ const errors = {
   'review/future-date': 'Correct `reviewed:` to the day of the review.',
   /** A line inside of a rule begins with the printed number of the next rule. */
   'printed/swallowed':
-    'Write one paragraph a rule: leave an empty line before the number, and no indentation. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+    'Write one paragraph a rule: leave an empty line before the number, and no indentation; write a full stop after the number if a small letter follows. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** Two rules of a document have the same printed number. */
   'printed/twice':
     'Correct one. If it is no printed number, write a backslash before it, or say in the front matter how they look: `printedNumbers:`.',
