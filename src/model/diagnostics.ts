@@ -150,7 +150,7 @@ const warnings = {
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
-  /** The number of a reference meant another rule in the last edition, and the reference is new since. */
+  /** The number of a reference meant another rule in one of the last two editions, and the reference is new since. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
