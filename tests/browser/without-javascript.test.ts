@@ -27,7 +27,7 @@ test('without JavaScript every page can be read, and offers no script', async ({
 test('without JavaScript links lead from home to an entry and on', async ({ page }) => {
   await page.goto(home);
   const main = page.locator('main');
-  // The last one of that name is in the list of all names.
+  // The last link of that name is in the list of all names.
   await main.getByRole('link', { name: 'docking', exact: true }).last().click();
   await page.waitForURL(`${home}glossary/docking/`);
   await page.goBack();

@@ -230,7 +230,7 @@ class DeckBriefing extends PastedText {
   }
 }
 
-/** Renders the names without rulings: names that are only mentioned, and in one line unknown names with the nearest. */
+/** Renders the names without rulings: names that are only mentioned, and unknown names with suggestions. */
 function namesHtml({ cards, unknown }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
