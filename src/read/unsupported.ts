@@ -293,7 +293,7 @@ function unclosedFence(code: string): string | undefined {
 /** Marks that may precede the printed number of a swallowed rule: of a list, of emphasis. */
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
-/** "1.2 a boat" is no rule, as "1.2 boats" is none; at the start of a paragraph, the next number begins a rule. */
+/** The small letter after a number. A line of a sentence may begin with `1.2 boats`, but hardly a paragraph. */
 const firstSmallLetter = /(?<=^\S+\s+)\p{Ll}/u;
 const toUpper = (letter: string): string => letter.toUpperCase();
 
