@@ -6,6 +6,7 @@ import {
   countOf,
   following,
   highestOf,
+  isFirstStep,
   numberLetter,
   positionsIn,
   romanNumber,
@@ -311,18 +312,30 @@ function countedAnew(
   );
   const now = new Map<number, string>();
   const lastOf = new Map<string, string>();
-  return placed.map(({ place, index, parent, group }) => {
+  return placed.map(({ place, index, parent, steps, group }) => {
     const { printed } = place;
     const earlier = lastOf.get(group);
     const old = numbers[parent]?.printed ?? '';
-    const first = printed.startsWith(old)
-      ? (now.get(parent) ?? '') + printed.slice(old.length)
+    // 702 is no rule of 7, and may be the first below it.
+    const isBelow = old !== '' && steps.steps.length > stepsOf(old).steps.length;
+    const begin = isBelow ? firstOfKind(printed, roman.has(group)) : printed;
+    const first = begin.startsWith(old)
+      ? (now.get(parent) ?? '') + begin.slice(old.length)
       : printed;
     const after = earlier === undefined ? first : successor(earlier, printed, roman.has(group));
     lastOf.set(group, after);
     now.set(index, after);
     return { place, after };
   });
+}
+
+/** Returns the first number of the kind: 1.1 for 1.3, 1.1a for 1.1c. */
+function firstOfKind(printed: string, isRoman: boolean): string {
+  const last = stepsOf(printed).steps.at(-1) ?? '';
+  if (isFirstStep(last)) return printed;
+  const capital = isRoman ? 'I' : 'A';
+  const letter = last === last.toUpperCase() ? capital : capital.toLowerCase();
+  return printed.slice(0, printed.lastIndexOf(last)) + (/^\d/u.test(last) ? '1' : letter);
 }
 
 /** Returns the number after `earlier`: `written` if it follows, otherwise the next one of its kind. */

@@ -262,14 +262,16 @@ export function checkOrder({ editions }: Pick<Editions, 'editions'>): FileFindin
 }
 
 /**
- * Finds printed numbers in references that meant another rule in the last edition: the author wrote an old number, or the
- * rule was removed and the next rule moved up. A reference to the same rule in the edition was renumbered with the rule.
+ * Finds printed numbers in references that meant another rule in one of the last two editions: the author wrote an old
+ * number, or the rule was removed and the next rule moved up. The author may have begun before the last edition, on
+ * another branch. A reference to the same rule in the last edition was renumbered with the rule.
  */
 export function checkRuleNumbers(
   { editions }: Pick<Editions, 'editions'>,
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
 ): FileFinding[] {
-  const last = editions.at(-1);
+  const recent = editions.slice(-2).reverse();
+  const [last] = recent;
   if (!last) return [];
   return [...entries, ...documents].flatMap((text) =>
     text.rulings.flatMap(({ number, content }) => {
@@ -280,20 +282,23 @@ export function checkRuleNumbers(
         const { to, number: rule, printed } = node.link;
         if (rule === undefined || printed === undefined || !isTextAddress(to)) return;
         const book = textAt(last.state, to);
-        const meant = book?.rulings.find((one) => one.printed === printed);
-        if (!book || !meant || meant.number === rule) return;
         const isKept = then.some(
           (one) =>
             one.number === rule && isTextAddress(one.to) && textAt(last.state, one.to) === book,
         );
         if (isKept) return;
-        const message = `in the edition of ${last.date}, "${printed}" was the number of another rule, ${meant.number} ("${shortened(meant.text, 60)}"); now it is that of ${rule}`;
-        findings.push({
-          path: text.path,
-          code: 'reference/other-rule',
-          message,
-          place: node.place,
-        });
+        for (const { date, state } of recent) {
+          const meant = textAt(state, to)?.rulings.find((one) => one.printed === printed);
+          if (!meant || meant.number === rule) continue;
+          const message = `in the edition of ${date}, "${printed}" was the number of another rule, ${meant.number} ("${shortened(meant.text, 60)}"); now it is that of ${rule}`;
+          findings.push({
+            path: text.path,
+            code: 'reference/other-rule',
+            message,
+            place: node.place,
+          });
+          return;
+        }
       });
       return findings;
     }),

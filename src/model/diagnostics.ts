@@ -87,7 +87,7 @@ const errors = {
   'review/future-date': 'Correct `reviewed:` to the day of the review.',
   /** A line inside of a rule begins with the printed number of the next rule. */
   'printed/swallowed':
-    'Write one paragraph a rule: leave an empty line before the number, and no indentation. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+    'Write one paragraph a rule: leave an empty line before the number, and no indentation; write a full stop after the number if a small letter follows. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   /** Two rules of a document have the same printed number. */
   'printed/twice':
     'Correct one. If it is no printed number, write a backslash before it, or say in the front matter how they look: `printedNumbers:`.',
@@ -150,7 +150,7 @@ const warnings = {
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
-  /** The number in a reference meant another rule in the last edition, and the reference is newer than the edition. */
+  /** The number in a reference meant another rule in one of the last two editions, and the reference is newer than the last. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */

@@ -69,6 +69,8 @@ export function findRulings(
   const headingNodes: Heading[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
+  /** Offsets of the ends of the rulings. */
+  const ends: number[] = [];
   /** Headings above the current block, with their rules. */
   const above: { depth: number; heading: number; rule: number | undefined }[] = [];
   /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
@@ -212,7 +214,7 @@ export function findRulings(
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
-    const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
+    const swallowed = readPrinted ? swallowedRules(rulings, ends, readPrinted, written) : [];
     // A swallowed rule leaves a gap in the numbers, which is not reported as well.
     const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
     findings.push(...swallowed, ...others);
@@ -248,6 +250,7 @@ export function findRulings(
     const scope = above.at(node.type === 'rulingSection' ? -2 : -1);
     const heading = scope?.rule === undefined ? scope?.heading : undefined;
     outlined.push({ printed, above: parent, heading });
+    ends.push(node.position?.end.offset ?? 0);
     rulings.push(ruling);
   }
 

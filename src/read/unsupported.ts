@@ -293,27 +293,37 @@ function unclosedFence(code: string): string | undefined {
 /** Marks that may precede the printed number of a swallowed rule: of a list, of emphasis. */
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
+/** The small letter after a number. A line of a sentence may begin with `1.2 boats`, but hardly a paragraph. */
+const firstSmallLetter = /(?<=^\S+\s+)\p{Ll}/u;
+const toUpper = (letter: string): string => letter.toUpperCase();
+
 /**
  * Finds rules that were read as part of the previous rule: one of its lines begins with a printed number that no rule
  * has. A line that continues a sentence may begin with a number too, but not with the next one.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
+ * @param ends offsets of the ends of the rules
  */
 export function swallowedRules(
-  rulings: readonly (Pick<ParsedRuling, 'place' | 'numberOffset'> & OutlinePlace)[],
+  rulings: readonly (Pick<ParsedRuling, 'place'> & OutlinePlace)[],
+  ends: readonly number[],
   read: ReadPrinted,
   { text, offsetOf, pointAt }: Positions,
 ): Finding[] {
   const known = new Set(rulings.flatMap(({ printed }) => (printed ? printedKey(printed) : [])));
-  return rulings.flatMap(({ printed, place, numberOffset }): Finding[] => {
+  return rulings.flatMap(({ printed, place }, index): Finding[] => {
     if (printed === undefined) return [];
     const start = offsetOf(place);
     let last = printed;
     let at = start;
     const findings: Finding[] = [];
-    for (const line of text.slice(start, numberOffset).split('\n')) {
+    let isNewParagraph = false;
+    for (const line of text.slice(start, ends[index]).split('\n')) {
       const marks = lineMarks.exec(line)?.[0].length ?? 0;
-      const found = at === start ? undefined : read(line.slice(marks).replace(/[*_]+/gu, ''));
+      const begins = line.slice(marks).replace(/[*_]+/gu, '');
+      const asRule = isNewParagraph ? begins.replace(firstSmallLetter, toUpper) : begins;
+      const found = at === start ? undefined : read(asRule);
+      isNewParagraph = line.trim() === '';
       if (found && !known.has(printedKey(found.printed)) && isNext(last, found.printed)) {
         const message = `${found.printed} begins a line of ${last}: one paragraph a rule`;
         findings.push({ code: 'printed/swallowed', message, place: pointAt(at + marks) });

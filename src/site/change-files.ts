@@ -5,6 +5,7 @@ import {
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -25,13 +26,14 @@ export interface FileChanges {
   remove?: readonly string[];
 }
 
-/** Hidden folder of the new files of a command, and of their journal; hidden files are not content. */
+/**
+ * Hidden folder of the new files of a command, of their journal, and of the id of the process; hidden files are not content.
+ * While the command runs, no other command changes the folder.
+ */
 const draftsFolder = '.spaceline-drafts';
 
 /** The journal of a command: written when all drafts are, before the first file is replaced. */
 const journalSchema = z.object({
-  /** Process that replaces the files. */
-  process: z.int(),
   changes: z.array(
     z.object({
       /** From the folder, with forward slashes. */
@@ -47,8 +49,10 @@ const journalSchema = z.object({
 type Journal = z.infer<typeof journalSchema>;
 type Change = Journal['changes'][number];
 
-/** Age after which a journal is left over: a command replaces its files within seconds. */
+/** Age after which drafts are left over: a command writes and replaces its files within seconds. */
 const abandonedMs = 60_000;
+/** Time for a command to write its id after it made the folder of its drafts. */
+const beginMs = 1000;
 
 /**
  * Changes files of a folder: all of them, or none. All new files are written in full, in a hidden folder beside the old
@@ -72,9 +76,13 @@ export function changeFiles(
     try {
       finishChanges(folder);
       attempt('', folder, () => {
-        // Drafts of a killed command without a journal. A command that still runs changes nothing then.
+        if (isRunning(drafts)) throw changedByAnother(folder);
+        // Drafts of a killed command without a journal.
         rmSync(drafts, { recursive: true, force: true });
-        made.push(...makeFolder(drafts));
+        made.push(...makeFolder(dirname(drafts)));
+        makeDrafts(drafts, folder);
+        made.push(drafts);
+        writeFileSync(join(drafts, 'process'), String(process.pid));
       });
       for (const { path, text } of write) {
         const draft = String(changes.length);
@@ -92,11 +100,26 @@ export function changeFiles(
       const wanted = changes.filter(({ draft, before }) => (draft ?? before) !== undefined);
       if (wanted.some((one) => isDone(folder, one)))
         throw new Error(`${message} The next command changes the files that are left.`);
-      rmSync(drafts, { recursive: true, force: true });
+      if (made.includes(drafts)) rmSync(drafts, { recursive: true, force: true });
       for (const path of made.reverse()) if (existsSync(path)) rmdirSync(path);
       throw new Error(`${message} Nothing was changed.`);
     }
   });
+}
+
+/** @throws if another command made the folder at the same moment */
+function makeDrafts(drafts: string, folder: string): void {
+  try {
+    mkdirSync(drafts);
+  } catch (error) {
+    throw faultCode(error) === 'EEXIST' ? changedByAnother(folder) : error;
+  }
+}
+
+function changedByAnother(folder: string): Error {
+  return new ContentError(
+    `Another command changes files of ${pathFrom('', folder)} at this moment: run the command again.`,
+  );
 }
 
 /**
@@ -128,7 +151,7 @@ function writeFileAs(file: string, draft: string, text: string): void {
 }
 
 function writeJournal(drafts: string, changes: Change[]): void {
-  const journal: Journal = { process: process.pid, changes };
+  const journal: Journal = { changes };
   const file = join(drafts, 'journal.json');
   writeFileSync(`${file}.new`, JSON.stringify(journal), { flush: true });
   renameSync(`${file}.new`, file);
@@ -150,9 +173,8 @@ function changedMeanwhile({ path }: Change, folder: string): Error {
 export function finishChanges(folder: string): number {
   const file = join(folder, draftsFolder, 'journal.json');
   if (!existsSync(file)) return 0;
-  const journal = readJournal(file);
-  if (isRunning(journal.process, statSync(file).mtimeMs)) return 0;
-  return replaceFiles(folder, journal.changes, editedSince);
+  if (isRunning(dirname(file))) return 0;
+  return replaceFiles(folder, readJournal(file).changes, editedSince);
 }
 
 function readJournal(file: string): Journal {
@@ -165,9 +187,15 @@ function readJournal(file: string): Journal {
   }
 }
 
-/** Whether the command that wrote a journal still runs. */
-function isRunning(writer: number, writtenMs: number): boolean {
-  if (writer === process.pid || Date.now() - writtenMs > abandonedMs) return false;
+/** Whether the command that made the folder of drafts still runs. */
+function isRunning(drafts: string): boolean {
+  const made = statSync(drafts, { throwIfNoEntry: false });
+  if (!made) return false;
+  const file = join(drafts, 'process');
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false }) ?? made).mtimeMs;
+  if (!existsSync(file)) return age < beginMs;
+  const writer = Number(readFileSync(file, 'utf8'));
+  if (writer === process.pid || age > abandonedMs) return false;
   try {
     return process.kill(writer, 0);
   } catch {

@@ -123,6 +123,16 @@ describe('a printed number that was the number of another rule in the last editi
     expect(found()).toEqual([said, said]);
   });
 
+  test('is reported in a reference of a branch that began before the last edition', () => {
+    removeRule();
+    content.edit(fog, 'In fog, see rule 4.2. ^p1', 'Boats leave. ^p1');
+    content.freeze('2026-02-01');
+    content.edit(fog, 'Boats leave. ^p1', 'Boats leave. ^p1\n\nBoats wait by rule 4.2. ^p2');
+    expect(found()).toEqual([expect.stringContaining('in the edition of 2026-01-01, "4.2" was')]);
+    content.freeze('2026-03-01');
+    expect(found()).toEqual([]);
+  });
+
   test('is not reported if the reference was renumbered with its rule or names the permanent number', () => {
     content.edit(fog, 'rule 4.2', 'rule 4.3');
     content.freeze('2026-02-01');

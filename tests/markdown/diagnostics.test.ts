@@ -111,6 +111,7 @@ const cases: Record<string, Case[]> = {
     [book('1.1 It docks.\n‸1.2 It waits. ^r1\n\n1.3 It leaves. ^r2'), '1.2 begins a line of 1.1'],
     book('**1.1** It docks.\n**‸1.2** It waits.\n**‸1.3** It leaves. ^r1'),
     book('1.1 It docks.\n‸1.1a It waits. ^r1'),
+    book('## 1. Boats ^r1\n\n‸1.1 a boat docks.\n\n‸1.2 it waits.'),
   ],
   'name/too-long': [
     [`It docks at the ‸[[${'a'.repeat(300)}]]. ^p1`, 'has 300 bytes, more than 200'],

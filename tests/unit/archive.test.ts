@@ -90,6 +90,7 @@ test('a manifest of another format is refused', () => {
   const others = [
     { ...make(), format: 3 },
     { ...make(), parts: undefined },
+    { ...make(), parts: [] },
   ];
   for (const value of [...others, undefined, null, 'text', [], {}])
     expect(readManifest(value)).toBeUndefined();

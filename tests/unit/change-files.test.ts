@@ -118,9 +118,26 @@ describe('changing files', () => {
 
   test('removes the drafts that a killed command left', () => {
     folder.put('.spaceline-drafts/0', 'half a fi');
+    folder.put('.spaceline-drafts/process', String(process.pid));
     changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
     expect(contents()).toEqual({ 'fog.md': 'Fog\n' });
   });
+});
+
+test('a command changes nothing while another one writes its files', () => {
+  folder.put('fog.md', 'Fog\n');
+  folder.put('.spaceline-drafts/0', 'Thin fog\n');
+  folder.put('.spaceline-drafts/process', String(process.ppid));
+  const before = contents();
+  const change = (): void =>
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
+  expect(change).toThrow(/Another command changes files .* run the command again\. Nothing was/u);
+  // A command that was just begun has not written its id.
+  rmSync(folder.at('.spaceline-drafts'), { recursive: true });
+  folder.put('.spaceline-drafts/0', 'Thin fog\n');
+  expect(change).toThrow('Another command');
+  folder.put('.spaceline-drafts/process', String(process.ppid));
+  expect(contents()).toEqual(before);
 });
 
 /** Each command that writes content: its arguments for the fixture, and which of its written files fails. */
@@ -228,23 +245,24 @@ describe.each(killed)('a kill of npm run %s', (name, ...args) => {
 
 describe('the journal of a killed command', () => {
   const changes = [{ path: 'fog.md', before: 'another hash', draft: '0' }];
-  const put = (journal: object): void => {
+  const put = (writer: number, journal: object): void => {
     folder.put('.spaceline-drafts/0', 'Thick fog\n');
+    folder.put('.spaceline-drafts/process', String(writer));
     folder.put('.spaceline-drafts/journal.json', JSON.stringify(journal));
   };
 
   test('is left alone while its command runs, and for a minute at most', () => {
-    put({ process: process.ppid, changes: [{ path: 'fog.md', draft: '0' }] });
+    put(process.ppid, { changes: [{ path: 'fog.md', draft: '0' }] });
     expect(finishChanges(folder.path)).toBe(0);
     const past = Date.now() / 1000 - 100;
-    utimesSync(folder.at('.spaceline-drafts/journal.json'), past, past);
+    utimesSync(folder.at('.spaceline-drafts/process'), past, past);
     expect(finishChanges(folder.path)).toBe(1);
     expect(contents()).toEqual({ 'fog.md': 'Thick fog\n' });
   });
 
   test('does not overwrite a file that was edited since, and says what to do', () => {
     folder.put('fog.md', 'Fog by hand\n');
-    put({ process: process.pid, changes });
+    put(process.pid, { changes });
     expect(() => finishChanges(folder.path)).toThrow(/edited since\. Put back .*"git status"/u);
     expect(folder.read('fog.md')).toBe('Fog by hand\n');
   });
@@ -252,7 +270,8 @@ describe('the journal of a killed command', () => {
   test.each(['../fog.md', '/fog.md'])('does not write to %s', (path) => {
     folder.put('content/tide.md', 'Tide\n');
     folder.put('content/.spaceline-drafts/0', 'Lost\n');
-    const journal = { process: process.pid, changes: [{ path, draft: '0' }] };
+    folder.put('content/.spaceline-drafts/process', String(process.pid));
+    const journal = { changes: [{ path, draft: '0' }] };
     folder.put('content/.spaceline-drafts/journal.json', JSON.stringify(journal));
     if (path.startsWith('..')) expect(() => finishChanges(folder.at('content'))).toThrow('outside');
     else finishChanges(folder.at('content'));
