@@ -59,7 +59,7 @@ A pier is a place to moor. ^p1
   'glossary/tide.md':
     '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
   'documents/rules-before.md':
-    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n',
+    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n\n## 7. Nets ^r2\n\nNets stay ashore. ^r3\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 replaces: rules-before
@@ -205,6 +205,13 @@ describe('operators', () => {
     const { missingPhrases, rulings } = await ask('tender "adrift on each line"');
     expect(missingPhrases).toEqual(['adrift on each line']);
     expect(rulings.length).toBeGreaterThan(0);
+  });
+
+  test('a ruling is not framed as the answer without the phrase that was asked for', async () => {
+    expect((await ask('rule 613.1 "lines are checked"')).claims).toBe('ruling');
+    const asked = await ask('rule 613.1 "the Captain\u2019s lines"');
+    expect(asked.claims).toBe('nothing');
+    expect(asked.missingPhrases).toEqual(['the Captain\u2019s lines']);
   });
 
   test('a word after a minus leaves rulings out', async () => {
@@ -354,6 +361,10 @@ describe('a rulebook', () => {
     );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });
+});
+
+test('a number after the name of its document claims an answer', async () => {
+  expect(await led('Long Noon Bans 7')).toContain('rules-before r2!');
 });
 
 test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(

@@ -293,7 +293,7 @@ export class SearchController {
     // Names that are not all of a question would give way to the rulings that answer it.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
-    const announcement = state.list ? announcementOf(state.list) : '';
+    const announcement = state.list ? announcementOf(state.list, this.#pages) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
     if (!state.list?.isFrozen) fillScreen(this.#elements.place);
   }
