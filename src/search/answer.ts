@@ -383,7 +383,8 @@ function isAnswer(query: Query, rulings: readonly Hit[], names: readonly FoundNa
     const isOfName = names.some(({ target, isNamed }) => isNamed && target === first.target);
     return query.cited !== undefined || (query.rule?.length ?? 0) > 1 || isOfName;
   }
-  if (names.some(({ how }) => how !== 'inside') || first.score.second === 0) return false;
+  if (isOver(first.ruling.standing) || first.score.second === 0) return false;
+  if (names.some(({ how }) => how !== 'inside')) return false;
   let sum = 0;
   for (const [name, value] of Object.entries(frameFeatures(query, rulings)))
     sum += value * frameWeights[name as keyof typeof frameWeights];

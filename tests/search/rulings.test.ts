@@ -13,6 +13,7 @@ const files: Record<string, string> = {
     'berths: pier\nberthing: tender\nthe thing that carries us: tender\ntie: pier\n',
   'questions.yml':
     'jetty:\n  p3: [may the ferryman put his thing anywhere he likes]\n  p5: ["it sank, where does everybody go", wreck floats off]\n' +
+    'Old Pier Rules:\n  p1: [was the landing shut for lunch in former years, did they ever shut the landing for lunch]\n' +
     'Harbour Sailing Rules (HSR):\n  r7: [tugged twice a day when water comes in]\n',
   'glossary/pier.md': `---
 title: pier
@@ -361,6 +362,10 @@ describe('a rulebook', () => {
     );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });
+});
+
+test('a ruling that no longer applies is not framed, also if its text was named', async () => {
+  expect(await led('old pier rules was the landing shut for lunch')).toContain('old-pier-rules p1');
 });
 
 test('a number after the name of its document claims an answer', async () => {
