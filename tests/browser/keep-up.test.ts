@@ -94,6 +94,11 @@ test('a name that is like no other has no guess, and comes last', async ({ page 
   expect(await page.locator('.quote ~ .unknown, section ~ .unknown').count()).toBe(1);
 });
 
+test('a briefing writes the names of texts as their pages do', async ({ page }) => {
+  await page.goto(`${home}briefing/#deck=St.+Elmo%27s+Fire`);
+  await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
+});
+
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {
   await page.goto(`${home}briefing/`);
   await page.getByLabel('Deck list').fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
