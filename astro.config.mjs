@@ -10,7 +10,7 @@ export default defineConfig({
   outDir: out,
   trailingSlash: 'always',
   server: { port: portFrom(process.env['PORT']) },
-  // 'jsx', the default, glues inline links that stand on separate lines.
+  // The default, 'jsx', removes the space between inline links on separate lines.
   compressHTML: true,
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

@@ -11,8 +11,8 @@ for (const name of Object.keys(process.env))
 process.env['SPACELINE_SETTINGS'] = devNull;
 
 /**
- * Tests that read the project's own content, which a fork may have replaced: they are left out then. Other content is
- * tested by `npm run check`.
+ * Tests that read the project's own content. They are left out if a fork has replaced the content, which `npm run
+ * check` tests.
  */
 const ownContentTests = /Star Trek/u.test(readFileSync('content/site.yml', 'utf8'))
   ? []
@@ -24,20 +24,20 @@ if (ownContentTests.length > 0)
     `content/ was replaced: ${ownContentTests.length} files of tests that read it are left out`,
   );
 
-/** What `site` and `browser` look at: sites that are built once for both. */
+/** Builds the sites for the projects `site` and `browser`, once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
 
 /** Vitest leaves one processor free, which on two leaves half of the machine unused. */
 const maxWorkers = '100%';
 
-/** Limits that hold on a machine whose processors are busy with something else: they end only what hangs. */
+/** Timeouts that suffice on a busy machine: they end only tests that hang. */
 const limits = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Files that take more than ten seconds, the longest first: one that begins last keeps a single processor busy. */
+/** Files that take more than ten seconds, the longest first: a slow file that begins last would run alone. */
 const slow =
   'site/build offline/faults browser/search-in-place browser/every-page browser/dev browser/previews browser/editions offline/update offline/save'
     .split(' ')
@@ -58,7 +58,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       {
-        // Parts of the interface that are tested outside of a page have the words of the project's own content.
+        // Interface code that is tested outside of a page uses the words of the project's own content.
         plugins: [virtualModules(resolve('content'))],
         test: {
           name: 'unit',
@@ -94,7 +94,7 @@ export default defineConfig({
           globalSetup,
           // All files of a worker share its browser.
           isolate: false,
-          // One keeps a processor busy for about four fifths of its time: three fill two processors.
+          // A browser keeps a processor busy for about four fifths of the time: three fill two processors.
           maxWorkers: 3,
           // After all other tests, whose builds would slow it down.
           sequence: { groupOrder: 1 },

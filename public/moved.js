@@ -1,5 +1,6 @@
-// An address that leads on: what stands behind its question mark and number sign is taken along, which a plain
-// redirect of a page would lose. What a ruling read on a day, its text tells, also of one that left.
+// Redirects from an old address, and keeps the query and the fragment, which a plain redirect of a page would lose. An
+// address of a ruling with a day leads to the page of the text, which shows the ruling on that day, even if it was
+// retired.
 const link = document.querySelector('main a');
 const [, folder, number] = /\/(glossary|documents)\/[^/]+\/(\d+)\/$/u.exec(location.pathname) ?? [];
 if (number && new URLSearchParams(location.search).has('on')) {

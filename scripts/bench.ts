@@ -47,7 +47,7 @@ export default await command(
         const entries = wholeNumber('--entries', values.entries);
         const content = join(folder, 'content');
         writeGlossary(content, entries);
-        // Not an object, which would put a commit of digits first.
+        // A map, because an object would put a commit hash of digits alone before the other keys.
         const builds = new Map([['this checkout', buildOf(process.cwd(), content)]]);
         if (values.against !== undefined)
           builds.set(

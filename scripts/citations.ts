@@ -54,7 +54,7 @@ export default await command(
 );
 
 /**
- * Returns a function that finds the citations of a text and what became of each.
+ * Returns a function that finds the citations of a text and the status of each.
  *
  * @returns takes the text and its day; see `checkCitations()`
  */

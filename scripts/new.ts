@@ -14,7 +14,7 @@ import {
 import { command, UsageError } from './lib/command.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');
-/** Stands in the workflows for a repository that this checkout does not know. */
+/** Placeholder in the workflows if the repository of this checkout is unknown. */
 const unknownEngine = 'OWNER/spaceline';
 const starters = join(checkout, 'starter');
 

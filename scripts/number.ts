@@ -55,7 +55,7 @@ export default await command(
     sayFolder(content);
     return unread.length === 0 ? 0 : 1;
 
-    /** The files that were named, as paths of the content folder. */
+    /** Returns the files named in the arguments, as paths from the content folder. */
     function chosenFrom(files: readonly string[], folder: string): Set<string> {
       const known = new Set(sources.map(({ path }) => path));
       return new Set(

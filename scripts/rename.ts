@@ -36,7 +36,7 @@ export default await command(
     }
     const isMoved = renamed.to !== renamed.from;
     const file = join(content, renamed.from);
-    // Another glossary may have the file that it leads to.
+    // The target of a link may be a file of another glossary.
     if (isMoved && lstatSync(file).isSymbolicLink()) {
       const link = `${pathFrom(renamed.from, content)} is a link to ${realpathSync(file)}`;
       throw new Error(

@@ -9,7 +9,7 @@ interface UnaskedRuling extends RulingPlace {
   /** "skills, p9". */
   title: string;
   text: string;
-  /** The ruling that resembles it most, and how much, from 0 to 1. */
+  /** The most similar other ruling, with its likeness from 0 to 1. */
   like: { title: string; text: string; likeness: number } | undefined;
 }
 

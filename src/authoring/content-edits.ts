@@ -63,7 +63,7 @@ export class YamlFile {
   readonly edits: Edit[] = [];
   readonly map: YAMLMap | undefined;
   readonly #text: string;
-  /** Offset of the YAML in the text, and of its end. */
+  /** Offsets of the start and the end of the YAML in the text. */
   readonly #start: number;
   readonly #end: number;
   readonly #lineEnd: string;
@@ -117,7 +117,7 @@ export class YamlFile {
     this.replace({ range: [first, last.range?.[1] ?? first, 0] }, text);
   }
 
-  /** Adds lines behind the line of a value, or at the end. */
+  /** Adds lines after the line of a value, or at the end. */
   add(lines: readonly string[], after?: YamlNode): void {
     const from = this.#start + (after?.range?.[1] ?? 0);
     const next = after ? this.#text.indexOf('\n', from) + 1 : this.#end;

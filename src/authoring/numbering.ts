@@ -37,8 +37,9 @@ interface NumberedFile {
 }
 
 /**
- * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
- * under an old address), or recorded in `lastNumber`. `lastNumber` covers numbers that were given and deleted between two
+ * Gives each new ruling the next unused number of its text. Used are the numbers that the text has or retires, had in
+ * an edition (also under an old address), or records in `lastNumber`. `lastNumber` covers numbers that were given and
+ * deleted between two
  * editions. A new text at a former address continues after the numbers of the renamed text.
  * Reasons of retired numbers that are written as text alone become `{ reason: ... }`.
  *
@@ -66,7 +67,7 @@ export function numberFiles(
   const site = sources.find(({ path }) => path === 'site.yml');
   const files = texts.map(({ file }) => file);
   const { directory } = namesOf(files, site ? textOf(site) : '');
-  /** The last number of each text that is given one here. */
+  /** Last number of each text with new numbers. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [
     ...numbersOf(text.file),
@@ -109,7 +110,7 @@ export function numberFiles(
 }
 
 /**
- * Makes the edits that write a new number behind each of some rulings.
+ * Makes the edits that write a new number after each of the given rulings.
  *
  * @param letter the letter that numbers of this file begin with
  * @param last how many numbers were given before
@@ -152,7 +153,7 @@ interface NumberChange {
   after: string;
 }
 
-/** A file with other printed numbers. */
+/** A file whose printed numbers change. */
 interface RenumberedFile {
   path: string;
   text: string;
@@ -162,7 +163,7 @@ interface RenumberedFile {
 /** Result of renumbering a document. */
 export interface Renumbered {
   files: RenumberedFile[];
-  /** References without the number in their text, which the editor corrects. */
+  /** References that do not show the printed number: the editor has to correct them. */
   left: { path: string; line: number; shown: string; after: string }[];
 }
 
@@ -204,7 +205,7 @@ export function renumber(
   );
   const after = parse({ ...own, content: edited(before, ownEdits) }).rulings;
 
-  // References are resolved without the new rules, whose numbers another rule may have: letters stand for these.
+  // A new rule may have the printed number of another rule: its number becomes letters, so that no reference finds it.
   const hidden = numbers.flatMap((place, index): Edit[] =>
     place && file.rulings[index]?.number === undefined
       ? [{ ...place, text: 'x'.repeat(place.printed.length) }]

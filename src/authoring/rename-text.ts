@@ -42,7 +42,7 @@ import { type Edit, edited, isPlain, YamlFile, yamlText } from './content-edits.
 
 /** A file that a rename changes. */
 interface RenamedFile {
-  /** Path from the content folder; of the renamed text the new one. */
+  /** Path from the content folder; for the renamed text, the new path. */
   path: string;
   text: string;
   references: number;
@@ -186,7 +186,7 @@ export function rename(
   }
   return renamed;
 
-  /** Adds a file, if it changes: the edits of its references, and others. */
+  /** Adds a file to the result if it changes: with the edits of its references, and other edits. */
   function put(path: string, { edits, unchanged }: ReferenceEdits, others: Edit[] = []): void {
     for (const line of unchanged) renamed.unchanged.push({ path, line });
     const isIt = path === file.path;
@@ -199,7 +199,7 @@ export function rename(
   }
 }
 
-/** Returns the numbers of the lines behind the front matter that have a name as whole words, in any case. */
+/** Returns the numbers of the lines after the front matter that contain a name as whole words, in any case. */
 function linesWith(name: string, text: string): number[] {
   const words = RegExp.escape(name).replace(/\s+/gu, String.raw`\s+`);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'iu');
@@ -357,7 +357,7 @@ const bracketed = /^(\[\[\s*)([^[\]|#\\]+?)(?=\s*[#|\]\\])/u;
 /** Matches the value of `supersededBy` in a box. */
 const successor = /^(:{3,}[^\n]*?\bsupersededBy=)("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
-/** A name as it stands in the text. */
+/** A name as written in the text. */
 function literal(name: string): RegExp {
   return new RegExp(`^()(${RegExp.escape(name)})`, 'u');
 }
@@ -391,7 +391,7 @@ function renameInQuestions(text: string, change: NameChange): ReferenceEdits {
   const unchanged: number[] = [];
   for (const { key, name } of keys) {
     if (!change.isOld(name)) continue;
-    // No key may be there twice.
+    // A YAML map cannot have a key twice.
     if (written.has(fold(change.newName))) unchanged.push(yaml.lineOf(key));
     else yaml.replace(key, yamlText(withCaseOf(change.newName, name)));
     written.add(fold(change.newName));

@@ -1,7 +1,6 @@
 /** Script of every page: small elements and listeners, which load other modules on demand. */
 import './editions/address.ts';
 import './search/element.ts';
-import './search/shortcut.ts';
 import './search/viewed.ts';
 import { type OfflineState, readState, savesData } from '../outputs/browser.ts';
 import { canSave, register, send } from './offline/worker-client.ts';

@@ -106,7 +106,7 @@ export interface Changes {
 /** Compares any two states: two editions, or the last edition and the current glossary. Results are memoised. */
 export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
-/** A number that was retired between two states, and its ruling in the earlier one. */
+/** A number that was retired between two states, and its ruling in the earlier state. */
 interface RetiredRuling {
   place: RulingPlace;
   before: RulingRecord;
@@ -274,7 +274,7 @@ function termChanges(
 }
 
 /**
- * Tells changed rulings from renumbered ones between two states of the glossary, for pages, API, feed and previews.
+ * Distinguishes changed and renumbered rulings between two states of the glossary, for pages, API, feed and previews.
  * Results are memoised.
  */
 export const comparisonOf = /* @__PURE__ */ memoizePair(
@@ -376,8 +376,8 @@ function pairTexts(
 }
 
 /**
- * Whether a rule of a document is under another heading because that was reworded. The first rule under the heading has
- * the change; if that rule is the heading itself, its text has the change.
+ * Whether a rule of a document is under a different heading only because the heading was reworded. The change is then
+ * reported once, for the first rule under the heading.
  */
 function isHeadingReworded(
   { number, heading }: RulingRecord,

@@ -170,7 +170,7 @@ export function checkEditions(
     }
   }
 
-  /** Whether a text that has or had an address also had a former address; a new text may have taken either. */
+  /** Whether a text has or had both addresses; meanwhile, another text may have taken either of them. */
   function isKept(former: TextAddress, address: TextAddress): boolean {
     return [...current.texts.values()].some((text) => {
       const addresses = addressesOf(text);
@@ -178,7 +178,7 @@ export function checkEditions(
     });
   }
 
-  /** A text and its former addresses were never in the same edition. */
+  /** Reports a former address that was in the same edition as the text, or as another of its former addresses. */
   function checkFormerAddresses(text: TextState): void {
     if (text.formerly.length === 0) return;
     for (const { date, state } of editions) {
@@ -341,7 +341,7 @@ function wordingOf({ rulings }: TextState): string {
   return rulings.map(({ text }) => text).join('\n');
 }
 
-/** The rulings by their wordings now, as `retired` in front matter names them. */
+/** The current rulings by their wordings, in the form that `retired` in front matter uses. */
 const placesByWording = /* @__PURE__ */ memoize(({ texts }: GlossaryState) =>
   firstByWording(
     [...texts.values()].flatMap(({ name, rulings }) =>
@@ -350,7 +350,7 @@ const placesByWording = /* @__PURE__ */ memoize(({ texts }: GlossaryState) =>
   ),
 );
 
-/** The first item with each wording. */
+/** Maps each wording to the first item that has it. */
 function firstByWording<Item extends { text: string }>(items: readonly Item[]): Map<string, Item> {
   return new Map(items.map((item) => [wordingKey(item.text), item] as const).reverse());
 }

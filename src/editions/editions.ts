@@ -173,12 +173,12 @@ function cannotMake(
   return undefined;
 }
 
-/** A state as readers see it. */
+/** Returns the parts of a state that readers see. */
 function shown({ texts, terms }: GlossaryState): object {
   return { texts: [...texts.values()].map(asShown), terms: [...terms] };
 }
 
-/** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
+/** Finds the last edition that had a printed number, for references to numbers that the rulebook no longer has. */
 export const earlierNumbers = /* @__PURE__ */ memoize(
   ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();

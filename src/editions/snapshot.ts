@@ -52,7 +52,7 @@ export interface GlossaryState {
   renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
-  /** Keys of pages and headings in addresses, each with its first rule, for documents that are read by section. */
+  /** First rules of pages and headings, by their keys in addresses, for documents that are read by section. */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
   /** Rulings that differ from the edition before in wording only, by their {@link placeText}. */
   wording: ReadonlySet<string>;
@@ -82,7 +82,7 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = /* @__PURE__ */ glossaryState([]);
 
-/** The state of a compiled glossary: what an edition made now would keep. */
+/** Returns the state of a compiled glossary, as an edition made now would record it. */
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text) => [text.address, textState(text)] as const,
@@ -111,7 +111,7 @@ export function sharingTexts(
   return glossaryState(shared, terms, sections, wording);
 }
 
-/** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
+/** The first rule below each heading. A heading without a rule has the rule of the next heading, or the last rule. */
 function sectionStarts({ rulings, headings, headingKeys, sections }: Document): SectionStarts {
   const first = new Map<Heading | undefined, RulingNumber>();
   for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
@@ -271,8 +271,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * A text without what changes nothing for its readers: the targets of its references, and the addresses and words of its
- * publications.
+ * Returns a text without the parts whose changes do not concern readers: targets of references, and addresses and
+ * words of publications.
  */
 export const asShown = /* @__PURE__ */ memoize(
   ({ lastNumber: _, sources, rulings, ...text }: TextState): object => ({

@@ -51,7 +51,7 @@ export interface TextHistory {
   appliedFrom?: TextAddress[];
 }
 
-/** A text from an edition on. */
+/** A version of a text, with the edition that first has it. */
 interface TextVersion {
   since: Since;
   /** Absent if the glossary did not have the text. */
@@ -68,7 +68,7 @@ export interface RulingHistory {
   from?: RulingPlace[];
 }
 
-/** A ruling from an edition on. */
+/** A version of a ruling, with the edition that first has it. */
 export interface RulingVersion {
   since: Since;
   /**
@@ -87,7 +87,7 @@ export interface RetiredNumber {
   target?: Destination;
 }
 
-/** A printed number of a rule from an edition on; absent if the rule had none. */
+/** A printed number of a rule, with the edition that first has it. No number if the rule had none in that edition. */
 export interface PrintedVersion {
   since: Since;
   printed?: string;
@@ -200,8 +200,8 @@ export class History {
   }
 
   /**
-   * Maps each rule whose printed number was another rule's in an edition to these other rules, by the last edition in
-   * which they had it. A rule that replaces the other rule is left out.
+   * Maps each rule to the other rules that had its printed number in an edition, each with the last such edition.
+   * Leaves out rules that this rule replaces.
    */
   earlierBearers(address: TextAddress): Map<RulingNumber, EarlierBearer[]> {
     const found = new Map<RulingNumber, EarlierBearer[]>();
@@ -335,7 +335,8 @@ export function rulingHistory({ rulings }: TextHistory, number: string): RulingH
 }
 
 /**
- * Returns the counted versions of a ruling that say something else than the version before, or the same in other words.
+ * Returns the versions of a ruling that differ from the version before in meaning or wording, if `counts` accepts
+ * them.
  */
 export function changesIn(
   versions: readonly RulingVersion[],
@@ -346,7 +347,7 @@ export function changesIn(
   );
 }
 
-/** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */
+/** The printed numbers that a ruling has had, the oldest first; empty if it never had any. */
 export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
   const numbers: PrintedVersion[] = [];
   for (const { since, ruling } of versions) {
@@ -388,7 +389,7 @@ function versionOn<Version extends { since: Since }>(
 /**
  * Returns the number of the rule with a printed number in an edition; nothing if the text has no such rule.
  *
- * @param printed as printed, or as an address has it
+ * @param printed as printed or as in an address
  */
 export function numberPrintedOn(
   history: TextHistory,

@@ -58,7 +58,7 @@ export interface CompilationWithEditions extends Compilation {
   editions: Editions;
   /** The glossary through these editions. */
   history: History;
-  /** Each is a page of its own. */
+  /** Former addresses; each redirect becomes a page. */
   redirects: Redirect[];
   reviews: Reviews;
 }
@@ -183,7 +183,7 @@ function reviewsOf(
     return { ...place, ...(printed !== undefined && { printed }), ...change };
   }
 
-  /** The versions of a ruling, wherever it was before. */
+  /** Returns the versions of a ruling, including those from before it moved. */
   function versionsOf(place: RulingPlace): RulingVersion[] {
     const own = history.versionsOf(place);
     const [from] = history.sentTo(place);
@@ -193,7 +193,10 @@ function reviewsOf(
     return isMoved ? [...before, ...own.slice(1)] : own;
   }
 
-  /** Changes of a ruling since a day: the last edition that did, and the difference to now. */
+  /**
+   * Returns the change of a ruling since a day: the last edition that changed it, and the difference from the current
+   * text.
+   */
   function changed(place: RulingPlace, now: RulingRecord, day: string): Change | undefined {
     const versions = versionsOf(place);
     const then = versions.findLast(({ since }) => since !== null && since <= day)?.ruling;
@@ -209,7 +212,7 @@ function reviewsOf(
   /**
    * Returns the change of a printed number that belonged to another rule in an edition.
    *
-   * @param edited the edition that has the text first which names the number
+   * @param edited date of the edition that first has the text with the printed number
    */
   function another(
     text: Entry | Document,
@@ -267,7 +270,7 @@ export interface Redirect {
   name: string;
   /** Present if the number of a ruling was retired. Readers see where the ruling went, and stay on the page. */
   retired?: Retired;
-  /** Printed number of the address, which no rule has now, and the last edition in which the rule had it. */
+  /** The printed number in the address, if no rule has it now, and the last edition that has it. */
   lastPrinted?: { number: string; date: string };
 }
 

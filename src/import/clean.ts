@@ -17,7 +17,7 @@ import { readHead } from './profile/profile.ts';
 
 /** A cleaned source: its blocks are whole paragraphs. */
 export interface CleanText extends SourceText {
-  /** Pictures that became icon codes, and texts that stood twice. */
+  /** Pictures that became icon codes, and texts that the source repeats. */
   replaced: Replaced[];
 }
 
@@ -98,7 +98,10 @@ function withoutNumberTables(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Marks heads of the last version that stand in the same order, so that no other line is joined to a marked line. */
+/**
+ * Marks lines that were heads in the last version, if they have the same order. No other line is joined to a marked
+ * line.
+ */
 function withLastHeads(source: SourceText, lastHeads: readonly string[]): SourceText {
   if (lastHeads.length === 0) return source;
   const places = new Map(lastHeads.map((head, at) => [fold(head), at]));
@@ -119,7 +122,7 @@ function withLastHeads(source: SourceText, lastHeads: readonly string[]): Source
 /** Joins continuation lines to paragraphs and removes the hyphens of typesetting. */
 function joinLines({ blocks, lines }: SourceText): Block[] {
   const joined: Block[] = [];
-  /** Counted at the first hyphen of a line's end. */
+  /** Computed at the first hyphen at the end of a line. */
   let words: WordCounts | undefined;
   for (const { joins, ...block } of blocks) {
     const runs = block.kind === 'code' ? block.runs : trimRuns(block.runs);
@@ -195,8 +198,8 @@ const doubled =
   /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}'’-]+ ){0,3}[\p{L}\p{N}'’-]{3,}) \1(?![\p{L}\p{N}])(?= (?:icons?|symbols?|images?)\b)/giu;
 
 /**
- * Replaces pictures by icon codes, and the name of an icon that occurs twice because a picture's text followed it
- * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
+ * Replaces pictures with icon codes, also together with the name of the icon before the picture ("hidden agenda Hidden
+ * Agenda icon"). Pictures without a code leave their text.
  *
  * @param replace called with each text that was replaced
  */
@@ -242,7 +245,7 @@ function iconRuns(
 class WordCounts {
   readonly #counts = new Map<string, number>();
 
-  /** Counts the words of lines; a word that a line's end breaks does not count. */
+  /** Counts the words of lines, without words that are divided at a line end. */
   constructor(lines: readonly { text: string }[]) {
     let isBroken = false;
     for (const { text } of lines) {
@@ -256,7 +259,7 @@ class WordCounts {
     }
   }
 
-  /** Returns whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
+  /** Returns whether a word divided at a line end keeps its hyphen. Decided by how the text writes it elsewhere. */
   keepsHyphen(before: string, after: string): boolean {
     const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
@@ -366,7 +369,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
   const paged = lines.map((line) => /\S\s+(\d{1,4})$/u.exec(line)?.[1]);
   const hasTitle = lines.some((line) => contentsTitle.test(line));
   if (!hasTitle && paged.filter(Boolean).length < 5) return found;
-  // "§ 5 Boats" of the list may stand in two lines below: "§ 5", "Boats".
+  // "§ 5 Boats" of the list may be two lines in the text: "§ 5", "Boats".
   const last = new Map(
     lines.flatMap((line, index) =>
       [line, `${line} ${lines[index + 1]}`].map((title) => [fold(title), index] as const),
@@ -379,14 +382,14 @@ function contentsIn(lines: readonly string[]): Set<number> {
     const bare = line.replace(/[\s.]*\d+$|[\s.]+[ivxlc]+$/iu, '');
     return [line, bare].find((one) => isRepeated(one, at));
   };
-  // A list without a title and without dots: titles that stand again below, with the numbers of their pages in order.
+  // A list without a title and without dots: titles that are repeated below, with page numbers in ascending order.
   let run: number[] = [];
   for (const [index, line] of [...lines, ''].entries()) {
     const page = Number(paged[index] ?? -1);
     const isTitle = page >= Number(paged[run.at(-1) ?? -1] ?? 0) && line.length < 160;
     if (isTitle && isRepeated(line.replace(/[\s.]*\d+$/u, ''), index)) run.push(index);
     else if (index - (run.at(-1) ?? index) > 1 || page < 0) {
-      // A title that a hyphen divides below stands between the others.
+      // A title between two others may be divided by a hyphen in the text.
       const [from = 0] = run;
       for (let at = from; run.length >= 5 && at <= (run.at(-1) ?? -1); at++) found.add(at);
       run = [];
@@ -400,7 +403,7 @@ function contentsIn(lines: readonly string[]): Set<number> {
     for (let at = index + 1; at < lines.length; at++) {
       const title = titleOn(at);
       const text = lines[at] ?? '';
-      // The title that stands here again begins the text.
+      // The text begins with the repeated title.
       const isText = titles.has(fold(text));
       if (text.length > 100) break;
       if (title !== undefined) titles.add(fold(title));
@@ -455,7 +458,7 @@ export function cleanText(text: string, justified: boolean, report: ReportNotice
   }
   const gap = /(?<=[\p{L}\p{N},’'])(?<!\p{Lu}) {2,}(?=\p{L})/gu;
   for (const { index } of justified ? [] : clean.matchAll(gap)) {
-    // Two spaces behind a printed number are a habit.
+    // Two spaces after a printed number are a habit.
     if (/^\S*\d\S*$/u.test(clean.slice(0, index))) continue;
     const near = clean.slice(Math.max(0, index - 20), index + 22).trim();
     report('text/lost-glyph', `"…${near}…"`);

@@ -105,10 +105,10 @@ export function importInto(
 
   let run = attempt(read([]));
   if (Array.isArray(run)) return run;
-  // Numbers that stand twice again and again would be errors, each of them.
+  // Each repeated number would be an error: forms of numbers that often repeat are not read as printed numbers.
   const notNumbers = profile ? [] : formsUsedTwice(run.imported, run.added);
   if (notNumbers.length > 0) run = attempt(read(notNumbers));
-  // A reference to a number that stands twice may show only once the first of the two is text.
+  // A faulty reference to a repeated number may be reported only after the first of the two numbers has become text.
   for (let rounds = 0; rounds < 3 && !Array.isArray(run); rounds++) {
     const asText = withNumbersAsText(run.imported, run.settled.files, run.added);
     if (!asText) break;

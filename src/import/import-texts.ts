@@ -68,7 +68,7 @@ interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
   profile: Profile | undefined;
-  /** The content, compiled, and the paths of the files in it that are from this import. */
+  /** The compiled content, and the paths of its files that are from this import. */
   glossary: Glossary;
   own: ReadonlySet<string>;
   /** Titles of the entries of the last version, in order. */

@@ -24,7 +24,7 @@ const spacing = /[^\p{L}\p{M}\p{N}\p{S},.]+/gu;
 const comma = /\s*[,、][\s,、]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
-// A script without spaces may have one for looks.
+// Some texts in scripts without spaces have decorative spaces.
 const unspacedGap =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
@@ -57,7 +57,10 @@ export function tidy(name: string): string {
 
 const respelled = new RegExp(`\\p{L}*${letter.source}\\p{L}*`, 'giu');
 
-/** The words of a text with such letters as other keyboards write them: `placi` for `płaci`. Pagefind takes off accents alone. */
+/**
+ * Returns the words of a text with letters that other keyboards lack, in plain letters: `placi` for `płaci`. Pagefind
+ * removes only accents.
+ */
 export function respelledWords(text: string): string {
   return [...new Set(text.match(respelled)?.map(fold))].join(' ');
 }

@@ -1,4 +1,4 @@
-/** A folder for each language, with all that it brings. */
+/** The languages, each in a folder with its words, rules and interface texts. */
 export * from './browser.ts';
 export { en } from './en/index.ts';
 export type { Language, ReferenceRules } from './language.ts';

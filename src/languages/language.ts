@@ -41,20 +41,21 @@ export interface Wording extends Texts {
 }
 
 /**
- * The words of references in a language, and what stands around them: the grammar of `src/link/see.ts` is made of them.
+ * The words of references in a language, and the words around them: the grammar of `src/link/see.ts` is made of them.
  * A list has its alternatives separated by `|`, with white space for any white space: plain words in `see`, `certain`, `rules`
- * and `common`, elsewhere regular expressions without groups of their own. A missing list is off.
+ * and `common`, elsewhere regular expressions without groups of their own. A missing list turns its part of the
+ * grammar off.
  */
 export interface ReferenceRules {
   /** Words before names: "See docking". `site.yml` may name others. */
   see?: string;
   /** Words that are hardly ever a verb: an unknown name after them is an error. */
   certain?: string;
-  /** Words behind names: 「ドック」を参照. */
+  /** Words after names: 「ドック」を参照. */
   behind?: string;
-  /** Whether none of these is a verb: each refers anywhere in a sentence, unlike "see". */
+  /** Whether no word in `see` can be a verb: unlike "see" in English, each refers anywhere in a sentence. */
   neverVerbs?: boolean;
-  /** Ends of a text after which such a word in small letters may be a verb or refer: "…, voir docking". */
+  /** Ends of a text after which a lower-case word of `see` may be a verb or a reference: "…, voir docking". */
   perhapsAfter?: string;
   /** Words before "see": "please see". */
   before?: string;
@@ -64,9 +65,9 @@ export interface ReferenceRules {
   example?: string;
   /** Words between the last names of a list. */
   and?: string;
-  /** The same in a script without spaces. */
+  /** Words between the last names of a list, in a script without spaces. */
   joined?: string;
-  /** Words that may follow these: "and also". */
+  /** Words that may follow the words of `and`: "and also". */
   also?: string;
   /** First words of an explanation after a name: "docking for its costs". */
   connectives?: string;
@@ -82,7 +83,7 @@ export interface ReferenceRules {
   leadIn?: string;
   /** An article before a name, with the space after it. */
   article?: string;
-  /** Articles behind a name and a comma: "Traveler, The". */
+  /** Articles after a name and a comma: "Traveler, The". */
   invertedArticles?: string;
   /** First words after "see" that start a clause, not a name. */
   clauseStarts?: string;
@@ -105,9 +106,9 @@ export interface ReferenceRules {
   rules?: string;
   /** Words that texts use with other meanings as well: "step 2". */
   common?: string;
-  /** Endings of their plurals. */
+  /** Plural endings of words for rules. */
   plurals?: string;
-  /** Between the first and the last number of a range. */
+  /** Words between the first and the last number of a range. */
   to?: string;
   /** Words before a step of a number: "§ 4 Abs. 2". */
   steps?: string;
@@ -115,7 +116,7 @@ export interface ReferenceRules {
   sentences?: string;
 }
 
-/** The words of a list of these. */
+/** Returns the alternatives in a list of {@link ReferenceRules}. */
 export function alternativesIn(list = ''): string[] {
   return list.split('|').flatMap((word) => word.trim() || []);
 }

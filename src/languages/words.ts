@@ -14,13 +14,13 @@ export interface Words {
   readonly dropsArticles: boolean;
   /** Words before another that are joined to it by an apostrophe: l'eau. */
   readonly elided: RegExp;
-  /** A name with its article behind it: "Traveler, The". */
+  /** A name followed by its article: "Traveler, The". */
   readonly invertedArticle: RegExp;
   /** Words that carry no meaning of their own in a question. */
   readonly stopWords: ReadonlySet<string>;
-  /** The stop words that say what a question asks for: when, who, how many. */
+  /** Stop words that tell what a question asks for: when, who, how many. */
   readonly questionWords: ReadonlySet<string>;
-  /** Words of an answer by a word of the question; no words stand for a number. */
+  /** Words that an answer has, by the word of the question. An empty set stands for a number. */
   readonly answerWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** Returns the stem of a word: the same for its inflected forms. */
   readonly stem: (folded: string) => string;
@@ -28,11 +28,11 @@ export interface Words {
   readonly singular: (folded: string) => string;
   /** Numbers in words, from zero. */
   readonly numerals: readonly string[];
-  /** Words behind the name of an icon: "AU icon". */
+  /** Words after the name of an icon: "AU icon". */
   readonly iconWords: readonly string[];
   /** Words before a printed number in a query: "rule 702.19b". */
   readonly ruleWords: readonly string[];
-  /** Whether words are made of others without a space: Hafengebühr. */
+  /** Whether compounds are written without a space: Hafengebühr. */
   readonly hasCompounds: boolean;
   /** Whether ä, ö and ü may be typed as ae, oe and ue. */
   readonly hasUmlauts: boolean;
@@ -103,7 +103,7 @@ function listed(words: string | readonly string[] = ''): string[] {
   return all.split(/\s+/u).filter((word) => word !== '');
 }
 
-/** The white space of a text that breaks a line of a script without spaces, and that is not shown: from and to an index. */
+/** Returns the line breaks inside of text without spaces, which pages do not show: each from and to an index. */
 export function brokenLines(text: string): [from: number, to: number][] {
   if (!text.includes('\n') || !isUnspaced(text)) return [];
   // Created here, because at the top of the module it would be part of every bundle.
@@ -146,7 +146,10 @@ export function splitSegments(text: string): string[] {
   );
 }
 
-/** The code by which Pagefind knows a language: `und` if it would segment its texts, which come segmented. */
+/**
+ * The code by which Pagefind knows a language: `und` for languages whose texts Pagefind would segment: their texts are
+ * already segmented.
+ */
 export function indexedAs(code: string): string {
   return /^(?:Hans|Hant|Jpan|Khmr|Laoo|Mymr|Thai)$/u.test(scriptOf(code)) ? 'und' : code;
 }
@@ -161,7 +164,7 @@ export function scriptOf(code: string): string {
  * before its language is known. `printedNumbers` in the front matter names further words.
  */
 export const numberLabels = [
-  // Before "Article": the L is none of the number.
+  // Comes before "Article": the "L." of "Article L." is not part of the number.
   'Article [LR]\\.',
   'Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Art\\.|Sec\\.|Ch\\.',
   'Artikel|Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt',
@@ -172,7 +175,10 @@ export const numberLabels = [
 /** Words between a number and the name of its work, of every language, because works are cited in any: § 12 der Satzung. */
 export const ofWork = 'of|von|aus|der|des|de|du|z';
 
-/** A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word behind it, and the number of a step. */
+/**
+ * A number with a word on either side: 第4条, 第4条第2項. The groups are the number, the word after it, and the number of a
+ * step.
+ */
 export const countedNumber =
   /第\s*(?<number>\d{1,5})\s*(?<word>[条章節項編部])(?:\s*第\s*(?<step>\d{1,5})\s*[項号])?/u;
 

@@ -211,7 +211,7 @@ function superseding(later: readonly Link[]): ((rule: Ruling) => Ruling) | undef
   };
 }
 
-/** Divides a document into the sections that it is read by. */
+/** Returns the sections of a document, and the keys of its headings; none if the document is a single page. */
 function sectionsOf(
   { named: { link, file }, parts: { body }, byIndex }: LinkedText<DocumentMatter>,
   { base, labels, places }: PageContext,

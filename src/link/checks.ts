@@ -43,7 +43,7 @@ import type { LinkedRuling } from './link.ts';
 /** The linked rulings of each file. */
 type LinkedTexts = ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
 
-/** Minimum number of words of a repeated ruling: shorter sentences are the same by chance. */
+/** Minimum number of words of a repeated ruling: shorter sentences are often the same by chance. */
 const fewestWords = 8;
 
 /** Finds rulings of entries that repeat a ruling of an earlier entry word for word. */
@@ -186,9 +186,12 @@ export function nearNames(
 /** A name that ends in a number, "skills, ^p9.": the name, and the number. */
 const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
-/** The name meant by a file's path, or by a name and a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
+/**
+ * Returns the reference meant by the path of a file, or by a name and a number without a number sign:
+ * "glossary/fog.md", "fog p2", "^p2".
+ */
 function otherForm(target: string, directory: Directory): string | undefined {
-  // Every name of a term comes here after each edit.
+  // Quick exit, because every name of a term is checked after each edit.
   if (!/[./^\d]/u.test(target)) return undefined;
   const [, path] = /^(?:(?:glossary|documents)\/)?([^/]+?)(?:\.md)?$/u.exec(target) ?? [];
   const [, before, number] = numberAtEnd.exec(target) ?? [];

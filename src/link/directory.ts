@@ -92,10 +92,10 @@ export class Directory {
   readonly #short = new Map<FoldedName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
-  /** Names by each beginning of theirs before a comma. */
+  /** Names by their beginnings that end before a comma. */
   readonly #longer = new Map<string, FoldedName[]>();
   readonly #suggestions = new Map<FoldedName, FoldedName | undefined>();
-  /** Names of a single page. Made for the first suggestion. */
+  /** Names that only one page has. Computed for the first suggestion. */
   #unique: FoldedName[] | undefined;
   readonly #words: Words;
 
@@ -124,7 +124,10 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /** Adds a short form of a page's name, for references. Names of pages go before; a form of several pages is none. */
+  /**
+   * Adds a short form of a page's name, for references. Names of pages take precedence; a form that several pages
+   * share is not used.
+   */
   addShort(name: string, link: Link): void {
     push(this.#short, nameKey(name, this.#words).folded, link);
   }
@@ -203,8 +206,8 @@ export class Directory {
 }
 
 /**
- * First words of names. A stretch of a text whose first word begins no name needs no look-up: a "See" has a hundred
- * stretches after it that could be names.
+ * The first words of all names. Text that begins with any other word needs no look-up: after a "See", a hundred
+ * stretches of text could be names.
  */
 export class FirstWords {
   readonly #words: Words;

@@ -27,7 +27,7 @@ export interface PlannedSection {
 export interface SectionPlan {
   /** Empty if the document is a single page. */
   sections: PlannedSection[];
-  /** The key of each heading, which a section that begins with it has. */
+  /** The key of each heading. A section that begins with the heading has the same key. */
   headingKeys: string[];
   /** The key of the section of each rule, by its index. */
   ruleKeys: string[];
@@ -107,7 +107,7 @@ function blocksOf({ headings, rulings, body }: ParsedFile): Block[] {
       size: nodes.reduce((sum, node) => sum + lengthOf(node), 0),
       headings: nodes.filter(isHeading).map(() => count++),
       headingsBefore,
-      // The element of a rule may be around its heading.
+      // The element of a rule may contain its heading.
       isHeaded: nodes
         .filter(({ type }) => type !== 'ruling')
         .slice(0, 2)
@@ -164,7 +164,7 @@ function sizeOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The sections of the highest level that there are several of, with the text before the first. */
+/** Groups blocks into sections of the highest level with several headings, with the text before the first section. */
 function topGroups(blocks: readonly Block[]): Block[][] {
   const depths = blocks.map(({ level }) => level).filter((level) => level < ruleLevel);
   const depth = [...depths].sort((a, b) => a - b)[1];
@@ -174,7 +174,7 @@ function topGroups(blocks: readonly Block[]): Block[][] {
 /**
  * Groups blocks, each group up to the next block of this level or a higher one.
  *
- * @param head how many blocks stay with what follows them
+ * @param head number of blocks at the start that stay with the following block
  */
 function groupsOf(blocks: readonly Block[], level: number, head = 0): Block[][] {
   const groups: Block[][] = [];
@@ -200,10 +200,10 @@ function joined(groups: readonly Block[][]): Block[][] {
 }
 
 /**
- * Divides a section that is too long for one page between the parts right below; a part that is too long is divided
- * alike. Short parts share a page.
+ * Divides a section that is too long for one page into the parts directly below it; a part that is too long is divided
+ * in the same way. Short parts share a page.
  *
- * @param head how many of the first blocks stay with what follows them: its headings
+ * @param head number of blocks at the start, such as headings, that stay with the following block
  */
 function paged(blocks: readonly Block[], head = 1): Block[][] {
   const rest = blocks.slice(head);
@@ -213,7 +213,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const [first = [], second] = groups;
   // A heading alone does not make a page.
   if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
-  // Pages of about the same length are better than full ones and a short rest.
+  // Pages of about the same length are better than full pages and a short last page.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
   const pages: Block[][] = [];
@@ -293,7 +293,7 @@ function sectionOf(
   function above(index: number): number[] {
     const found: number[] = [];
     let depth = depthAt(index);
-    // No heading of a document is above one of the second level.
+    // The second level is the highest level of headings in a document.
     for (let at = index - 1; at >= 0 && depth > 2; at--) {
       if (depthAt(at) >= depth) continue;
       found.unshift(at);

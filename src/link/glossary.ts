@@ -123,7 +123,7 @@ export interface Entry extends TextBase, Listed {
   reading?: string | undefined;
   /** Why the entry was withdrawn; its rulings no longer apply. */
   withdrawn?: string | undefined;
-  /** Rulings of other texts that apply to it, in the order of these. */
+  /** Rulings of other texts that apply to it, in the order of the texts. */
   applied: AppliedRuling[];
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
@@ -195,7 +195,7 @@ export interface Glossary {
   /** In sort order. */
   terms: Term[];
   sharedTitles: SharedTitle[];
-  /** All of the above by their addresses. */
+  /** All entries, documents, terms and shared titles by their addresses. */
   pages: ReadonlyMap<Address, Page>;
   /** In the order of `icons.yml`. */
   icons: Icon[];

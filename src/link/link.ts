@@ -188,14 +188,14 @@ class RulingLinker {
     return this.#linkTo(reference, this.#ruleName(reference, target) ?? name, kind, [target]);
   }
 
-  /** Returns what a reference to a permanent number shows: the printed number of its rule, `Rulebook 3.6`. */
+  /** Returns the text for a reference to a permanent number: the printed number of its rule, `Rulebook 3.6`. */
   #ruleName({ shown, target, fragment }: InlineReference, { to, number }: LinkTarget) {
     if (shown !== undefined || !fragment?.startsWith('^')) return undefined;
     const printed = this.#context.places.printedOf(to.address, number);
     return printed && (target === '' ? printed : `${to.name} ${printed}`);
   }
 
-  /** @param targets the target, and others that the reference ends a range of */
+  /** @param targets the target; at the end of a range, followed by the other rules of the range */
   #linkTo(
     reference: InlineReference,
     shown: string,
@@ -456,7 +456,7 @@ export function outsideKey(name: string, words: Words): string {
 /** A stretch of a run that becomes a link, or that is marked as a fault. */
 type Span = { start: number; end: number } & (
   | { fault: string }
-  /** A range has its last rule first, then those before it. */
+  /** For a range: its last rule, followed by the rules before it. */
   | { kind: ReferenceKind; targets: readonly [LinkTarget, ...LinkTarget[]] }
 );
 

@@ -206,7 +206,7 @@ function trimmed(nodes: readonly Inline[]): readonly Inline[] {
   return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
 }
 
-/** Whether a list has only this publication. */
+/** Whether a list consists of this publication alone. */
 function isOnly(
   { name, date, url, quote }: Publication,
   [first, ...others]: readonly Publication[],

@@ -114,7 +114,7 @@ export function readRetired(files: readonly NamedFile[], context: RetiredContext
   }
 }
 
-/** The numbers of another text that had its address that come before a text's own. */
+/** Returns the numbers of another text at the same address that are lower than all numbers of a text. */
 function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
   const first = Math.min(...[...numbersOf(own.file)].map(countOf));
   const numbers = [...numbersOf(other.file)].flatMap(

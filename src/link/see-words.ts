@@ -8,7 +8,7 @@ export const barrier = '\0';
 
 const closing = `"”“'’‘»«›‹」』】］〉》`;
 const opening = `"“„‚'‘«»‹›「『【［〈《`;
-/** White space before a word, and the end of one. */
+/** White space before a word, and the end of a word. */
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 /** The end of a name before white space or a mark. */
@@ -17,7 +17,7 @@ const after = String.raw`(?=[\s.,;:)]|$)`;
 /** The patterns with which `see.ts` reads references in a language. */
 export type SeeGrammar = ReturnType<typeof makeGrammar>;
 
-/** The grammar of a language. */
+/** Returns the grammar of a language. */
 export const seeGrammar = memoize(makeGrammar);
 
 function makeGrammar(rules: ReferenceRules) {
@@ -39,20 +39,20 @@ function makeGrammar(rules: ReferenceRules) {
   return {
     /** Contexts before "See" that tell a reference from a verb. */
     openings: {
-      /** Capital: the start of a sentence. */
+      /** "See": the start of a sentence. */
       capital: new RegExp(
         `(?:^|[${barrier}(（\\[.。!?:;,)）\\]${opening}${closing}–—…*†‡§•→]|\\s-)\\s*$`,
         'u',
       ),
-      /** Lower case: a bracket, a part of a sentence, "For more on docking". */
+      /** "see": a bracket, a part of a sentence, "For more on docking". */
       small: new RegExp(
         `(?:[(（](?:[^()]*[,.:–—])?|[.。!?…;]|(?:^|[.!?;:(])\\s*(?:${pattern('introducers')})${end}[^.!?;:()]*,` +
           `|${start}(?:${pattern('details')})${end}[^.,;:()]*)\\s*$`,
         'iu',
       ),
-      /** Lower case: also possible before a verb. */
+      /** "see": contexts in which it may be a verb. */
       smallPerhaps: new RegExp(`(?:[:–—]|\\s-|${pattern('perhapsAfter')})\\s*$`, 'u'),
-      /** Lower case: the start of a block. */
+      /** "see": the start of a block. */
       block: new RegExp(`(?:^|${barrier})\\s*$`, 'u'),
     },
     /** Separator of two names in a list. */
@@ -60,7 +60,7 @@ function makeGrammar(rules: ReferenceRules) {
       `^(?:\\s*[,;、，；][${closing}]?\\s*(?:(?:${pattern('and')}|${pattern('also')})\\s+)*|\\s+(?:${and})\\s+${also}|/|(?:${pattern('joined')}))`,
       'iu',
     ),
-    /** Words behind a list of names: 「ドック」を参照. */
+    /** Words after a list of names: 「ドック」を参照. */
     behind: new RegExp(pattern('behind'), 'gu'),
     /** Separator of two names of such a list, at the end of a text. */
     separatorBefore: new RegExp(`(?:[、，,]\\s*|${pattern('joined')})+$`, 'u'),

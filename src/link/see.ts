@@ -147,7 +147,7 @@ function add(found: SeeSentences, { names, atoms, rules, unknown }: List): void 
   for (const name of unknown) found.unknown.push(name);
 }
 
-/** A stretch of a run. */
+/** Part of a run, from its start to its end. */
 type Stretch = Pick<RuleList, 'start' | 'end'>;
 
 /** Returns a function that tells whether a stretch overlaps none of some others. */
@@ -161,7 +161,7 @@ function outsideOf(taken: Stretch[]): (stretch: Stretch) => boolean {
   };
 }
 
-/** Adds the work that a list of printed numbers names behind it to its references. */
+/** Adds the work named after a list of printed numbers to the references of the list. */
 function withWork(run: string, list: RuleList, { quotedWork, namedWork }: SeeGrammar): RuleList {
   const after = run.slice(list.end, list.end + lookBack);
   const [, named] = quotedWork.exec(after) ?? namedWork.exec(after) ?? [];
@@ -219,7 +219,7 @@ class ListReader {
     this.#rules = new Map(lists.map((list) => [list.start, list]));
   }
 
-  /** Index of the first name after "See": behind words such as "also", unless a name begins with one of them. */
+  /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
   firstName(index: number, written: string, word: string): number {
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
@@ -234,7 +234,7 @@ class ListReader {
     const run = this.#run;
     const { openingQuote, closingMark, aside, separator } = this.#grammar;
     const list: List = { names: [], atoms: [], rules: [], unknown: [] };
-    // Unknown names that only a known one after them shows to be part of the list.
+    // Unknown names, which are part of the list only if a known name follows.
     let pending: SeeName[] = [];
     let at = from;
     for (;;) {
@@ -466,7 +466,7 @@ function length(pattern: RegExp, text: string): number {
 export interface SeeRun {
   /** Empty if it cannot contain a "See". */
   text: string;
-  /** The index in it at which each node of the ruling starts that has text for it. */
+  /** Index in `text` at which each node starts that contributes to it. */
   starts: ReadonlyMap<Inline, number>;
   /** The same nodes in the order of the text. */
   nodes: readonly (readonly [Inline, number])[];
@@ -503,7 +503,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
         } else if (/\S/u.test(node.value)) bar();
       } else if (transparent.has(node.tag)) add(node.children);
       else if (node.tag === 'p') {
-        // The edge of the ruling ends no name.
+        // No mark at the start of the ruling: no name can end there.
         if (length > 0) bar();
         add(node.children);
       } else {

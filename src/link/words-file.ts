@@ -24,7 +24,7 @@ const words = z.string().trim().min(1);
 const wordsSchema = z.record(words, words);
 
 /**
- * Reads `words.yml`: expressions of players, with the glossary's names. `guy, dude: personnel` has two of the first.
+ * Reads `words.yml`: expressions of players, with the glossary's names. `guy, dude: personnel` has two expressions.
  *
  * @param text the file
  * @param glossary must contain the words of its names
@@ -126,7 +126,7 @@ function missing(
   return new Set(left.keys());
 }
 
-/** Characters of a question, at most: longer than anybody types it. */
+/** Maximum number of characters of a question: more than anybody types. */
 const maxLength = 200;
 
 const question = lineOfText

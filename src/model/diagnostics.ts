@@ -8,7 +8,7 @@ const errors = {
     'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What may be missing because of it is reported after that.',
   /** The file is not UTF-8 text. */
   'file/not-utf8': 'Save it as UTF-8.',
-  /** The file has a character that nothing shows and that feeds and EPUB files cannot hold. */
+  /** The file has an invisible character that feeds and EPUB files cannot contain. */
   'file/control-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
   /** The file has a character that changes the direction of the text: readers see letters in another order than the search. */
@@ -100,7 +100,7 @@ const errors = {
   /** The file of an edition was changed after `npm run edition`. */
   'edition/changed':
     'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
-  /** Two branches made editions after the same one, or an edition is missing. */
+  /** Two branches made editions after the same edition, or an edition is missing. */
   'edition/another-branch':
     'Make the later one again, which then has the changes of both: `npm run edition -- --take-back`, then `npm run edition` with its date and title. Bring a missing file back from Git.',
   /** `replaces` of a document names no document. */
@@ -144,18 +144,18 @@ const warnings = {
     'Add them to interface.json in a folder of src/languages/ with that code: it may have any part of the texts. docs/languages.md says how.',
   /** The site is built to be published, and `origin` is the address of this machine. */
   'site/local-origin': 'Set `origin` in site.yml to the address of the site: https://example.org.',
-  /** The file has a character that nothing shows. A word with it is not found. */
+  /** The file has an invisible character. The search does not find a word that contains it. */
   'file/invisible-character':
     'Delete what stands at the given position, even if your editor shows nothing there.',
   /** A reference names something that has no entry and is almost the name of an entry. */
   'reference/near-name':
     'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
-  /** The number of a reference meant another rule in the last edition, and the reference is new since. */
+  /** The number in a reference meant another rule in the last edition, and the reference is newer than the edition. */
   'reference/other-rule':
     'Correct the number, or confirm the rule by its permanent number: `[[rulebook#^r19|rule 3.6]]`.',
   /** The reason why a number is retired is written like a reference. */
   'ruling/plain-reason':
-    'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
+    'Run `npm run number`: it writes `{ reason: ... }`. If it is meant as a destination, write the name of the destination alone.',
   /** Two entries say the same, word for word. */
   'ruling/repeated':
     'Keep it in one entry, in a box `:::applies{to="..."}` that names the others, and retire the numbers of the copies: `retired: { p4: skills#p9 }`.',
@@ -182,7 +182,7 @@ const warnings = {
   'text/highlight': 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
   /** The text has struck words. */
   'text/struck':
-    'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::reversed`.',
+    'Readers see them struck on the page; search, API, copies and downloads leave them out. Delete them if they no longer hold (the history keeps them), or put a whole ruling into a box `:::note{standing="reversed"}`.',
   /** questions.yml leads to a text or a ruling that the glossary does not have. */
   'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
   /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
@@ -191,7 +191,7 @@ const warnings = {
   'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
   /** An expression in words.yml cannot be found by the search. */
   'words/never-found':
-    'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
+    'Write a phrase of at most eight words. Whole questions of players belong in questions.yml.',
 } as const;
 
 /** A permanent code, `area/what-is-wrong`. */
@@ -200,7 +200,7 @@ export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
 /** Remedies by the code of the diagnostic. */
 export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
 
-/** Codes of what may be missing only because a file or a folder cannot be read. */
+/** Codes of diagnostics that may only result from an unreadable file or folder. */
 const missing: ReadonlySet<DiagnosticCode> = new Set([
   'content/empty',
   'reference/unknown-ruling',
@@ -232,7 +232,10 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
-  /** Names in the message that help to correct the fault: an unknown name as written, the full names behind an ambiguous name. */
+  /**
+   * Names in the message that help to correct the fault: an unknown name as written, the full names that an ambiguous
+   * name may mean.
+   */
   names?: readonly string[];
   /** Subject (a name, an address), if a change elsewhere may move the finding to another place. */
   about?: string;

@@ -30,8 +30,7 @@ export function positionsIn(text: string): Positions {
 }
 
 /**
- * Characters that nothing shows, by code. Joiners, isolates and direction marks, which scripts need, are not among
- * them.
+ * Invisible characters by their codes, without joiners, isolates and direction marks, which scripts need.
  */
 const names: Record<string, string> = {
   '202A': 'left-to-right embedding',
@@ -45,8 +44,8 @@ const names: Record<string, string> = {
   FEFF: 'byte order mark',
 };
 
-/** Characters that XML does not allow: no feed and no EPUB can hold them, and nothing shows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it finds.
+/** Invisible characters that XML does not allow, so that no feed and no EPUB can contain them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds these characters.
 export const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
 
 /** Scripts without spaces: U+200B between their words says where a line may break. */
@@ -60,14 +59,14 @@ const hidden = new RegExp(
   'gu',
 );
 
-/** A character that nothing shows, by its code, and its position. */
+/** An invisible character: its code and its position. */
 export interface HiddenCharacter {
   code: string;
   place: Point;
 }
 
 /**
- * Finds characters that nothing shows.
+ * Finds invisible characters.
  *
  * @param placeAt the position of an index into the text
  */

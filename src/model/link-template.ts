@@ -90,7 +90,7 @@ export function checkTemplate(
   for (const [whole, name = ''] of template.matchAll(placeholder)) {
     if (known.includes(name)) continue;
     const found = text.indexOf(whole, offsetOf(place));
-    // A template that YAML writes in another way has its own place alone.
+    // In a template that YAML writes with escapes, the position of the placeholder is unknown.
     const at = found < 0 ? place : pointAt(found);
     const list = known.map((one) => `{${one}}`).join(', ');
     const meant = nearest(name.trim().toLowerCase(), known);

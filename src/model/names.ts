@@ -121,7 +121,7 @@ export function tooLong(name: string): string | undefined {
   return `the name is too long: its address has ${bytes} bytes, more than ${maxBytes}, which are ${maxBytes} Latin letters or 66 of some other scripts`;
 }
 
-/** Maximum bytes of the last part of an address: file systems allow 255, and some files have `.json` behind it. */
+/** Maximum bytes of the last part of an address: file systems allow 255, and some file names add `.json`. */
 const maxBytes = 200;
 
 const encoder = new TextEncoder();

@@ -293,7 +293,9 @@ function valuesOf({ steps }: NumberSteps): number[] {
   return steps.map((step) => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0)));
 }
 
-/** Whether a number is nearer to a wanted one than another: the first step that differs in distance decides. */
+/**
+ * Whether a number is nearer to a wanted number than a third number: the first step that differs in distance decides.
+ */
 function isNearer(
   one: readonly number[],
   other: readonly number[],

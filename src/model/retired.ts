@@ -102,7 +102,9 @@ export function byFormerAddress<Text extends Numbered>(
   return renamed;
 }
 
-/** Whether a text got an address after another text. The later text retires the lower numbers of the earlier one. */
+/**
+ * Whether a text had an address later than another text. The later text retires the lower numbers of the earlier text.
+ */
 function isLater(text: Numbered, other: Numbered): boolean {
   const numbersIn = ({ rulings, retired }: Numbered): Set<string> =>
     new Set([...rulings.map(({ number }) => String(number)), ...Object.keys(retired)]);

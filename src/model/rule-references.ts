@@ -41,7 +41,7 @@ export type NumberKind = 'any' | 'several' | 'step';
 const lettered = String.raw`(?:[a-z]|(?:\.[a-z](?![\p{L}\p{N}])(?:\.\d{1,5})*)+)?`;
 const severalSteps = String.raw`\d{1,5}(?:\.\d{1,5})+${lettered}|[A-Z](?:\.\d{1,5})+${lettered}`;
 const anyNumber = String.raw`${severalSteps}|\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-/** The end of a number: no letter behind it, but in a script without spaces. */
+/** The end of a number: no letter follows, except in a script without spaces. */
 const end = String.raw`(?!(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{N}]|\.\d)`;
 /** A place within a word: "RULES" is no rule S. */
 const inside = String.raw`(?<=\p{scx=Latn})\p{scx=Latn}`;
@@ -147,11 +147,11 @@ export interface RuleReference {
   word: string;
   /** As written: `702.41`; in full at the end of a range: `601.2h` of "601.2f–h". */
   number: string;
-  /** The first number of the range that this one ends. */
+  /** The first number of the range, if this number ends a range. */
   from?: string | undefined;
   /** The word and the number may mean something else than a rule: "step 2". */
   isCommon: boolean;
-  /** The work that it names behind its number: "rule 6.8 of the Floor Rules". */
+  /** The work that the text names after the number: "rule 6.8 of the Floor Rules". */
   work?: string;
 }
 
@@ -263,7 +263,7 @@ function withStep(before: string, written: string): string {
   return `${before.slice(0, at < 0 ? before.length : at)}${written}`;
 }
 
-/** The reference that a `[[702.41]]` or a `[[rule 702.41]]` is. */
+/** Reads the name in `[[702.41]]` or `[[rule 702.41]]` as a reference to a rule. */
 export function ruleTarget(target: string, words: ReferenceWords): RuleReference | undefined {
   const [list = readBareRules(target, 0, words)] = readRules(target, words);
   const [only, other] = list?.references ?? [];

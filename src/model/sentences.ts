@@ -77,7 +77,7 @@ function split(
   return sentences;
 }
 
-/** A sentence on one line; of a very long one, the words around an index. */
+/** Returns a sentence as one line; if it is very long, only the words around an index. */
 function shorten(sentence: string, place: number): string {
   const text = sentence.replace(/\s+/gu, ' ').trim();
   if (text.length <= longest) return text;

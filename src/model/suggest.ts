@@ -27,7 +27,7 @@ export function nearest<Name extends string>(
   return best;
 }
 
-/** A text with this many characters at most. */
+/** Cuts a text to a maximum number of characters. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -25,7 +25,7 @@ import { about, type Book } from './book-about.ts';
 /** A page in a section of a download. */
 export type BookItem = Entry | Term | SharedTitle | Document;
 
-/** A letter with its names, or the documents. */
+/** A section of a download: a letter with its names, or all documents. */
 export interface BookSection {
   /** Anchor of its heading: `letters.s`, `documents`. */
   anchor: string;
@@ -63,7 +63,7 @@ export interface Medium extends Book {
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
   link(anchor: string): string;
-  /** An icon's picture, if it is another than on the site. */
+  /** Renders an icon, if differently from the site. */
   iconOf?: typeof iconHtml;
   /** Whether a ruling's number is a link to the ruling. */
   numberLinks: boolean;
@@ -124,7 +124,7 @@ function inFile(page: string, medium: Medium): HtmlOptions {
   };
 }
 
-/** A page of the site with all that the glossary says about it, as HTML that is well-formed XML. */
+/** Renders the content of a page of the site for a download, as HTML that is well-formed XML. */
 export function itemHtml(item: BookItem, medium: Medium): string {
   const { glossary, wording, nameLevel } = medium;
   const anchor = anchorOf(item.url, glossary.base);

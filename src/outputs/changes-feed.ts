@@ -12,7 +12,10 @@ import {
 
 /** Maximum number of editions in the feed. */
 const maxEditions = 20;
-/** Characters of changes in one edition, at most: a longer one is summed up, because readers of feeds load all of it. */
+/**
+ * Maximum number of characters for the changes of an edition. Longer changes are summed up, because feed readers load
+ * the whole feed.
+ */
 const maxChanges = 50_000;
 
 /**

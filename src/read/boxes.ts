@@ -123,7 +123,10 @@ export function readBox(node: ContainerDirective, file: Positions, findings: Rep
   return box;
 }
 
-/** The names in `to` of a box, each with its position. Commas are between them; one with a comma is in brackets. */
+/**
+ * The names in `to` of a box, each with its position. Names are separated by commas; a name with a comma is in
+ * brackets.
+ */
 function namesIn(node: ContainerDirective, written: string): WrittenName[] {
   const { line, column } = startOf(node);
   const [, before = '', list = ''] = toAttribute.exec(written) ?? [];

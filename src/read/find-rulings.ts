@@ -18,7 +18,7 @@ import {
   beginsPrinted,
   countNumbers,
   gatherSections,
-  HeadingIds,
+  headingIds,
   markEscapes,
   markPrinted,
   type PrintedAt,
@@ -66,7 +66,7 @@ export function findRulings(
 ): FoundRulings {
   const rulings: FoundRuling[] = [];
   const headings: GlossaryHeading[] = [];
-  const ids = new HeadingIds();
+  const headingNodes: Heading[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
   /** Headings above the current block, with their rules. */
@@ -84,6 +84,7 @@ export function findRulings(
   readInnerBoxes();
   keepStrayNumbers();
   if (readPrinted) outlineRules();
+  nameHeadings();
   return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
@@ -194,17 +195,25 @@ export function findRulings(
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
     const fault = readPrinted && tooLong(text);
     if (fault) report(findings, 'name/too-long', heading, fault);
-    const id = ids.next(text);
-    heading.data = { ...data, id };
-    headings.push({ id, depth, text, printed });
+    headingNodes.push(heading);
+    headings.push({ id: '', depth, text, printed });
   }
 
-  /** Finds which rule is below which. */
+  /** Gives each heading its id. */
+  function nameHeadings(): void {
+    for (const [at, id] of headingIds(headings.map(({ text }) => text)).entries()) {
+      const [heading, node] = [headings[at], headingNodes[at]];
+      if (heading) heading.id = id;
+      if (node) node.data = { ...node.data, id };
+    }
+  }
+
+  /** Finds the parent of each rule. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
     const swallowed = readPrinted ? swallowedRules(rulings, readPrinted, written) : [];
-    // A swallowed rule leaves a gap.
+    // A swallowed rule leaves a gap in the numbers, which is not reported as well.
     const others = wrong.filter(({ code }) => swallowed.length === 0 || code !== 'printed/gap');
     findings.push(...swallowed, ...others);
   }

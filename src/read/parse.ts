@@ -91,12 +91,23 @@ function nothingOf({ path }: Source): ParsedFile {
 /** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
-/** Maximum number of blocks inside each other. The parser takes a minute for thousands, and its stack ends there. */
+/**
+ * Maximum number of blocks inside each other. The parser takes a minute for thousands of blocks, and overflows its
+ * stack.
+ */
 const maxNested = 100;
+
+/** Maximum of these blocks, summed over all lines: at each line, the parser goes through all that are open. */
+const maxNestedWork = 500_000;
+
+/** Maximum number of footnotes, which are errors anyway. For each, the parser looks through all before it. */
+const maxNotes = 10_000;
+const tooManyNotes = `there are more than ${maxNotes} footnotes, which are not supported`;
 
 /** Maximum number of rows of a table, and of cells of a file. The parser takes a minute for 200,000 rows. */
 const maxRows = 10_000;
 const maxCells = 100_000;
+const tooManyCells = `a table has more than ${maxRows} rows, or the tables of the file more than ${maxCells} cells: divide it`;
 
 /** Maximum number of characters of a paragraph, and of lines of a file. A rulebook of 1 MB has 20,000 lines. */
 const maxLine = 100_000;
@@ -107,7 +118,9 @@ const maxLine = 100_000;
  */
 const maxMarkWork = 300_000_000;
 
-/** Cost of each mark of a paragraph: of one that starts code, HTML or a directive, the cost of many. */
+const tooManyMarks = `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`;
+
+/** Costs of marks, and of the starts of constructs that the parser reads more slowly. */
 const markCosts: readonly [RegExp, number][] = [
   [/[[\]*_~]/gu, 1],
   // Code or HTML: the parser reads on to its end, character by character.
@@ -119,7 +132,7 @@ const markCosts: readonly [RegExp, number][] = [
 /** Markers of quotes and items at the start of a line, and the spaces before the first word. */
 const lineStart = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s)))*[ \t]*/u;
 
-/** A text that the parser would read for minutes: the message about it, and the line. */
+/** A limit of the parser that a text exceeds, and the line at which it does. */
 interface Excess {
   message: string;
   line: number;
@@ -127,7 +140,7 @@ interface Excess {
 
 /** Finds the first line at which a text is too much for the parser. */
 function excessOf(text: string): Excess | undefined {
-  let [boxes, rows, cells] = [0, 0, 0];
+  let [boxes, nestedWork, notes, rows, cells] = [0, 0, 0, 0, 0];
   let [work, marks, length, isTable] = [0, 0, 0, false];
   for (const [index, line] of text.split('\n').entries()) {
     const [start = ''] = lineStart.exec(line) ?? [];
@@ -138,6 +151,8 @@ function excessOf(text: string): Excess | undefined {
     }
     const nested = boxes + (start.match(/[>.)*+-]/gu)?.length ?? 0);
 
+    nestedWork += nested;
+    if (/^[ \t>]*\[\^/u.test(line)) notes++;
     const bars = line.split('|').length - 1;
     rows = bars > 0 ? rows + 1 : 0;
     cells += bars;
@@ -151,16 +166,18 @@ function excessOf(text: string): Excess | undefined {
     length += line.length;
     work += marks * length;
 
-    const message =
+    const limits = [
       // An item is indented by two columns at least.
-      nested > maxNested || start.length > 4 * maxNested
-        ? nestedTooDeeply
-        : // The header and the line below it are no rows.
-          rows > maxRows + 2 || cells > maxCells
-          ? `a table has more than ${maxRows} rows, or the tables of the file more than ${maxCells} cells: divide it`
-          : work > maxMarkWork || length > maxLine || index === maxLine
-            ? `the paragraph has more than ${maxLine} characters, or too many marks such as [ * _ < and backticks, or the file more than ${maxLine} lines: divide it`
-            : undefined;
+      [
+        nested > maxNested || nestedWork > maxNestedWork || start.length > 4 * maxNested,
+        nestedTooDeeply,
+      ],
+      [notes > maxNotes, tooManyNotes],
+      // The header and the line below it are no rows.
+      [rows > maxRows + 2 || cells > maxCells, tooManyCells],
+      [work > maxMarkWork || length > maxLine || index === maxLine, tooManyMarks],
+    ] as const;
+    const [, message] = limits.find(([isExceeded]) => isExceeded) ?? [];
     if (message !== undefined) return { message, line: index + 1 };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger';
+import type { Root as HtmlRoot } from 'hast';
 import type {
   Heading,
   List,
@@ -13,6 +13,7 @@ import type {
 } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
+import rehypeSlug from 'rehype-slug';
 import type { Point, Positions, ReadPrinted } from '../model/index.ts';
 import { cutStart, placeIn, type Report, report, SKIP, startOf, walk } from './block-places.ts';
 import { isAroundRulings } from './boxes.ts';
@@ -295,14 +296,21 @@ export function gatherSections(tree: Root): void {
 export const takenIds =
   /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
 
-/** Gives headings the ids that GitHub gives them: `combat`, `combat-1`. Reserved ids are avoided. */
-export class HeadingIds {
-  readonly #slugger = new GithubSlugger();
+const addIds = rehypeSlug();
 
-  /** Returns the id of the next heading of a file. */
-  next(text: string): string {
-    const id = this.#slugger.slug(text);
+/** Returns ids for the headings of a file: `combat`, `combat-1`. Reserved ids are avoided. */
+export function headingIds(texts: readonly string[]): string[] {
+  const headings = texts.map((value) => ({
+    type: 'element' as const,
+    tagName: 'h2',
+    properties: { id: undefined },
+    children: [{ type: 'text' as const, value }],
+  }));
+  const tree: HtmlRoot = { type: 'root', children: headings };
+  addIds(tree);
+  return headings.map(({ properties }) => {
+    const id = String(properties.id ?? '');
     // The slug of "½", which is a number, is empty.
     return id === '' || takenIds.test(id) ? `heading-${id}` : id;
-  }
+  });
 }

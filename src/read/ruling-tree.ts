@@ -131,7 +131,7 @@ class Builder {
     return this.#placed(node, () => this.#element(node));
   }
 
-  /** Builds a node. A node that is a ruling becomes the element of that ruling. */
+  /** Builds a node; a node that is marked as a ruling becomes the element of the ruling. */
   #placed(node: RootContent, build: () => Inline | Inline[]): Inline | Inline[] {
     const { ruling } = node.data ?? {};
     const isOpen = node.type !== 'heading' && (ruling !== undefined || this.#isOpen);

@@ -96,7 +96,8 @@ const nextLine: Construct = {
 /**
  * A text between two marks, on one line or wrapped over several, which is never read as Markdown.
  *
- * @param stop a character that the text cannot have; then half of the closing mark cannot be in it either
+ * @param stop a character that the text cannot contain; with it, the text cannot contain half of the closing mark
+ * either
  * @param isBlock whether the text is in lines of its own, which may include blank lines
  */
 function between(

@@ -58,7 +58,7 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
-/** The message about a comment that begins so and is not closed. */
+/** Returns the message about an unclosed comment with this opening mark. */
 function unclosedComment(opening: string): string {
   return opening === '%%'
     ? 'a comment is not closed: end it with %%; \\%\\% is two percent signs'
@@ -191,7 +191,10 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     }
   }
 
-  /** Whether HTML is a comment. Reports a comment that is not closed, and words behind it, which Markdown reads as a part of it. */
+  /**
+   * Whether HTML is a comment. Reports a comment that is not closed, and words after a comment, which Markdown reads
+   * as part of the comment.
+   */
   function isComment(node: Html): boolean {
     if (conflictNumber(node.value) !== undefined) return false;
     const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
@@ -206,7 +209,7 @@ export function removeUnsupported(tree: Root, written: Positions, findings: Find
     return true;
   }
 
-  /** The equals signs would be published. */
+  /** Reports highlights of Obsidian, whose equals signs would be published. */
   function reportHighlights(node: Heading | Paragraph | TableCell): void {
     if (!writtenOf(node, written).includes('==')) return;
     const from = node.position?.start.offset ?? 0;
@@ -287,12 +290,12 @@ function unclosedFence(code: string): string | undefined {
   return closes ? undefined : fence;
 }
 
-/** Marks that may stand before the printed number of a swallowed rule: of a list, of emphasis. */
+/** Marks that may precede the printed number of a swallowed rule: of a list, of emphasis. */
 const lineMarks = /^[ \t]*(?:[-*+][ \t]+)?[*_]*/u;
 
 /**
- * Finds rules inside of the rule before: a line of the rule begins with the next printed number, which no rule has. A line
- * that continues a sentence may begin with a number too, but hardly with the next.
+ * Finds rules that were read as part of the previous rule: one of its lines begins with a printed number that no rule
+ * has. A line that continues a sentence may begin with a number too, but not with the next one.
  *
  * @param rulings rules in the order of the text, with their printed numbers in full
  */

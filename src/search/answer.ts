@@ -98,7 +98,7 @@ interface Candidate {
   isFound: boolean;
   /** Index of the text among the typed names; their count if the text was not named. */
   block: number;
-  /** Place among the rulings of its block: less comes first. */
+  /** Place among the rulings of its block: lower comes first. */
   place: number;
 }
 
@@ -127,7 +127,7 @@ export function rank(
   // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
   const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
   const blocks = blocksOf(query, names, whole, areOnlyNames ? inside : []);
-  // Names that the whole query is are alternatives: a ruling that mentions all of them answers no better.
+  // Names that each match the whole query are alternatives: a ruling that mentions all of them answers no better.
   const areTogether = whole.length === 0 && blocks.length > 1;
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const isAnywhere = (phrase: string): boolean =>
@@ -143,7 +143,9 @@ export function rank(
       const isFound = score.words > 0 || score.likest > 0 || score.isNumbered;
       const block = blockOf(read, target, blocks, areTogether, index);
       const name = blocks[block] === target && names.find((one) => one.target === target);
-      return [{ hit, isFound, block, place: name ? placeOf(name, hit, at === 0) : 1 }];
+      return [
+        { hit, isFound, block, place: name ? placeOf(name, hit, read.ruling.isFirst === true) : 1 },
+      ];
     }),
   );
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.score.points));
@@ -242,7 +244,10 @@ function inOrder(a: Candidate, b: Candidate): number {
   );
 }
 
-/** "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them. */
+/**
+ * Whether a query has only numbers. "7" and "p7" are words of many rulings and of "7 of 9": alone, they ask for none
+ * of these.
+ */
 function isBareNumber({ words }: Query): boolean {
   return words.every((word) => /^[pr]?\d+$/u.test(word));
 }
@@ -299,7 +304,10 @@ function otherWords({ words }: Query, inside: readonly NameMatch[], language: Wo
   return words.filter((word) => !ofNames.has(stem(word, language))).length;
 }
 
-/** The texts whose rulings come first: of a whole name, or of all names if the query is made of these alone. */
+/**
+ * Returns the texts whose rulings come first: the texts that the whole query names, or else the texts named inside of
+ * the query.
+ */
 function blocksOf(
   { leadsNowhere }: Query,
   names: readonly FoundName[],

@@ -27,7 +27,7 @@ export {
   readNameIndex,
 } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
-export { openPagefind, type Pagefind } from './pagefind.ts';
+export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
 export { markedWords } from './score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

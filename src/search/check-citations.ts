@@ -150,14 +150,14 @@ function isCounted({ number, rule, isVague, date, work }: FoundCitation): boolea
   return (number !== undefined || !!rule) && !isVague && date === undefined && work === undefined;
 }
 
-/** A text on a day. */
+/** A text as of a day. */
 interface IndexedDay {
   byNumber: ReadonlyMap<string, RulingRecord>;
   /** The ruling with a printed number. */
   printed(rule: WantedRule): RulingRecord | undefined;
 }
 
-/** Indexes a text on a day, or now if that is empty. */
+/** Indexes a text as of a day; an empty day means now. */
 const textsByDay = /* @__PURE__ */ memoize((history: TextHistory) =>
   once((day: string): IndexedDay => {
     const { rulings = [] } = textOn(history, day || null) ?? {};
@@ -175,7 +175,7 @@ interface CitedTexts {
   index: NameIndex;
 }
 
-/** The ruling that a citation meant on a day, or now if that is empty. */
+/** Returns the ruling that a citation meant on a day; an empty day means now. */
 function meantBy(
   { address, number, rule }: FoundCitation,
   day: string,
@@ -265,7 +265,10 @@ function editsOf(citation: FoundCitation & Outcome, last: CheckedCitation | unde
   ];
 }
 
-/** The link to what a citation means now. A dated one stays: its page says what became of it. */
+/**
+ * Returns the link to the present target of a citation. A dated link stays unchanged: its page shows the status of the
+ * ruling.
+ */
 function correctedLink(
   { written, before = '', date, rule, number, address, state }: FoundCitation & Outcome,
   { number: next, printed, address: page }: NonNullable<Outcome['now']>,
@@ -274,7 +277,7 @@ function correctedLink(
   if (date !== undefined || !isMoved) return written;
   if (next === undefined || written.includes('#') || !isTextAddress(page))
     return before + rulingPath(page, next);
-  // A plain number in an address is the permanent one.
+  // A plain number in an address is a permanent number.
   const isPrinted = rule && printed !== undefined && !/^\d+$/u.test(printed);
   return before + (isPrinted ? printedPath(page, printed) : sharePath(page, next));
 }

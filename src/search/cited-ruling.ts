@@ -3,7 +3,10 @@ import { type NameIndex, type NameTarget, searchKey } from './name-index.ts';
 
 /** Citation that a reader typed to find a text or one of its rulings. */
 export interface Citation {
-  /** The name of the text; the whole typed text if it is no citation. A rule has its printed number behind it: "OTF § 5". */
+  /**
+   * The name of the text; the whole typed text if it is no citation. For a rule, its printed number follows: "OTF §
+   * 5".
+   */
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
@@ -59,7 +62,7 @@ function asRule(name: string, printed: string): string {
   return `${name} ${/^\d/u.test(printed) ? '§ ' : ''}${printed}`;
 }
 
-/** Reads an address as `readPastedAddress()` does; the number behind # may have a capital letter. */
+/** Reads an address as `readPastedAddress()` does; the number after # may have a capital letter. */
 export function readCitedAddress(address: string): ReturnType<typeof readPastedAddress> {
   return readPastedAddress(address.replace(/#[pr]\d+$/iu, (hash) => hash.toLowerCase()));
 }
@@ -78,7 +81,7 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
     if (!/^(?:\/|https?:\/\/)/iu.test(typed)) return undefined;
     return { name: words, ...numbered, ...(named.length === 0 && { leadsNowhere: true }) };
   }
-  // A rule that is known by its printed number is asked for by that.
+  // A rule with a printed number is looked up by that number.
   if (number === undefined && printed) return { name: asRule(target.name, printed) };
   return { name: target.name, ...numbered };
 }

@@ -78,7 +78,7 @@ function formsOf(line: string): string[] {
   return forms;
 }
 
-/** Names that an unknown one most likely means. */
+/** Returns the names that an unknown name most likely means. */
 function nearTo(name: string, matcher: NameMatcher): NameTarget[] {
   const matches = matcher.match(name, maxNear).map((match) => match.name.target);
   const near = matches.length > 0 ? matches : matcher.nearest(name, maxNear);

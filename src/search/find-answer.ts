@@ -14,11 +14,11 @@ export interface FoundText {
   id: string;
   /** By Pagefind; comparable within a search. */
   score: number;
-  /** Loads the text. Return the same object each time: its words are cached by it. */
+  /** Loads the text. Has to return the same object each time: its words are cached under the object. */
   load: () => Promise<LoadedText>;
 }
 
-/** A text that was loaded: its address has the indexed form. */
+/** A loaded text; its address contains the indexed text. */
 export interface LoadedText {
   url: string;
 }
@@ -33,10 +33,10 @@ export interface TextIndex {
 }
 
 /**
- * Maximum number of texts that are loaded and scored for one answer. With 14, one of 184 fresh questions more has a right ruling
- * among the first five, for four requests more.
+ * Maximum number of texts, or parts of texts, that are loaded and scored for one answer. With 8, the frame sees too few of the
+ * rulings that compete with the first: 11 % of the framed answers to certainty.yml are wrong.
  */
-const maxTexts = 10;
+const maxTexts = 9;
 /** Maximum number of texts that are loaded to find a phrase: the index has single words. 10 miss one of 20 phrases of this glossary. */
 const maxTextsOfPhrase = 30;
 /** Maximum number of matching names whose texts are searched for. */
@@ -78,11 +78,14 @@ export async function answerInFull(
   const query = readQuery(typed, names.index, vocabulary, !verbatim, likely);
   const matches = namesMeant(query, names, byTyped);
   const inside = namesInside(query, names);
+  const loadedIds = new Set<string>();
   const load = async (found: Iterable<Gathered>, most: number): Promise<ScoredText[]> => {
     // The order in which searches end must not decide.
     const best = [...found]
       .sort((a, b) => b.points - a.points || (a.text.id < b.text.id ? -1 : 1))
-      .slice(0, most);
+      .slice(0, most)
+      .filter(({ text }) => !loadedIds.has(text.id));
+    for (const { text } of best) loadedIds.add(text.id);
     const loaded = best.map(async ({ text }) => {
       const one = await text.load();
       // The page responds between two texts.
@@ -97,9 +100,13 @@ export async function answerInFull(
   const named = [...matches.slice(0, maxNames), ...inside];
   const found = await gather(query, named, vocabulary, search, signal);
   const texts = await load(found.values(), query.phrases.length > 0 ? maxTextsOfPhrase : maxTexts);
-  const missing = goalsOf(texts, names.index).map(async ({ title }) => {
-    const [first] = await search(title);
-    return first ? load([{ text: first, points: 1 }], 1) : [];
+  const missing = goalsOf(texts, names.index).map(async ({ target, number }) => {
+    const parts = (await search(target.title)).slice(0, maxPartsOfGoal);
+    const loaded: ScoredText[] = [];
+    for (const text of parts)
+      if (!hasRuling(loaded, target, number))
+        loaded.push(...(await load([{ text, points: 1 }], 1)));
+    return loaded;
   });
   const goals = (await Promise.all(missing)).flat();
   return rank(query, matches, inside, [...texts, ...goals], names.index);
@@ -110,21 +117,45 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-/** Maximum number of additional texts loaded as targets of pointers. */
+/** Maximum number of rulings loaded as targets of pointers, and of texts loaded to find each. */
 const maxGoals = 2;
+const maxPartsOfGoal = 2;
 
-/** Targets of the best pointers whose texts are not loaded. */
-function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): NameTarget[] {
-  const known = new Set(texts.map(({ target }) => target));
-  const goals = texts
+/** Ruling that a pointer leads to; a text without a number. */
+interface Goal {
+  target: NameTarget;
+  number: number | undefined;
+}
+
+/** Targets of the best pointers that are not loaded. */
+function goalsOf(texts: readonly ScoredText[], { targets }: NameIndex): Goal[] {
+  return texts
     .flatMap(({ rulings, scores }) =>
       rulings.map(({ ruling }, at) => ({ ruling, points: scores[at]?.points ?? 0 })),
     )
     .filter(({ ruling, points }) => points > 0 && isPointer(ruling))
     .sort((a, b) => b.points - a.points)
-    .flatMap(({ ruling }) => targets[ruling.links?.[0]?.[2] ?? -1] ?? [])
-    .filter((target) => target.type === 'entry' && !known.has(target));
-  return [...new Set(goals)].slice(0, maxGoals);
+    .flatMap(({ ruling }): Goal[] => {
+      const [, , to = -1, number] = ruling.links?.[0] ?? [];
+      const target = targets[to];
+      return target?.type === 'entry' && !hasRuling(texts, target, number)
+        ? [{ target, number }]
+        : [];
+    })
+    .slice(0, maxGoals);
+}
+
+function hasRuling(
+  texts: readonly ScoredText[],
+  target: NameTarget,
+  number: number | undefined,
+): boolean {
+  return texts.some(
+    (text) =>
+      text.target === target &&
+      (number === undefined ||
+        text.rulings.some(({ ruling }) => ruling.number.slice(1) === `${number}`)),
+  );
 }
 
 /** Text found by some searches, with the sum of its points. */

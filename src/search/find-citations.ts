@@ -84,7 +84,7 @@ const betweenNameAndNumber = /(?:\[\/\w+\]|[\s,:#^(“”"*_\]])*$/u;
 const listJoint = /^(?:[\s,;&/+–-]|(?<=\s)\p{Ll}{1,4}(?=\s)){1,9}$/u;
 const maxNameWords = 8;
 const maxNameLength = 120;
-/** Minimum length of a part, in characters: reading one takes less than a tenth of a second on a phone. */
+/** Minimum length of a part, in characters: a phone reads such a part in less than a tenth of a second. */
 const partLength = 5000;
 /** Characters before a part that are read with it: a name, or the first numbers of a list. */
 const partContext = 200;
@@ -288,7 +288,7 @@ function nameBefore(
   return undefined;
 }
 
-/** The names behind a number, in its clause: "of the Harbour Rules". */
+/** The names after a number, in its clause: "of the Harbour Rules". */
 function namesAfter(
   run: string,
   end: number,

@@ -17,16 +17,16 @@ import { otherNames } from './name-index.ts';
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
  * Each entry is a record, rather than each ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
- * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. A document is indexed in
- * parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
+ * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Long texts are
+ * indexed in parts: in a whole rulebook every word of a question is somewhere, and it loads slowly.
  *
  * The text itself is in the address of its record, as JSON, and the content has each of its words once. As the content, text
- * and questions made the index five times as large: 136 KB, of which a first answer loaded 84.
+ * and questions made the index of 104 entries with 6,000 questions three times as large: 136 KB.
  */
 
 /** Record indexed by Pagefind. */
 export interface IndexRecord {
-  /** The page, and behind # the indexed text as JSON. */
+  /** The page, and after # the indexed text as JSON. */
   url: string;
   /** The words by which the text is found, each once. */
   content: string;
@@ -40,6 +40,8 @@ export interface IndexedRuling
   heading: string;
   /** The headings above it, from the top; the last is `heading`. */
   path: readonly string[];
+  /** The text begins with this ruling. */
+  isFirst?: true;
   /** Number of rules that it is a part of: 702.19b is part of 702.19. Missing for none. */
   depth?: number;
   /** Page of its section, if its document is read by section. */
@@ -50,7 +52,10 @@ export interface IndexedRuling
   tables?: Ruling['tables'] | undefined;
   /** Players' questions that it answers. */
   questions?: readonly string[];
-  /** References in its text: from and to an index, the index of the target in the name index, and the ruling's number in that. */
+  /**
+   * References in its text: from and to an index, the index of the target in the name index, and the number of the
+   * ruling there.
+   */
   links?: readonly (readonly [from: number, to: number, target: number, number?: number])[];
   /** Names of the entries that it applies to besides its own. */
   appliesTo?: readonly string[];
@@ -66,39 +71,58 @@ export interface IndexedText {
 type StoredRuling = Omit<IndexedRuling, 'heading' | 'page' | 'kind' | 'standing' | 'path'> &
   Partial<Pick<IndexedRuling, 'kind' | 'standing' | 'path'>>;
 
-/** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
+/**
+ * Approximate number of characters in one part of a text, with its questions: a chapter of a rulebook. If entries are not
+ * divided, the texts of a first answer have twice as many bytes; with parts of 3,500, a right ruling is among the first
+ * five for two fewer of 184 questions.
+ */
 const partLength = 6000;
 
 /**
  * Makes the records of each entry, document and term, in the glossary's order. Pagefind filters are not used: they make its
  * files differ from build to build, and the name index has the same data.
+ *
+ * @param stopWords words by which no question is found
  */
-export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
+export function* records(
+  glossary: Glossary,
+  reviews: Reviews = new Map(),
+  stopWords: ReadonlySet<string> = new Set(),
+): Generator<IndexRecord> {
   const { site } = glossary;
   const language = indexedAs(site.contentLanguage ?? site.language);
   const questions = questionsFile(glossary);
   const { entries, documents, terms } = glossary;
   const targets = new Map([...entries, ...documents, ...terms].map(({ url }, at) => [url, at]));
-  for (const text of [...entries, ...documents]) {
-    const toReview = reviews.get(text.address);
-    yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language, targets);
-  }
+  const texts = [...entries, ...documents].map((text) => {
+    const toReview = new Set(reviews.get(text.address)?.keys());
+    const rulings = indexedRulings(text, questions[text.url] ?? {}, toReview, targets);
+    const { type, url, title } = text;
+    return { type, url, title, aliases: otherNames(text).join(', '), rulings };
+  });
+  // A word of a single question hardly ever leads to the right text, unless no other text has the word.
+  const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
+  const known = new Set(stopWords);
+  for (const text of texts)
+    for (const { content } of partsOf(text, repeated))
+      for (const word of content.split(' ')) known.add(word);
+  for (const text of texts)
+    for (const part of partsOf(text, (word, count) => repeated(word, count) || !known.has(word)))
+      yield { ...part, language, meta: { title: text.title } };
   for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
 
-/** The records of a text. */
-function recordsOf(
-  text: Entry | Document,
+/** Makes the indexed rulings of a text. */
+function indexedRulings(
+  { url, rulings, headings }: Entry | Document,
   questions: Record<string, readonly string[]>,
   toReview: ReadonlySet<RulingNumber>,
-  language: string,
   targets: ReadonlyMap<string, number>,
-): IndexRecord[] {
-  const { type, url, title, rulings } = text;
-  const paths = headingPaths(text.headings);
+): IndexedRuling[] {
+  const paths = headingPaths(headings);
   const depths = new Map<RulingNumber, number>();
-  const indexed = rulings.map((ruling): IndexedRuling => {
+  return rulings.map((ruling, at) => {
     const { number, kind, standing, printed, text, tables, heading, parent, appliesTo, links } =
       ruling;
     const page = pageUrl(ruling.url);
@@ -114,6 +138,7 @@ function recordsOf(
       ...(tables && { tables }),
       heading: heading?.text ?? '',
       path: paths.get(heading?.id ?? '') ?? (heading ? [heading.text] : []),
+      ...(at === 0 && { isFirst: true }),
       ...(depth > 0 && { depth }),
       ...(toReview.has(number) && { toReview: true }),
       ...(page === url ? {} : { page }),
@@ -122,8 +147,6 @@ function recordsOf(
       ...(links && { links: indexedLinks(links, targets) }),
     };
   });
-  const parts = [...partsOf({ type, url, aliases: otherNames(text).join(', '), rulings: indexed })];
-  return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 
 /** Maps the id of each heading to its text, preceded by the headings above it. */
@@ -177,36 +200,36 @@ export function withTablesNamed(
 }
 
 /**
- * Yields the indexed parts of a text: an entry in one piece, a document in parts of one page at most, each with the
- * address of its first rule.
+ * Yields the indexed parts of a text, each with the address of its first rule. A part of a document is of one page.
+ *
+ * @param isIndexed selects words that only questions have
  */
-export function* partsOf({
-  type,
-  url,
-  aliases,
-  rulings,
-}: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
+export function* partsOf(
+  { type, url, aliases, rulings }: IndexedText & { type: TextType; url: string },
+  isIndexed: IsIndexed = () => true,
+): Generator<{ url: string; content: string }> {
   let part: IndexedRuling[] = [];
   let length = 0;
   for (const ruling of rulings) {
     // Rules stay with the rule that they are a part of, unless there are very many.
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
-    if (type === 'document' && first && (isFull || ruling.page !== first.page)) {
-      yield partOf(url, aliases, part);
+    if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
+      yield partOf(url, aliases, part, isIndexed);
       part = [];
       length = 0;
     }
     part.push(ruling);
-    length += ruling.text.length;
+    length += [ruling.text, ...(ruling.questions ?? [])].join(' ').length;
   }
-  yield partOf(url, aliases, part);
+  yield partOf(url, aliases, part, isIndexed);
 }
 
 function partOf(
   url: string,
   aliases: string,
   rulings: readonly IndexedRuling[],
+  isIndexed: IsIndexed,
 ): { url: string; content: string } {
   const stored = rulings.map(
     ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
@@ -219,7 +242,7 @@ function partOf(
   );
   return {
     url: `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`,
-    content: indexedWords(aliases, rulings).join(' '),
+    content: indexedWords(aliases, rulings, isIndexed).join(' '),
   };
 }
 
@@ -227,11 +250,18 @@ function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {
   return a.length === b.length && a.every((heading, at) => heading === b[at]);
 }
 
-/** Questions of a text from which on a word of a single question is not indexed: it hardly ever leads to the right text. */
-const manyQuestions = 8;
+/** Whether a text is found by a word that a number of its questions have. */
+type IsIndexed = (word: string, count: number) => boolean;
 
-/** The words by which a text is found: each once, and twice if many questions have it. */
-function indexedWords(aliases: string, rulings: readonly IndexedRuling[]): string[] {
+/** Minimum number of questions of a text that have a word which counts twice. */
+const frequent = 4;
+
+/** The words by which a text is found, each once or twice. */
+function indexedWords(
+  aliases: string,
+  rulings: readonly IndexedRuling[],
+  isIndexed: IsIndexed,
+): string[] {
   const texts = rulings.flatMap(({ path, printed, text, appliesTo = [] }) => [
     ...path,
     ...(printed === undefined ? [] : [printed, ruleWord(printedKey(printed))]),
@@ -239,16 +269,18 @@ function indexedWords(aliases: string, rulings: readonly IndexedRuling[]): strin
     respelledWords(text),
     ...appliesTo,
   ]);
-  const questions = rulings.flatMap((ruling) => ruling.questions ?? []);
-  const counts = new Map<string, number>();
-  for (const word of questions.flatMap((question) => [...new Set(wordsIn(question))]))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  const least = questions.length < manyQuestions ? 1 : 2;
-  const asked = [...counts].flatMap(([word, count]) => (count >= least ? [word] : []));
+  const counts = countsOfWords(rulings.flatMap(({ questions = [] }) => questions));
+  const asked = [...counts].flatMap(([word, count]) => (isIndexed(word, count) ? [word] : []));
   const words = new Set([...[aliases, ...texts].flatMap(wordsIn), ...asked]);
-  return [...words].flatMap((word) =>
-    (counts.get(word) ?? 0) < 2 * least ? [word] : [word, word],
-  );
+  return [...words].flatMap((word) => ((counts.get(word) ?? 0) < frequent ? [word] : [word, word]));
+}
+
+/** For each word, the number of questions that have it. */
+function countsOfWords(questions: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const question of questions)
+    for (const word of new Set(wordsIn(question))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Words of a text without case and outer punctuation, and a word for each icon code. */

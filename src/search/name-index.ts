@@ -34,7 +34,7 @@ export interface NameIndexFile {
   kinds: string;
   /** By target: standing of its rulings, unless all are current. */
   standings: Record<number, TextStanding>;
-  /** Slugs by target, for targets whose slug is not made of their title. */
+  /** Slugs by target, for targets whose slug differs from the slug of their title. */
   slugs: Record<number, string>;
   /** By target: the slugs of earlier addresses that redirect to it. */
   formerly: Record<number, string[]>;
@@ -54,7 +54,10 @@ export interface NameIndexFile {
   words: [said: string[], meant: string[]][];
 }
 
-/** All rulings of a text are superseded or reversed, or some are temporary, or some are superseded or reversed. */
+/**
+ * Standing of a text: `outdated` if all rulings are superseded or reversed, `temporary` if some are temporary,
+ * `superseded` if some are superseded or reversed.
+ */
 export type TextStanding = 'outdated' | 'temporary' | 'superseded';
 
 /** Target of a name. */
@@ -101,7 +104,7 @@ export interface NameIndex {
   /** Words of the language of the content. */
   language: Words;
   targets: NameTarget[];
-  /** By their URLs, the earlier ones of renamed texts among them. */
+  /** Targets by their URLs, including the earlier URLs of renamed texts. */
   byUrl: ReadonlyMap<string, NameTarget>;
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
@@ -119,7 +122,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   const { site, base, entries, documents, terms, icons, words } = glossary;
   const targets = [...entries, ...documents, ...terms];
   const redirected = redirectedIn(glossary);
-  /** A value of some targets, by their indexes. */
+  /** Values of some targets, by the indexes of the targets. */
   const each = <Value>(
     value: (target: Entry | Document | Term) => Value | undefined,
   ): Record<number, Value> =>
@@ -156,7 +159,7 @@ function kindLetter(target: Entry | Document | Term): string {
   return target.type === 'document' ? 'd' : 'n';
 }
 
-/** The aliases of a page, and its title as it is read aloud and on other keyboards. */
+/** Returns the aliases of a page, and its title as pronounced and as typed on other keyboards. */
 export function otherNames(target: Entry | Document | Term): string[] {
   const reading = (target.type === 'entry' && target.reading) || inHiragana(target.title) || [];
   return target.aliases.concat(reading, inDigraphs(target.title) ?? []);
@@ -174,7 +177,7 @@ function successorsOf(target: Entry | Document | Term): string[] {
   return [...new Set([...replaced, ...ofRulings].map(({ name }) => name))];
 }
 
-/** The earlier addresses that redirect to a text, by its URL: another text may have taken one since. */
+/** The earlier addresses that redirect to a text, by its URL: another text may have taken such an address since. */
 function redirectedIn({ entries, documents, pages }: Glossary) {
   const redirected = [...byFormerAddress<Entry | Document>([...entries, ...documents])].filter(
     ([address]) => !pages.has(address),

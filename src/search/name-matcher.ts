@@ -94,7 +94,7 @@ export class NameMatcher {
    * The names that match a query, best first; each target once for each ruling that a name leads to.
    *
    * @param query as typed
-   * @param limit number of matches, at most
+   * @param limit maximum number of matches
    */
   match(query: string, limit = 60): NameMatch[] {
     const key = searchKey(query, this.index.language);
@@ -141,8 +141,8 @@ export class NameMatcher {
   }
 
   /**
-   * Guesses which names a query means that is no name: the targets with the names most like it, by the pairs of letters
-   * that both have. A name in which more than a third of the letters differ is no guess.
+   * Guesses the names meant by a query that is not a name: returns the targets with the most similar names, by common
+   * pairs of letters. A name in which more than a third of the letters differ is no guess.
    */
   nearest(query: string, limit: number): NameTarget[] {
     const wanted = searchKey(query, this.index.language);
@@ -335,7 +335,7 @@ function scoreFuzzy(
   return { how: 'wordTypos', typos: byWord, score };
 }
 
-// 1 for a name no longer than the query, less the longer the name is.
+// 1 for a name that is no longer than the query; lower for longer names.
 function lengthFactor(typed: Typed, key: string): number {
   return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
 }

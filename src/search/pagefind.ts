@@ -15,7 +15,7 @@ interface PagefindResult {
   data(): Promise<{ raw_url?: string; url: string }>;
 }
 
-/** Results of a search that are used: the others have a frequent word, and little else. */
+/** Maximum number of results of a search that are used: later results have a frequent word and little else. */
 const maxPerSearch = 400;
 
 /** A full-text index of Pagefind, open. */

@@ -56,7 +56,10 @@ export interface Query {
   phrases: { typed: string; folded: string }[];
   /** Stems of words after a minus: rulings that have them are left out. */
   excluded: string[];
-  /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
+  /**
+   * The printed number of the rule that the query asks for, as `printedKey` writes it: "601.2" alone, or "rule 601.2"
+   * anywhere.
+   */
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
@@ -202,7 +205,7 @@ const quoted =
   /["\u201c\u201e\u201d\u00ab]([^"\u201c\u201d\u201e\u00ab\u00bb]+)["\u201c\u201d\u00bb]/gu;
 const afterMinus = /(?<=\s)-(\p{L}[^\s]*)/gu;
 
-// A printed number alone or after "rule", or that can be nothing else: `702.19b`.
+// Finds a printed number: alone, after "rule", or anywhere if it cannot be anything else, such as `702.19b`.
 function ruleIn(typed: string, { ruleWords }: Words): string | undefined {
   const words = ruleWords.length > 0 ? ruleWords.join('|') : '(?!)';
   const alone = new RegExp(
@@ -244,7 +247,7 @@ function withIcons(words: readonly string[], { icons, language }: NameIndex): st
   return found;
 }
 
-// The words with unknown ones corrected; adds to `corrections`.
+// Returns the words, with unknown words corrected. Adds to `corrections`.
 function corrected(
   words: readonly string[],
   vocabulary: Vocabulary,

@@ -6,7 +6,7 @@ import { type Word, wordsOf } from './tokens.ts';
 export const fieldNames = ['text', 'above', 'asked'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** Words of a field: how often each stem and each form stands in it, and how many words it has. */
+/** Words of a field: the count of each stem and of each form, and the number of all words. */
 export interface Field {
   counts: ReadonlyMap<string, number>;
   length: number;
@@ -34,7 +34,7 @@ export interface ReadRuling {
   answers: ReadonlySet<string>;
 }
 
-/** Characters of the rule above that count as a heading: some rules are no more than one. */
+/** Maximum number of characters of the rule above that count as a heading: some rules are only a heading. */
 const maxParent = 80;
 
 /** Reads the words of each ruling of an indexed text, and counts them. */

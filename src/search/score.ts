@@ -121,7 +121,10 @@ export function scoreRuling(
   return { points, words, ...alike, missed, answered, isNumbered };
 }
 
-/** Count of a word in a field: a form counts less than the word itself, and what players' words stand for less than both. */
+/**
+ * Counts a word in a field: another form counts less than the word itself, and a name that players' words stand for
+ * counts less than both.
+ */
 function countOf(
   { stem, folded, near, isPrefix }: QueryWord,
   counts: ReadonlyMap<string, number>,

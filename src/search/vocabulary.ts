@@ -26,7 +26,7 @@ export interface VocabularyFile {
   common: string;
 }
 
-/** Maximum number of letters of a word that are left out, so that their count is one digit. */
+/** Maximum number of letters of a word that are left out, so that a single base-36 digit counts them. */
 const maxShared = 35;
 
 /** Joins words, each with a digit in place of the letters that it shares with the word before: `0stop 4ped`. */
@@ -105,11 +105,13 @@ function withoutLetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
-/** Characters of a word that may be made of others, and of the stem of each: shorter ones are in too many words. */
+/** Minimum length of a compound, and of the stem of a word in it: shorter stems are part of too many words. */
 const minCompound = 8;
 const minPart = 4;
 const maxCompounds = 4;
-/** Minimum length of an abbreviation, and how many times more frequent than others the word is that it means. */
+/**
+ * Minimum length of an abbreviation, and the factor by which the word that it means must be more frequent than others.
+ */
 const minAbbreviation = 3;
 const dominance = 4;
 
@@ -130,7 +132,7 @@ export class Vocabulary {
   readonly #rulings: number;
   /** Sorted. */
   readonly #words: KnownWord[];
-  /** A form of each stem. */
+  /** A word of the glossary for each stem. */
   readonly #byStem: ReadonlyMap<string, KnownWord>;
   readonly #common: ReadonlySet<string>;
 
@@ -159,7 +161,10 @@ export class Vocabulary {
     return this.#common.has(folded);
   }
 
-  /** The form of a word that the glossary has, if none begins with it. Pagefind takes fewer forms for one word than the language: genommen, nimmt. */
+  /**
+   * Returns the form of a word that the glossary has, if no word there begins with it. Pagefind's stemmer knows fewer
+   * irregular forms than `words`: genommen, nimmt.
+   */
   formOf(folded: string): string {
     if (this.begins(folded)) return folded;
     return this.#byStem.get(stem(folded, this.#language))?.word ?? folded;
@@ -178,7 +183,7 @@ export class Vocabulary {
     return texts;
   }
 
-  /** The word that an abbreviation begins, if it is much more frequent than other words with this beginning: "opp". */
+  /** Returns the word that an abbreviation such as "opp" means: the only frequent word that begins with it. */
   completionOf(folded: string): string | undefined {
     if (folded.length < minAbbreviation) return undefined;
     const first = this.#firstFrom(folded);

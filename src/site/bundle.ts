@@ -13,7 +13,7 @@ const source = join(import.meta.dirname, '..');
  */
 export async function bundle(file: string, plugins: readonly Plugin[]): Promise<string> {
   const isStyle = file.endsWith('.css');
-  const isModule = isStyle || file === 'client/search/start-search.ts';
+  const isModule = isStyle || file === 'client/search/controller.ts';
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -49,7 +49,7 @@ const remInPixels = 16;
 export const bundledFiles: ReadonlyMap<string, (plugins: readonly Plugin[]) => Promise<string>> =
   new Map([
     [sitePaths.pasteScript, (plugins) => bundle('client/citing/pasted-text.ts', plugins)],
-    [sitePaths.searchScript, (plugins) => bundle('client/search/start-search.ts', plugins)],
+    [sitePaths.searchScript, (plugins) => bundle('client/search/controller.ts', plugins)],
     ['embed.js', embedScript],
     ['embed.css', embedStyle],
   ]);

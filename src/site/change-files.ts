@@ -183,9 +183,9 @@ function editedSince({ path }: Change, folder: string): Error {
 }
 
 /**
- * Makes the changes that are not made yet, and removes the drafts.
+ * Makes the remaining changes, and removes the drafts.
  *
- * @param refusal the error for a file that is not the old one any more
+ * @param refusal the error for a file that was changed since
  * @returns the number of changes made
  */
 function replaceFiles(

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { IndexFile } from 'pagefind';
+import { contentWords } from '../languages/index.ts';
 import type { Source } from '../read/index.ts';
 import { type IndexRecord, records } from '../search/index.ts';
 import { wordingTypes } from '../views/index.ts';
@@ -77,7 +78,8 @@ export function spaceline(): AstroIntegration {
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
         // Pagefind takes as much memory as Astro: one ends before the other begins.
-        indexed = [...records(compiled.glossary, compiled.reviews)];
+        const { glossary, reviews } = compiled;
+        indexed = [...records(glossary, reviews, contentWords(glossary.site).stopWords)];
         index = await searchIndex(indexed);
       },
       'astro:build:done': async ({ dir }) => {

@@ -9,7 +9,7 @@ const mostOfOneCode = 20;
 /** Codes with one correction for all places. Prints the first diagnostic and a count. */
 const correctedAtOnce: ReadonlySet<string> = new Set(['ruling/no-number', 'source/no-authority']);
 
-/** Codes whose faults have others as consequences, in their order: a file that is not read has no names. */
+/** Codes of faults that cause other faults, the deepest cause first: an unreadable file, for example, has no names. */
 const causes = [/^(?:file|content)\//u, /^front-matter\//u, /^(?:site|name|address)\//u];
 
 /** Diagnostics in the order in which an editor corrects them: errors first, and a cause before its consequences. */

@@ -56,7 +56,7 @@ export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
 
 /** Resolves the path of a file or folder from the folder in which the command was started. */
 export function namedPath(named: string, env: NodeJS.ProcessEnv = process.env): string {
-  // A shell puts the home folder there, but not in quotes, and no other program does.
+  // Only shells expand "~", and not in quotes.
   return resolve(startFolder(env), named.replace(/^~(?=$|[\\/])/u, homedir()));
 }
 

@@ -179,7 +179,7 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
   };
 }
 
-/** The texts that changes are described with. */
+/** Interface texts for describing changes. */
 export type ChangeTexts = Texts['changes'];
 
 /** Kinds of changes that readers tell apart. */
@@ -190,7 +190,7 @@ export function isChangedInMeaning({ type, rulings }: TextChange): boolean {
   return type !== 'changed' || rulings.some((ruling) => changeKind(ruling) !== 'wording');
 }
 
-/** The kind of a change. A ruling that is somewhere else now, or has another number, reads as it did. */
+/** Returns the kind of a change. A ruling that only moved or got another number still reads the same. */
 export function changeKind(change: RulingChange): ChangeKind {
   return factsOf(change)[0];
 }
@@ -301,7 +301,7 @@ function countsOf(
 /** Options for showing changes. */
 export interface ChangeView extends VersionView {
   words: ChangeTexts;
-  /** Only counts what changed in wording or number. */
+  /** Whether changes of wording or number are only counted. */
   inShort?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { once, type Plural } from '../languages/browser.ts';
 import { escapeHtml } from '../model/index.ts';
 
 /**
- * A text split at its places, with a value in each: for nodes and templates between the words.
+ * Splits a text at its placeholders and fills in values: for nodes and templates between the words.
  *
  * @example parts('See {link}.', { link: anchor }) // ['See ', anchor, '.']
  */
@@ -17,9 +17,9 @@ export function parts<Value>(
 }
 
 /**
- * Fills the places of a text. A value that ends its own sentence is followed by no second full stop.
+ * Fills the placeholders of a text. A value that ends with a full stop is not followed by a second one.
  *
- * @param written how the words between the places are written: escaped, in HTML
+ * @param written converts the words between the placeholders, for example to escaped HTML
  * @example format('History of {name}', { name: 'Skills' }) // 'History of Skills'
  * @example format('Reason: {reason}.', { reason: 'It was wrong.' }) // 'Reason: It was wrong.'
  */
@@ -50,7 +50,7 @@ const numberFormat = /* @__PURE__ */ once((language: string) => new Intl.NumberF
 const pluralRules = /* @__PURE__ */ once((language: string) => new Intl.PluralRules(language));
 
 /**
- * A list of words or HTML as the language writes it.
+ * Joins words or HTML to a list, as the language writes lists.
  *
  * @example joinList('de', ['Hafen', 'Boje', 'Riff']) // 'Hafen, Boje und Riff'
  */
@@ -58,13 +58,13 @@ export function joinList(language: string, items: readonly string[]): string {
   return listFormat(language).format(items);
 }
 
-/** The form of a text for a number, its places not yet filled. */
+/** Returns the form of a text for a number, with unfilled placeholders. */
 export function pluralForm(language: string, forms: Plural, count: number): string {
   return forms[pluralRules(language).select(count)] ?? forms.other;
 }
 
 /**
- * A text for a number.
+ * Returns a text for a number.
  *
  * @param language BCP 47; in the browser `document.documentElement.lang`
  * @param values further values in the text; `{count}` is the number as the language writes it
@@ -81,8 +81,8 @@ export function plural(
 }
 
 /**
- * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds; backticks
- * enclose code, or a single character, which is a key; all else is text.
+ * Renders a text with links and code as HTML. `[words]({place})` is a link to the address given for `place`; backticks
+ * enclose code, or a key if they enclose a single character; all else is text.
  *
  * @example inlineHtml('Browse [A–Z]({letters}).', { letters: '/glossary/' })
  * // 'Browse <a href="/glossary/">A–Z</a>.'
@@ -98,7 +98,7 @@ export function inlineHtml(text: string, values: Readonly<Record<string, string>
 }
 
 /**
- * A text as HTML, with HTML in its places.
+ * Renders a text as HTML, with HTML for its placeholders.
  *
  * @param values HTML; values from elsewhere have to be escaped
  * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
@@ -107,7 +107,7 @@ export function formatHtml(text: string, values: Readonly<Record<string, string>
   return format(text, values, wordsHtml);
 }
 
-/** The words of a text as HTML, its isolated places in elements. */
+/** Renders words as HTML, with elements around isolated placeholders. */
 function wordsHtml(words: string): string {
   return escapeHtml(words).replaceAll('\u2068', '<bdi>').replaceAll('\u2069', '</bdi>');
 }

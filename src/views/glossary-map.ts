@@ -14,11 +14,11 @@ interface MapPoint extends Link {
   mentions: number;
 }
 
-/** Names that are joined with each other more than with others. */
+/** A cluster: names with more connections to each other than to other names. */
 interface Cluster {
   /** The name that most rulings refer to. */
   leader: MapPoint;
-  /** All its names: the leader, then the others by how many names they are joined with. */
+  /** All its names: the leader, then the others by their number of connected names. */
   points: MapPoint[];
 }
 
@@ -46,7 +46,7 @@ const width = 1040;
 const margin = 70;
 
 /**
- * Lays out the names that are joined with the most others, 300 at most. The same glossary gives the same map: the layout
+ * Lays out the most connected names, at most 300. The same glossary gives the same map: the layout
  * starts from a spiral, and nothing in it is random.
  *
  * @param shown returns the form in which a name is shown
@@ -92,7 +92,7 @@ export function glossaryMap(
   return { width, height, clusters: clustersOf(graph, points), lines: lines.flat() };
 }
 
-/** Places that are spread evenly and lie on no line. */
+/** Returns a start position on a spiral: the positions are evenly spread, and never on one straight line. */
 function spiral(index: number): { x: number; y: number } {
   const radius = 10 * Math.sqrt(index + 0.5);
   const angle = index * Math.PI * (3 - Math.sqrt(5));
@@ -108,7 +108,7 @@ function layOut(graph: UndirectedGraph): {
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: false,
-    // Names that are joined with few others stay near the rest.
+    // Names with few connections stay near the rest.
     strongGravityMode: true,
     gravity: 0.05,
   };
@@ -151,11 +151,11 @@ interface Labelled {
   y: number;
   radius: number;
   name: string;
-  /** Stands out, and finds room before the others. */
+  /** Whether the name leads a large cluster: its label stands out, and is placed first. */
   isLeader: boolean;
 }
 
-/** The side of its label that a point is on. */
+/** The end of a label at which its point is. */
 export type Anchor = 'start' | 'end';
 
 /** Room for a line of a label and for one of its characters, in pixels; larger for a leader. */
@@ -223,7 +223,7 @@ function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The leaders of clusters of fewer names do not stand out. */
+/** Minimum number of names in a cluster whose leader stands out. */
 const labelled = 4;
 
 /**

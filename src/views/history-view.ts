@@ -159,7 +159,7 @@ export function historyView(
         );
         return {
           ruling,
-          /** The edition that brought it, with its day, as HTML. */
+          /** The first edition with the version, with its day, as HTML. */
           edition: editionHtml(since),
           wordingOnly,
           /** Publications of the ruling, as HTML. */

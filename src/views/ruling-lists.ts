@@ -154,7 +154,7 @@ export interface BriefingRuling {
   ruling: PublishedRuling;
 }
 
-/** The rulings that a player of a deck should know, each once and by the names of their texts. */
+/** The rulings that a player of a deck should know, each once, sorted by the names of their texts. */
 export interface Briefing {
   /** Errata and temporary rulings of its cards. */
   first: BriefingRuling[];
@@ -163,7 +163,10 @@ export interface Briefing {
   rest: BriefingRuling[];
 }
 
-/** The places of rulings that name two of some pages; the entry that a ruling is in counts as named. */
+/**
+ * Returns the places of rulings that name at least two of the given pages; the entry that contains a ruling counts as
+ * named.
+ */
 export function placesOfPairs(
   edges: readonly GraphEdge[],
   deck: ReadonlySet<Address>,

@@ -123,7 +123,8 @@ const placeholders = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
 const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
 /**
- * Notice for readers without JavaScript: an address with a day shows the current text. Links to that day's.
+ * Returns a notice for readers without JavaScript: at an address with a day, the page shows the current text. Links to
+ * the history, which has the text of the day.
  *
  * @param history address of the text's history, if it has one
  */

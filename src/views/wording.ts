@@ -83,7 +83,7 @@ export function plainWording(language: string): Wording {
   return chooseWording({ site: { language, wording: {} }, places: {} }).wording;
 }
 
-/** The names of the places of a text, of all its forms. */
+/** Returns the names of the placeholders in a text, or in all forms of a plural. */
 export function placeholdersIn(text: string | Plural): Set<string> {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   return new Set(
@@ -102,7 +102,10 @@ function completed(own: PartialTexts): { texts: Texts; missing: number } {
   return { texts, missing: wordingKeys.length - given };
 }
 
-/** Texts whose places are isolated, so that a value of the other direction does not reorder the words around it. */
+/**
+ * Returns texts with isolated placeholders, so that a value of the other direction does not reorder the words around
+ * it.
+ */
 function isolated(texts: Texts): Texts {
   return JSON.parse(JSON.stringify(texts).replace(/(?<!\]\()\{\w+\}/gu, '\u2068$&\u2069'));
 }

@@ -16,7 +16,7 @@ async function openMenu(page: Page, address: string, number: string): Promise<vo
   await page.locator(`#${number} a.number`).click();
 }
 
-/** Chooses what to copy from the open menu, and waits until the clipboard holds a text and the menu is left. */
+/** Chooses a format in the open menu, and waits until the text is copied and the menu is closed. */
 async function copies(page: Page, form: string, text: string | RegExp): Promise<void> {
   const entry = () => page.evaluate<number>('navigation.currentEntry.index');
   const item = page.getByRole('menuitem', { name: form });
@@ -26,7 +26,7 @@ async function copies(page: Page, form: string, text: string | RegExp): Promise<
   const copied = async () =>
     (await copiedText(page)).replaceAll(editions.origin, 'https://tidewater.example');
   await expect.poll(copied).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
-  // A page that is opened before would be aborted.
+  // Navigating earlier would abort this.
   await expect.poll(entry).toBeLessThan(open);
 }
 
@@ -36,13 +36,13 @@ describe('the menu of a ruling', () => {
   const [said, name] = ['A "heavy" boat never docks at low water', 'Tidewater: Docking, p12'];
   const newer = 'newer than 1 Jun 2025; Temporary ruling, Tide Tables, 1 March 2024';
 
-  test('copies a ruling in each form, with the edition that was read', async ({ page }) => {
+  test('copies a ruling in each format, with the edition that the reader saw', async ({ page }) => {
     await page.goto(docking);
     for (const [number, form = '', text = ''] of [
       ['p12', 'Copy link', `${site}glossary/docking/12/?on=2025-06-01`],
       ['p12', 'BBCode', `[quote]${said} [sail].[/quote]\n[url=${link}]${name}[/url] (1 Jun 2025)`],
       ['p12', 'HTML', /<p><a href="[^"]+#p12">Tidewater: Docking, p12<\/a> \(1 Jun 2025\)<\/p>/u],
-      // It has changed since the edition.
+      // The ruling has changed since the edition.
       ['p9', 'plain text', new RegExp(`\\n— Tidewater: Docking, p9 \\(${newer}\\)\\n`, 'u')],
     ] as const) {
       await page.locator(`#${number} a.number`).click();
@@ -52,7 +52,7 @@ describe('the menu of a ruling', () => {
     await copies(page, 'Copy link', `${site}documents/regatta-rules/2/?on=2025-06-01`);
   });
 
-  test('copies a rule that was renumbered after the last edition as newer than the edition', async ({
+  test('a rule that was renumbered after the last edition is copied as newer than that edition', async ({
     page,
   }) => {
     await page.route('**/api/documents/harbour-rules.json', async (route) => {
@@ -114,33 +114,38 @@ describe('the menu of a ruling', () => {
     ['a narrow phone', 320, 568, false],
     ['a phone held sideways', 740, 360, false],
     ['a phone with text twice as large', 360, 740, true],
-  ] as const)('shows large items in full on %s', async ([, width, height, isLarge], { visit }) => {
-    const { page } = await visit({ viewport: { width, height } });
-    await page.addInitScript('navigator.share = () => Promise.resolve()');
-    if (isLarge) await largeText(page);
-    await page.goto(docking);
-    const number = page.locator('#p12 a.number');
-    for (const place of [80, height - 60]) {
-      await number.evaluate((at, y) => scrollBy(0, at.getBoundingClientRect().top - y), place);
-      await number.focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('menuitem').first().waitFor();
-      for (const item of await page.getByRole('menuitem').all()) {
-        const fits = await item.evaluate((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect();
-          const isHere = (y: number) => one.contains(document.elementFromPoint(left + 20, y));
-          const isWide = left >= 0 && right <= innerWidth;
-          return isWide && isHere(top + 2) && isHere(bottom - 2) && bottom - top >= 44;
-        });
-        expect(fits, `${await item.innerText()} at ${place}`).toBe(true);
-        await page.keyboard.press('ArrowDown');
+  ] as const)(
+    'shows all items, large enough to touch, on %s',
+    async ([, width, height, isLarge], { visit }) => {
+      const { page } = await visit({ viewport: { width, height } });
+      await page.addInitScript('navigator.share = () => Promise.resolve()');
+      if (isLarge) await largeText(page);
+      await page.goto(docking);
+      const number = page.locator('#p12 a.number');
+      for (const place of [80, height - 60]) {
+        await number.evaluate((at, y) => scrollBy(0, at.getBoundingClientRect().top - y), place);
+        await number.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem').first().waitFor();
+        for (const item of await page.getByRole('menuitem').all()) {
+          const fits = await item.evaluate((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const isHere = (y: number) => one.contains(document.elementFromPoint(left + 20, y));
+            const isWide = left >= 0 && right <= innerWidth;
+            return isWide && isHere(top + 2) && isHere(bottom - 2) && bottom - top >= 44;
+          });
+          expect(fits, `${await item.innerText()} at ${place}`).toBe(true);
+          await page.keyboard.press('ArrowDown');
+        }
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
       }
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-    }
-  });
+    },
+  );
 
-  test('shows the text to copy by hand if a script may not copy', async ({ visit }) => {
+  test('shows the text to copy by hand if the browser forbids scripts to copy', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error(''))");
     await openMenu(page, docking, 'p2');
@@ -175,7 +180,9 @@ test('the share sheet gets the ruling and its link, and may be cancelled', async
   expect(await share.count()).toBe(0);
 });
 
-test('the page of a ruling has a button for its link, and its neighbours', async ({ page }) => {
+test('the page of a ruling has a button to copy its link, and links to its neighbours', async ({
+  page,
+}) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });

@@ -14,9 +14,9 @@ const folder = new TestFolder('file');
 const content = folder.at('content');
 const [entry, squall] = ['content/glossary/docking.md', 'content/glossary/squall.md'];
 const squallText = '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n';
-/** The text of the entry, which each test finds and leaves. */
+/** Text of the entry at the start and at the end of each test. */
 const text = readFileSync(join(fixtureContent, 'glossary/docking.md'), 'utf8');
-/** Writes the entry with something else at the end of its first ruling. */
+/** Writes the entry with these words at the end of its first ruling. */
 const writeFirst = (end: string): void => folder.put(entry, text.replace(/ \^p1$/mu, end));
 
 let server: DevServer;

@@ -32,7 +32,7 @@ describe('the notice of a number that its text never had', () => {
       await page.goto('about:blank');
       modules.clear();
       await page.goto(`${home}glossary/docking/${address}`);
-      // The modules that show a notice, if the page asked for them, have been called once they are imported.
+      // Once the modules that show notices are imported, the page has called them, if it does at all.
       for (const module of modules)
         await page.evaluate(`import('${module}').then(() => undefined)`);
       expect(await page.locator('.then').count(), address).toBe(0);

@@ -10,7 +10,7 @@ import { cardOf, hover as hoverOver, nameIn, rulesOfColour, violationsOf } from 
 const { editions } = inject('sites');
 const site = editions.origin + editions.base;
 
-/** A forum that names the site in its policy and nothing else, and whose styles reach everything they can. */
+/** A forum whose policy allows nothing but the site, and whose styles apply to as many elements as possible. */
 const policy = [
   "default-src 'none'; base-uri 'none'; require-trusted-types-for 'script'",
   ...['script', 'style', 'connect', 'img'].map((type) => `${type}-src ${editions.origin} 'self'`),

@@ -8,7 +8,7 @@ const phone = { width: 320, height: 640 };
 const desk = { width: 1280, height: 900 };
 const test = testWith({ colorScheme: 'light', viewport: phone });
 
-/** What begins or ends outside of the screen, and is in nothing that scrolls or that cuts names short. */
+/** Elements that extend beyond the screen, outside of containers that scroll or cut names short. */
 const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
   const { left, right, width } = element.getBoundingClientRect();
   if (width <= 1 || (left >= 0 && right <= innerWidth + 1)) return false;
@@ -19,10 +19,10 @@ const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
   return true;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Links and buttons, but for links in a sentence, that a finger has less than 44 pixels for. */
+/** Links and buttons smaller than 44 pixels; links in sentences are left out. */
 const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  // The names on a map are close, and the list beside it has them all.
+  // Names on a map may be close together: the list beside the map has all of them.
   if (element.matches('.skip, svg *')) return false;
   const { display } = getComputedStyle(element);
   const isInSentence = [...element.parentElement.childNodes].some(
@@ -62,7 +62,10 @@ const overText = `[...document.querySelectorAll('main :is(.number, .at)')].filte
   );
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-/** What does not fit on the screen: its width if it scrolls sideways, and what is cut off at its edges. */
+/**
+ * What does not fit on the screen: the width of the page if it scrolls sideways, and elements that are cut off at the
+ * edges.
+ */
 const unfit = `({ width: document.documentElement.scrollWidth - innerWidth, cutOff: ${cutOff} })`;
 const fits = { width: 0, cutOff: [] };
 

@@ -84,7 +84,9 @@ test.for([
   },
 );
 
-test('a name that is like no other has no guess, and comes last', async ({ page }) => {
+test('an unknown name that resembles no other has no suggestion, and comes last', async ({
+  page,
+}) => {
   await page.goto(`${home}briefing/#deck=Bananna+Split%0ADocking%0AStorm+Warnin`);
   const unknown = page.locator('.unknown');
   await unknown.waitFor();

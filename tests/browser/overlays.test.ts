@@ -69,7 +69,7 @@ describe.for(Object.entries(sheets))('%s', ([, one]) => {
     expect(page.url()).not.toContain(one.address);
   });
 
-  test('leaves no state behind when it is closed otherwise', async ({ page }) => {
+  test('leaves no history entry behind when it is closed otherwise', async ({ page }) => {
     await page.goto(home);
     const place = await openSheet(page, one);
     const entry = await entryOf(page);
@@ -93,7 +93,7 @@ describe.for(Object.entries(sheets))('%s', ([, one]) => {
   });
 });
 
-test('a menu that opens while another closes has a state of its own', async ({ page }) => {
+test('a menu that opens while another closes has its own history entry', async ({ page }) => {
   await openSheet(page, sheets['the citation menu']);
   await page.locator('#p11 a.number').evaluate((number: HTMLElement) => number.click());
   await page.locator('.cite', { hasText: 'p11' }).waitFor();

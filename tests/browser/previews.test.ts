@@ -127,7 +127,9 @@ describe('with a mouse', () => {
     await expectNone(page);
   });
 
-  test('Escape closes the card until the pointer returns; a click follows', async ({ open }) => {
+  test('Escape closes the card until the pointer returns; a click follows the link', async ({
+    open,
+  }) => {
     const { page } = await open();
     await hover(page, '#p5');
     await page.keyboard.press('Escape');
@@ -206,7 +208,7 @@ describe('with the keyboard', () => {
     expect(await linkIn(page, '#p3').getAttribute('aria-expanded')).toBe(null);
   });
 
-  test('the card does not cover the ruling that is read', async ({ open }) => {
+  test('the card does not cover the ruling with the focused reference', async ({ open }) => {
     const { page } = await open();
     await focus(page, '#p3');
     const [ruling, card] = await Promise.all(
@@ -217,7 +219,7 @@ describe('with the keyboard', () => {
     expect([isBelow, isAbove]).toContain(true);
   });
 
-  test('Enter follows inside the card, Escape returns to the reference', async ({ open }) => {
+  test('Enter follows a link in the card, Escape returns to the reference', async ({ open }) => {
     const { page } = await open();
     const card = await focus(page, '#p3');
     await card.locator('a.ref').first().focus();

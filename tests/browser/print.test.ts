@@ -10,7 +10,7 @@ const test = testWith({ viewport: { width: 700, height: 900 } });
 const home = real.origin + real.base;
 
 describe('on paper', () => {
-  // As a reader prints who reads in the dark.
+  // In the dark theme, as some readers print.
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
   test('an entry has two columns, dark on white, without navigation', async ({ page }) => {
@@ -99,7 +99,9 @@ describe('on paper', () => {
     );
   });
 
-  test('a sheet and a briefing print what opens them again', async ({ page }) => {
+  test('a printed sheet has its address, and a printed briefing its deck list', async ({
+    page,
+  }) => {
     const sheet = `${home}sheet/?r=facility.25,stopped.9`;
     await page.goto(sheet);
     await page.locator('.quote').nth(1).waitFor();

@@ -10,7 +10,7 @@ const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** How many pixels of a box a part of the page that stays at the top covers. */
+/** Returns how many pixels of a box are covered by a part of the page that stays at the top. */
 async function coveredBy(page: Page, top: string, selector: string): Promise<number> {
   const { y, height } = await boxOf(page, top);
   return y + height - (await boxOf(page, selector)).y;
@@ -32,7 +32,7 @@ test.for([
   ['a desk', { viewport: { width: 1280, height: 800 } }, false],
   ['a phone with text twice as large', phone, true],
 ] as const)(
-  'on %s, nothing covers the ruling of a link',
+  'on %s, nothing covers the ruling that a link leads to',
   async ([, screen, isLarge], { visit }) => {
     const { page } = await visit(screen);
     if (isLarge) await largeText(page);
@@ -120,7 +120,7 @@ test('a ruling that is selected and copied has the names of its icons, and neith
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');
 
-  test('marks the section that is read, after a jump too', async ({ page }) => {
+  test('marks the current section, also after a jump', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(longEntry);
     const fourth = page.locator('#contents a').nth(3);

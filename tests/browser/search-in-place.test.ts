@@ -28,7 +28,7 @@ async function withhold({ context, allow }: Visit, address: string): Promise<voi
   await context.route(address, (route) => route.abort());
 }
 
-/** Holds an answer back, until it is let go. */
+/** Delays an answer until the test releases it. */
 async function holdBack({ context, page }: Visit, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(address, (route) => promise.then(() => route.continue()));
@@ -51,7 +51,9 @@ describe('a result', () => {
     expect(await best.locator('.result-text').getAttribute('href')).toBe(url);
   });
 
-  test('stands among at most five of its text, unless all are asked for', async ({ page }) => {
+  test('is one of at most five rulings of its text, until the reader asks for all', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'facility');
     const facility = groupOf(page, 'facility');
     const rows = facility.locator('[data-result]');
@@ -83,7 +85,7 @@ describe('a result', () => {
     }
   });
 
-  test('says its number and heading, and whether it still holds', async ({ page }) => {
+  test('shows its number and heading, and whether it still applies', async ({ page }) => {
     const first = page.locator('.result').first();
     await searchFor(page, harbour, 'boat lies at its mooring until the gun');
     const rules = groupOf(page, 'Regatta Rules');
@@ -332,7 +334,7 @@ describe('on a phone', () => {
   });
 });
 
-test('the place for results is there as soon as the box has words', async ({ visit }) => {
+test('the page makes room for results as soon as the box has words', async ({ visit }) => {
   const { page, letGo } = await holdBack(await visit(), '**/search/names.json');
   const columns = page.locator('.columns');
   await page.goto(`${home}?q=stasis`);

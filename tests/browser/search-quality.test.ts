@@ -17,7 +17,9 @@ const test = testWith({ viewport: smallPhone });
 const firstScreenFloor = 0.9;
 
 // `tests/search/quality.test.ts` measures the quality of the answers without a browser.
-test('the page shows the answers of the engine, the best on the first screen', async ({ page }) => {
+test('the page shows the answers of the engine, with the best answer on the first screen', async ({
+  page,
+}) => {
   const { ask } = await openSite(real.folder);
   const readable: boolean[] = [];
   for (const query of sampledQueries) {

@@ -43,7 +43,7 @@ describe('/?q=words', () => {
     expect(number.y + number.height).toBeLessThanOrEqual(words.y + 1);
   });
 
-  test('tells entries that share a title apart, for a screen reader too', async ({ page }) => {
+  test('distinguishes entries that share a title, for screen readers too', async ({ page }) => {
     await searchFor(page, home, 'gull');
     const names = await page.locator('.result-open').allTextContents();
     expect(names.slice(0, 2).sort()).toEqual(['Gull (bird)', 'Gull (boat)']);
@@ -51,7 +51,7 @@ describe('/?q=words', () => {
   });
 });
 
-test('results have no more nodes after many searches than after the first', async ({ page }) => {
+test('the page has no more nodes after many searches than after the first', async ({ page }) => {
   const nodes = async (words: string): Promise<number> => {
     await searchFor(page, home, words);
     return page.evaluate(`document.querySelector('[data-results]').childNodes.length`);

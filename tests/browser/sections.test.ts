@@ -33,7 +33,7 @@ async function openChapter(page: Page, at: number): Promise<string[]> {
   return names;
 }
 
-/** How far the top of the rule that the address names is below that of the window. */
+/** Distance from the top of the window to the rule that the address names. */
 const topOfTarget = `document.querySelector('.text .ruling:target, .text .ruling:has(:target)')?.getBoundingClientRect().top`;
 
 describe('the address of a rule on the page of its document', () => {
@@ -69,7 +69,7 @@ describe('the address of a rule on the page of its document', () => {
     expect(page.url()).toBe(`${code}#r1`);
   });
 
-  test('is left by Back without a stop at the contents', async ({ page }) => {
+  test('is left by Back, without returning to the contents', async ({ page }) => {
     await page.goto(`${site}documents/`);
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
@@ -91,7 +91,7 @@ describe('the page of a section', () => {
     await page.getByText('There is no number r99999 here.').waitFor();
   });
 
-  test('leads to its neighbours and to the contents, which mark it', async ({ page }) => {
+  test('links to its neighbours, and to the contents, which mark it', async ({ page }) => {
     const names = await openChapter(page, 3);
     await page.getByRole('link', { name: `Next: ${names[4]}` }).click();
     await page.getByRole('link', { name: `Previous: ${names[3]}` }).click();
@@ -102,7 +102,7 @@ describe('the page of a section', () => {
     expect(await marked.isVisible()).toBe(true);
   });
 
-  test('cites its rules by the address of the document, which stays', async ({ page }) => {
+  test('cites its rules by the permanent address of the document', async ({ page }) => {
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
     await page.locator('.ruling:target .number, .ruling:has(:target) .number').first().click();

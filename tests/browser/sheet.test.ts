@@ -49,7 +49,7 @@ describe('the sheet of several rulings', () => {
     ['fog.2', 'Fog has no number p2 now'],
     ['nowhere.1', 'No text with rulings was found for “nowhere.1”.'],
     ['<b>', '“<b>” is not a ruling'],
-  ] as const)('says what is wrong with %s', async ([r, said], { visit }) => {
+  ] as const)('has a message for %s', async ([r, said], { visit }) => {
     const { page, allow } = await visit();
     allow(/404/u);
     await page.goto(`${sheet}?r=${encodeURIComponent(r)}`);

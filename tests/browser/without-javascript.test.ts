@@ -35,7 +35,7 @@ test('without JavaScript the button of the contents hides the text behind it', a
 test('without JavaScript links lead from home to an entry and on', async ({ page }) => {
   await page.goto(home);
   const main = page.locator('main');
-  // The last one of that name is in the list of all names.
+  // The last link of that name is in the list of all names.
   await main.getByRole('link', { name: 'docking', exact: true }).last().click();
   await page.waitForURL(`${home}glossary/docking/`);
   await page.goBack();

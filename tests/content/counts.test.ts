@@ -14,7 +14,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 /** How many names the See sentences of each entry list, counted by hand in the texts that the entries come from. */
 const counted: Record<string, number> = read('see-names.json');
 
-/** Names in those sentences that had no entry then. */
+/** Names in the counted sentences that had no entry when they were counted. */
 const terms: string[] = read('see-terms.json');
 
 /** "Sheliak, The" only says to see "The Sheliak", which is the same name: an entry cannot refer to itself. */

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { type ApiText, textsOf } from '../lib/site-files.ts';
 
-/** Path of a site's file to take along, by its type. */
+/** Path of a site's download, by its type. */
 export function downloadOf(site: BuiltSite, type: 'html' | 'epub' | 'txt'): string {
   const folder = join(site.folder, 'downloads');
   const name = readdirSync(folder).find((file) => file.endsWith(`.${type}`));
@@ -12,7 +12,7 @@ export function downloadOf(site: BuiltSite, type: 'html' | 'epub' | 'txt'): stri
   return join(folder, name);
 }
 
-/** A site's file to take along as text. */
+/** Text of a site's download. */
 export function textOf(site: BuiltSite, type: 'html' | 'txt'): string {
   return readFileSync(downloadOf(site, type), 'utf8');
 }

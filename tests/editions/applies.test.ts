@@ -63,19 +63,19 @@ test.each([
   expect(html.match(/ id="/gu)).toHaveLength(1);
 });
 
-test('a ruling says on a past day to which entries it applied, by their names then', () => {
+test('a ruling of a past day names the entries that it applied to, by their names on that day', () => {
   const view = { ...wording, date: '2026-02-01', base: '/', icons };
   expect(pastTextHtml(past('quay', '2026-02-01'), view).html).toContain(
     'Also applies to <a href="/glossary/storm/?on=2026-02-01">storm</a>; <a href="/glossary/fog/?on=2026-02-01">fog</a>',
   );
 });
 
-test('the history of an entry names the texts whose rulings apply to it, or did', () => {
+test('the history of an entry names the texts whose rulings apply or applied to it', () => {
   const from = ['sea-haze', 'storm', 'quay'].map((slug) => historyOf(slug).appliedFrom);
   expect(from).toEqual([['glossary/quay'], ['glossary/quay'], undefined]);
 });
 
-test('another entry that a ruling applies to is a change of the ruling, a renamed one is none', () => {
+test('a ruling changes if it applies to another entry, but not if the entry is renamed', () => {
   const { editionChanges, sinceLast } = history;
   const place = placesIn(compilation.glossary);
   const view = { ...wording, words: wording.changes, icons, place };
@@ -98,7 +98,7 @@ test('the history of a text names each edition that changed the text or a ruling
   expect(datesOf('storm')).toEqual(['2026-01-01']);
 });
 
-test('a reworded ruling that applies to another entry now is no change in wording only', () => {
+test('a reworded ruling that now applies to another entry is not a change of wording only', () => {
   const made = new MemoryContent();
   made.entry('fog', ['title: fog'], 'It is thick. ^p1');
   made.entry('quay', ['title: quay'], 'Boats wait. ^p1');

@@ -20,7 +20,7 @@ const hostile = '<img src=x onerror="alert(1)"> & "so" on';
 const toDusk = (content: MemoryContent): void =>
   content.edit('glossary/fog.md', 'at noon', 'at dusk');
 
-/** An entry with two editions, the second of which changes what a test changes, as pages show it. */
+/** Renders the second of two editions of an entry, with the changes of a test, as pages show it. */
 function changed(edit: (content: MemoryContent) => void): { text: TextChange; view: ChangeView } {
   const content = new MemoryContent();
   content.entry('fog', ['title: Fog'], 'Fog closes the harbour. ^p1\n\nFog lifts at noon. ^p2');
@@ -72,7 +72,7 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
-  test('of wording only leads to its difference in the history of the text', () => {
+  test('of wording only links to its difference in the history of the text', () => {
     const { text, view } = changed(toDusk);
     const rulings = text.rulings.map((one): RulingChange => {
       return one.type === 'changed' ? { ...one, wordingOnly: true } : one;
@@ -82,7 +82,7 @@ describe('a change between editions, as HTML', () => {
     expect(html).not.toContain('dusk');
   });
 
-  test('of the publications of a text names them', () => {
+  test('of the publications of a text names the publications', () => {
     const { text, view } = changed((content) =>
       content.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nsources: [Tide Tables]'),
     );
@@ -91,7 +91,7 @@ describe('a change between editions, as HTML', () => {
     );
   });
 
-  test('names the kinds of a box before and now, with their capitals', () => {
+  test('names the earlier and the present kind of a box, capitalised as labels', () => {
     const { text, view } = changed((content) =>
       content.edit(
         'glossary/fog.md',
@@ -119,7 +119,7 @@ describe('a change between editions, as HTML', () => {
   });
 });
 
-/** What the feed says of a second edition that rewords this many long rulings. */
+/** Returns the feed for a second edition that rewords this many long rulings. */
 function said(texts: number): string {
   const content = new MemoryContent();
   content.files.set('site.yml', 'name: Harbour\norigin: https://harbour.example\n');

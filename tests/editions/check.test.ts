@@ -6,7 +6,7 @@ const first = 'editions/2026-01-01.json';
 
 type Edit = [path: string, from: string, to: string] | ((content: MemoryContent) => void);
 
-/** Moves the text of "Fog" to a file of its own, as an editor does who does not know of `npm run rename`. */
+/** Moves the text of "Fog" to another file, as an editor who does not know `npm run rename` might do. */
 function moveFog(content: MemoryContent): void {
   const text = content.files.get(fog) ?? '';
   content.files.delete(fog);
@@ -18,7 +18,7 @@ const withoutFile = (content: MemoryContent): void => void content.files.delete(
 const addAfterSafe = (number: string): Edit => [docking, '^p2', `^p2\n\nAnother. ^${number}`];
 const withoutSafe: Edit = [docking, '\n\nIt is safe. ^p2', ''];
 
-/** What is wrong: what was done since the edition, what a check points at, and what it says. */
+/** Faults: the edits since the edition, the places that a check reports, and its message. */
 const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
   ['nothing', [], []],
   [
@@ -111,7 +111,7 @@ describe('a printed number that was the number of another rule in the last editi
 
   const found = () => content.check().filter((one) => one.includes('reference/other-rule'));
 
-  test('is reported in a reference that stayed, and in a new one', () => {
+  test('is reported in an unchanged reference and in a new one', () => {
     removeRule();
     content.edit(fog, 'rule 4.2. ^p1', 'rule 4.2. ^p1\n\nBoats leave by rule 4.2. ^p2');
     const said = `${fog} reference/other-rule in the edition of 2026-01-01, "4.2" was the number of another rule, r2 ("A boat waits."); now it is that of r3`;
@@ -127,7 +127,7 @@ describe('a printed number that was the number of another rule in the last editi
   });
 });
 
-test.each(cases)('a check of a glossary with an edition points at %s', (_, edits, found, said) => {
+test.each(cases)('a check of a glossary with an edition reports %s', (_, edits, found, said) => {
   const content = new MemoryContent();
   content.entry(
     'docking',

@@ -19,7 +19,7 @@ const edition = { edition: '2026-12-01', editionName: '1 Dec 2026' };
 const cited = { title: 'stasis', number: 'p5', ...edition, url, preview };
 const ruling = (text: string): CitedRuling => ({ ...cited, text });
 
-test('the links of a citation name the edition that was read, or none', () => {
+test('the links of a citation name the edition that the reader saw, or none', () => {
   const page = 'https://rules.example/sub/glossary/stasis/';
   expect(citationUrls(page, 'p5', '2026-12-01')).toEqual({ url, preview });
   expect(citationUrls(page, 'p5')).toEqual({ url: `${page}#p5`, preview: `${page}5/` });
@@ -54,7 +54,7 @@ test.each([
   ['[a](b) *c* ~~d~~', '\\[a\\](b) \\*c\\* \\~\\~d\\~\\~'],
   ['AT&amp;T & Co <b>', 'AT\\&amp;T & Co \\<b\\>'],
   ['1. a 2. b', '1\\. a 2. b'],
-  // Discord would make a picture of it.
+  // Discord would show it as an emoji.
   ['a :sail: 10:30', 'a \\:sail: 10:30'],
   ['at https://x.example/a_b_c, or a_b', 'at https://x.example/a_b_c, or a\\_b'],
 ])('Markdown escapes signs that would be markup, and no others: %s', (text, shown) => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the file of an edition', () => {
-  test('has the whole content of its day, a ruling a line, and its hash in the last line', () => {
+  test('has the whole content of its day, one ruling per line, and its hash in the last line', () => {
     expect(content.files.get(second)?.split('\n')).toEqual([
       '{',
       '  "date": "2026-02-01",',
@@ -89,7 +89,7 @@ describe('the file of an edition', () => {
     expect(content.check()).toEqual([expect.stringContaining(said)]);
   });
 
-  test('has the day of its name, and the same bytes for the same content', () => {
+  test('has the same bytes for the same content, and is rejected under the name of another day', () => {
     const again = twoEditions().files;
     for (const path of [first, second]) expect(again.get(path)).toBe(content.files.get(path));
     content.files.set('editions/2026-03-01.json', again.get(second) ?? '');
@@ -121,7 +121,7 @@ describe('the wording of an edition', () => {
     expect(marks()).toEqual(['glossary/fog#p2']);
   });
 
-  test('marks rulings of which only the heading changed', () => {
+  test('marks rulings if only their headings changed', () => {
     content.edit('glossary/fog.md', 'Fog closes', '## Weather\n\nFog closes');
     content.freeze('2026-03-01');
     content.edit('glossary/fog.md', '## Weather', '## Fog and rain');
@@ -167,7 +167,7 @@ describe('editions of two branches', () => {
     expect(content.cited('glossary/fog', 'p1', '2026-04-01')).toMatchObject({ type: 'unchanged' });
   });
 
-  test('are an error if the edition that one was made after is missing', () => {
+  test('are an error if the edition before one of them is missing', () => {
     content.files.delete(theirs);
     content.files.delete(second);
     const said = 'the edition was made after that of 2026-02-01, which is missing';
@@ -175,7 +175,7 @@ describe('editions of two branches', () => {
   });
 });
 
-test('a dated link leads to the cited ruling if two branches gave its number to two rulings', () => {
+test('a dated link leads to the cited ruling, even if two branches gave its number to different rulings', () => {
   const fog = 'glossary/fog.md';
   const branch = twoEditions();
   const add = (to: MemoryContent, text: string, date: string): void => {
@@ -200,7 +200,7 @@ describe('the last edition', () => {
   const corrected = (date: string, title: string) =>
     correctedEdition(content.compiled().editions, { date, title });
 
-  test('gets another title or a later day, with the content that it had', () => {
+  test('gets another title or a later day, and its content stays', () => {
     const before = content.compiled().editions.editions.at(-1);
     content.edit('glossary/fog.md', 'at dusk', 'at dawn');
     const made = corrected('2026-02-03', 'Winter');
@@ -242,7 +242,7 @@ test('another publication of the whole text is a change of the text, not of its 
   expect(change?.rulings).toEqual([]);
 });
 
-test('another language of the site changes the labels in its texts, and rewords no ruling of an edition', () => {
+test('if the site changes its language, labels in its texts change, but no ruling counts as changed', () => {
   const content = new MemoryContent();
   content.entry('fog', ['title: Fog'], '- Fog lifts.\n\n  :::example\n  Now.\n  :::\n\n- It ends.');
   content.freeze('2026-01-01');

@@ -17,7 +17,7 @@ function given(text: string, path = fog): string | undefined {
   return new RegExp(`${text} \\^(\\S+)`, 'u').exec(content.files.get(path) ?? '')?.[1];
 }
 
-/** Takes a ruling out, number and all. */
+/** Removes a ruling with its number. */
 function deleted(text: string, path = fog): void {
   const [whole = ''] = new RegExp(`\\n\\n${text}.*`, 'u').exec(content.files.get(path) ?? '') ?? [];
   content.edit(path, whole, '');
@@ -35,7 +35,7 @@ describe('a number that was given and deleted is not given again', () => {
     expect(content.check()).toEqual([]);
   });
 
-  test('after an edition without it, even if the record was lost', () => {
+  test('after an edition that lacks it, even if `lastNumber` was removed', () => {
     given('It is grey.');
     deleted('It is grey.');
     content.freeze('2026-01-01');

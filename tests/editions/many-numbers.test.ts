@@ -16,7 +16,10 @@ const places: ContentPlaces = {
   reviewedOf: () => undefined,
 };
 
-/** How often a check of a document against its edition reads a number or a text, and the codes it finds. */
+/**
+ * Counts how often a check of a document against its edition reads a number or a text. Also returns the codes that it
+ * finds.
+ */
 function check(count: number, first: number, later: (at: number) => string) {
   let reads = 0;
   const counted = (ruling: RulingRecord): RulingRecord =>

@@ -18,14 +18,14 @@ const editionsInRun = 2;
 const editsBeforeEdition = 2;
 const words = 'boat harbour tide low water fog mast crew anchor berth oar sail'.split(' ');
 
-/** A ruling, whatever becomes of it. Its text says which it is. */
+/** A ruling through all edits. Its text identifies it. */
 interface Made {
   id: number;
   words: string;
-  /** As the file has it; nothing until `npm run number`. */
+  /** Its number in the file; absent until `npm run number`. */
   number?: string;
   in: MadeEntry;
-  /** What its readers find in its stead, once it left. */
+  /** Its replacement for readers, once it was removed. */
   gone?: Made | 'withdrawn';
 }
 
@@ -33,9 +33,9 @@ interface MadeEntry {
   title: string;
   front: string[];
   rulings: Made[];
-  /** Numbers that left, and the ruling whose place they are to lead to. */
+  /** Numbers that were removed, each with the ruling that it should lead to. */
   retired: { number: string; to: Made | 'withdrawn' }[];
-  /** Every number that was ever given in it, and to which ruling. */
+  /** Every number that was ever given in it, with the id of its ruling. */
   given: Map<string, number>;
   /** The line that `npm run number` keeps in its front matter. */
   record: string;
@@ -57,11 +57,11 @@ class RandomEditor {
   readonly cited: Cited[] = [];
   /** How many numbers were given and deleted between two editions. */
   fleeting = 0;
-  /** How many new entries took the address of one that was renamed. */
+  /** How many new entries took the address of a renamed entry. */
   taken = 0;
   readonly #next: () => number;
   readonly #entries: MadeEntry[] = [];
-  /** The last entry that had each title before it was renamed. */
+  /** By former title: the entry that had it last. */
   readonly #formerTitles = new Map<string, MadeEntry>();
   #ids = 0;
 
@@ -90,7 +90,7 @@ class RandomEditor {
   }
 
   freeze(date: string): void {
-    // What no edit changed makes no edition: something always is new.
+    // Without any change no edition can be made, so there is always a new ruling.
     this.#insert();
     this.#write();
     this.content.freeze(date);
@@ -103,7 +103,10 @@ class RandomEditor {
     }
   }
 
-  /** The page that the address of a citation should lead to: a new entry may have it, or may have had it last. */
+  /**
+   * The page that the address of a citation should lead to: of a new entry, if that has the address now or had it
+   * last.
+   */
   page({ address }: Cited): string {
     const isAt = (one: string): boolean => address === `glossary/${slugify(one)}`;
     const title = [...this.#formerTitles.keys()].find(isAt);
@@ -133,7 +136,7 @@ class RandomEditor {
     return { id: ++this.#ids, words: this.#words(), in: entry };
   }
 
-  /** Gives a new entry the name and the address that another had before it was renamed. */
+  /** Gives a new entry the former name and address of a renamed entry. */
   #foundAgain(): void {
     const free = [...this.#formerTitles].filter(([title]) =>
       this.#entries.every((entry) => entry.title !== title),
@@ -172,7 +175,7 @@ class RandomEditor {
     rulings.splice(Math.floor(this.#next() * (rulings.length + 1)), 0, made);
   }
 
-  /** Takes a ruling out of an entry, which is never left empty. */
+  /** Removes a ruling from an entry, but never the last ruling. */
   #take({ rulings }: MadeEntry): Made | undefined {
     if (rulings.length < 2) return undefined;
     return rulings.splice(Math.floor(this.#next() * rulings.length), 1)[0];
@@ -240,7 +243,7 @@ class RandomEditor {
     entry.front = text.split('\n').filter((line) => /^(?:title|aliases|formerly):/u.test(line));
   }
 
-  /** Writes every file, has new rulings numbered, and writes where the readers of those that left go. */
+  /** Writes every file, numbers new rulings, and records the destinations of removed rulings. */
   #write(): void {
     for (const entry of this.#entries) this.#writeEntry(entry);
     this.content.number();
@@ -334,7 +337,10 @@ test(`no number is lost or given twice, and every citation leads to its ruling, 
     expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
 });
 
-/** Comparing two editions, or the last with now, gives the same from the editions and from the files of the histories. */
+/**
+ * Checks that comparing two editions, or the last edition with now, gives the same result from editions and from
+ * history files.
+ */
 function compareAsEditionsDo(editions: Editions, what: string): void {
   const { current } = editions;
   const history = new History(editions);
@@ -370,7 +376,7 @@ function kindOf({ made, entry, address }: Cited): string {
   return made.gone.in === entry ? 'went within' : 'went elsewhere';
 }
 
-/** What the page of a citation says that the ruling said then. */
+/** The former text of the ruling on the page of a citation. */
 function saidThen(content: MemoryContent, { address, number, date, text }: Cited) {
   const read = content.cited(address, number, date);
   if (read.type === 'unchanged' || read.type === 'reverted') return text;

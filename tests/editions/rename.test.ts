@@ -85,7 +85,7 @@ test.each([
   expect(content.files.get('questions.yml')).toBe(questions(wanted));
 });
 
-test('a rename leaves questions.yml if the new name has questions, or the old one is an alias', () => {
+test('a rename leaves questions.yml unchanged if the new name has questions there, or the name there is an alias', () => {
   content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
   const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
   content.files.set('questions.yml', questions);
@@ -94,7 +94,7 @@ test('a rename leaves questions.yml if the new name has questions, or the old on
   expect(content.files.get('questions.yml')).toBe(questions);
 });
 
-test('an entry with a disambiguation is renamed by its title, with that or without', () => {
+test('an entry with a disambiguation is renamed by its title, with or without the disambiguation', () => {
   content.entry('gull-boat', ['title: Gull', 'disambiguation: boat'], 'It sails. ^p1');
   expect(faultOf('gull-boat', 'Tern')).toBe('Tern (boat)');
   expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
@@ -112,7 +112,7 @@ test.each([
   ['Con', 'con-entry'],
   ['Com1', 'com1-entry'],
   ['con man', 'con-man'],
-])('a renamed file has a name that Windows takes: %s', (title, slug) => {
+])('a renamed file has a name that Windows allows: %s', (title, slug) => {
   expect(corrected('Boats fear [[fog]].', title)).toContain(`[[${title}]]`);
   expect([...content.files.keys()]).toContain(`glossary/${slug}.md`);
   expect(faultOf(slug, title)).toContain('that name and that address');
@@ -128,7 +128,7 @@ test("players' words still lead to a renamed text by its old name", () => {
   expect(content.files.get('words.yml')).toBe(words);
 });
 
-test('a rename corrects where retired numbers lead, in quotes if the new name needs them', () => {
+test('a rename corrects the destinations of retired numbers, with quotes if the new name needs them', () => {
   expect(
     corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
   ).toContain('retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }');

@@ -6,7 +6,7 @@ import { MemoryContent } from '../lib/memory-content.ts';
 
 const path = 'documents/quay-rules.md';
 
-/** The rules 5.1 and 5.1a to c, or 5.2 and 5.2a to c where the second edition has one more rule in front of them. */
+/** The rules 5.1 and 5.1a to c; in the second edition 5.2 and 5.2a to c, after an added rule. */
 type Text = (rule: string) => string;
 
 /** Two editions of a rulebook with these texts of rule r11, and of an entry. */
@@ -42,7 +42,7 @@ function changeOf(content: MemoryContent, number: string) {
   return texts.flatMap(({ rulings }) => rulings).find((change) => change.number === number);
 }
 
-/** What became of a ruling since the first edition. */
+/** Status of a ruling since the first edition. */
 function statusOf(content: MemoryContent, address: string, number: string): string | undefined {
   const at = readTextAddress(address);
   const history = at && content.history().of(at);
@@ -74,7 +74,7 @@ describe('a rule with another text', () => {
     expect(statusOf(content, 'documents/quay-rules', 'r11')).toBe('changed');
   });
 
-  test('is reverted if it is the earlier one with current numbers', () => {
+  test('is reverted if it is the text of the first edition with current numbers', () => {
     const before: Text = (rule) => `See rule ${rule}a.`;
     const content = twoEditions(before, () => 'Nothing.');
     content.edit(path, 'Nothing.', 'See rule 5.2a.');
@@ -100,7 +100,7 @@ test.each([
   expect(statusOf(content, 'glossary/fog', 'p1')).toBe(status);
 });
 
-test('a rulebook that is renamed and renumbered at once has only renumbered rules', () => {
+test('if a rulebook is renamed and renumbered at once, its rules count as unchanged', () => {
   const text: Text = (rule) => `See rule ${rule}.`;
   const content = twoEditions(text, text);
   content.rename('quay-rules', 'Harbour Rules');
@@ -109,7 +109,7 @@ test('a rulebook that is renamed and renumbered at once has only renumbered rule
   expect(statusOf(content, 'documents/harbour-rules', 'r11')).toBe('unchanged');
 });
 
-test('a reference to the same rule is no change, whatever numbers two versions give their rules', () => {
+test('a reference to the same rule is unchanged, whatever its number in two versions', () => {
   const digits = fc.integer({ min: 0, max: 4 });
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 });
   fc.assert(

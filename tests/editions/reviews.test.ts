@@ -53,7 +53,7 @@ const changed = 'glossary/fog#p1: r3 changed 2026-02-01';
 const fogGrey = 'Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2';
 const reviewed = (day: string): Step => edit(fog, 'title: Fog', `title: Fog\nreviewed: ${day}`);
 
-/** What a ruling that refers to rule 5.2 (r3) is to be reviewed for, after some steps. */
+/** Reasons to review a ruling that refers to rule 5.2 (r3), after some steps. */
 const cases: [name: string, steps: Step[], found: string[], entry?: string][] = [
   ['no edition has reworded the rule yet', [rewordRule], []],
   ['an edition has reworded the rule', reword, [changed]],
@@ -95,12 +95,15 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
   ],
 ];
 
-test.each(cases)('a ruling is to be reviewed, or not, if %s', (_, steps, found, entry) => {
-  const made = content(entry);
-  expect(toReview(made)).toEqual([]);
-  for (const step of steps) step(made);
-  expect(toReview(made)).toEqual(found);
-});
+test.each(cases)(
+  'whether a ruling that refers to a rule needs a review: %s',
+  (_, steps, found, entry) => {
+    const made = content(entry);
+    expect(toReview(made)).toEqual([]);
+    for (const step of steps) step(made);
+    expect(toReview(made)).toEqual(found);
+  },
+);
 
 test('a review after the current day is an error', () => {
   const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');

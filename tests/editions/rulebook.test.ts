@@ -14,7 +14,7 @@ describe('a rulebook of 320 rules in four levels', () => {
   );
   const [document] = glossary.documents;
 
-  test('has nothing wrong, and every printed number with its rule', () => {
+  test('compiles without findings, and gives every rule its printed number', () => {
     expect(diagnostics).toEqual([]);
     expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
       rules.map(({ count, printed }) => [`r${count}`, printed]),

@@ -56,7 +56,9 @@ const movedAway: Edit[] = [
   [fog, 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm. ^p3'],
 ];
 
-/** A ruling between two editions: what is done to it, what changed, and by cited number its status and where it leads. */
+/**
+ * Edits of a ruling between two editions: the edit, the changes, and by cited number the status and the destination.
+ */
 const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [string, string]>]> =
   {
     'is reworded': [
@@ -120,7 +122,7 @@ describe('a ruling that', () => {
     }
   });
 
-  test('is reworded in wording only is cited so, until its meaning changes', () => {
+  test('is reworded in wording only has this status for citations, until its meaning changes', () => {
     const wordingOnly = (date = first) => {
       const status = content.cited('glossary/docking', 'p1', date);
       return status.type === 'changed' && status.wordingOnly === true;
@@ -136,7 +138,7 @@ describe('a ruling that', () => {
     expect([wordingOnly(), wordingOnly(second)]).toEqual([true, true]);
   });
 
-  test('is reworded and reverted is cited with the editions in between', () => {
+  test('is reworded and reverted has the editions in between in its status', () => {
     edit([docking, 'at low water', 'at any water']);
     content.freeze(second);
     edit([docking, 'at any water', 'at low water']);
@@ -150,7 +152,7 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('gets another standing has changed', () => {
+  test('gets another standing counts as changed', () => {
     const box = ':::update{source="Letter" date="2026-01-15"}';
     edit([docking, only.trim(), `${box}\n${only.trim()}\n:::`]);
     content.freeze(second);
@@ -206,7 +208,7 @@ describe('a term', () => {
   });
 });
 
-test('a citation of a day is answered from the edition in force', () => {
+test('a citation of a day is compared with the edition in force on that day', () => {
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   const edition = (date: string) => content.cited('glossary/docking', 'p1', date);
@@ -218,7 +220,7 @@ test('a citation of a day is answered from the edition in force', () => {
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-test('a withdrawn entry keeps its text, and its citations have the standing reversed', () => {
+test('a withdrawn entry keeps its text, and its cited rulings are reversed', () => {
   content.edit(fog, 'kind: term', 'withdrawn: It never was a part of the game\nkind: term');
   expect(content.check()).toEqual([]);
   expect(changed()).toEqual(['fog#p1 New status', 'fog#p2 New status']);

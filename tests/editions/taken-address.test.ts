@@ -25,20 +25,20 @@ beforeEach(() => {
   content.rename('scan', 'sensor sweep');
 });
 
-/** Has a new entry take the name and address that one had, as an editor does. */
+/** Writes a new entry with the former name and address of a renamed entry, as an editor would. */
 function takeName(slug: string, from: string): void {
   content.edit(`glossary/${from}.md`, `aliases: [${slug}]\n`, '');
   content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
 }
 
-// Where each citation leads then is in random-edits.test.ts.
+// random-edits.test.ts checks where citations lead.
 describe('a new entry at the address of a renamed one', () => {
   beforeEach(() => {
     takeName('scan', 'sensor-sweep');
     content.freeze(third);
   });
 
-  test('begins with the next number, and the earlier ones lead to the old entry', () => {
+  test('begins with the next number, and earlier numbers lead to the old entry', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
     expect(content.redirects()).toEqual([
@@ -63,8 +63,8 @@ describe('a new entry at the address of a renamed one', () => {
   });
 });
 
-describe('an entry with numbers that its new address had for other rulings', () => {
-  test('cannot be renamed to it', () => {
+describe('an entry with a number that another entry had at the new address', () => {
+  test('cannot be renamed to this address', () => {
     content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
     expect(() => content.rename('beam', 'scan')).toThrow(
       'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
@@ -82,7 +82,7 @@ describe('an entry with numbers that its new address had for other rulings', () 
   });
 });
 
-test('the former name of a renamed entry is taken until that gives up its alias', () => {
+test('the former name of a renamed entry is taken as long as it is an alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
   const taken = /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u;

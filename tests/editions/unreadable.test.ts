@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src/model/index.ts';
 import { unresolvedMerge } from '../../src/read/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
-/** A folder in which texts, words, questions, icons and editions need each other in every way. */
+/** A folder in which texts, words, questions, icons and editions depend on each other in every way. */
 function harbour(): MemoryContent {
   const content = new MemoryContent();
   const own = 'rulebook: rules\noutsideWorks: [Sea Stories]\nretiredTerms: [ballast]\n';
@@ -70,7 +70,7 @@ beforeEach(() => {
   content.freeze('2026-01-01');
 });
 
-/** What Git leaves of two versions of a stretch. */
+/** A conflict of two versions as Git writes it. */
 const conflict = (ours: string, theirs: string): string =>
   `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> branch\n`;
 
@@ -103,7 +103,7 @@ describe('an unresolved merge', () => {
     },
   );
 
-  test('is not found in a longer or shorter line, or inside of one', () => {
+  test('is not found in longer or shorter lines of signs, or inside of a line', () => {
     const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];
     expect(unresolvedMerge(lines.join('\n'))).toBeUndefined();
   });

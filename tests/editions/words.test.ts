@@ -78,7 +78,7 @@ function pairsOf(earlier: string, later: string): string[] {
 }
 
 describe('the rules of a document are paired with the rules of the document that it replaces', () => {
-  test('by heading or else by likeness, if they have other numbers', () => {
+  test('by heading, or else by likeness, if their permanent numbers differ', () => {
     expect(
       pairsOf(
         '---\n\n## Start ^r1\n\nEvery boat waits for the gun.\n\n## Docking ^r2\n\nNo boat docks in a race.\n\n## Prizes ^r3\n\nThe winner gets a cup.\n',
@@ -87,7 +87,7 @@ describe('the rules of a document are paired with the rules of the document that
     ).toEqual(['added r1', 'same r1 r2', 'changed r2 r3', 'dropped r3']);
   });
 
-  test('by number, if they kept it', () => {
+  test('by permanent number, if the numbers are kept', () => {
     const pairs = pairsOf(
       '---\n\n## 1. Start ^r1\n\n1.1 Every boat waits. See rule 1.2. ^r2\n\n1.2 A gun is fired. ^r3\n\n1.3 Boats sail then. ^r4\n\n1.4 Nobody swims. ^r5\n',
       'retired: { r5: "#r2" }\n---\n\n## 1. Starting ^r1\n\n1.1 A flag is flown. ^r6\n\n1.2 Every boat waits. See rule 1.3. ^r2\n\n1.3 A gun is fired. ^r3\n\n1.4 Boats sail off then. ^r4\n',

@@ -90,14 +90,14 @@ describe('An import clears away', () => {
     ['words.md', turning],
     ['words.txt', turning],
     ['words.html', `<h1>buoy${turned}</h1><p>A <b>buoy${turned}</b>.</p><pre>${turned}</pre>`],
-  ])('all that turns the direction of text, and says so: %s', async (name, text) => {
+  ])('all characters that change the direction of text, with a notice: %s', async (name, text) => {
     const run = await imported(name, text);
     expect(run.report.notices.map(({ code }) => code)).toContain('text/direction-override');
     expect(run.files.size).toBeGreaterThan(0);
     expect(invisibleCharacters(hiddenIn(written(run), () => fileStart))).toEqual([]);
   });
 
-  it('letters of the alphabet and ways back to the top between entries', async () => {
+  it('letters of the alphabet and links to the top between entries', async () => {
     const entries = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
       (name) =>
         `back to top of page ${name[0]}\n\n${name}\nThe ${name} belongs to the harbour.\n\n7\n\nGo to the start of page 5\n\n\n`,
@@ -108,7 +108,7 @@ describe('An import clears away', () => {
     expect(written(run).match(/^(?:7|Go to the start of page 5) \^/gmu)).toHaveLength(10);
   });
 
-  it('numbers of pages, but no number that ends a sentence', async () => {
+  it('page numbers, but no number that ends a sentence', async () => {
     const pages = [1901, 1970].map(
       (year, at) => `Boat ${year * 2} sank in\n${year}.\n\n${at + 5}\n`,
     );
@@ -167,7 +167,7 @@ it('An import reports a gap that may be a lost icon, a letter that became a ques
   ]);
 });
 
-it('A picture named like an icon becomes the icon code, even if its text stands twice; other pictures keep their text', async () => {
+it('A picture named like an icon becomes the icon code, even if its name is repeated after it; other pictures keep their text', async () => {
   const content = iconContent('HA', 'hidden agenda');
   for (const [name, text] of [
     ['a.html', 'Anchor – A hidden agenda <img alt="Hidden Agenda"> icon is under <img alt="it">.'],

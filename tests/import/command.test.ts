@@ -16,7 +16,7 @@ beforeEach(() => {
   folder.put('words.txt', glossary);
 });
 
-/** Imports files of the folder, for a person who is in it. */
+/** Imports files of the folder, from a shell in this folder. */
 const run = (...args: string[]): Promise<RunResult> =>
   runCommand('import', args, { SPACELINE_CONTENT: 'content' }, folder.path);
 
@@ -138,7 +138,7 @@ describe('npm run import', () => {
     expect(written()).toEqual([]);
   });
 
-  it('exits with 1 while a line is in no file, and names it; paths count from where it was started', async () => {
+  it('exits with 1 if a line is in no file, and names the line; paths are relative to the start folder', async () => {
     folder.put('p.yml', 'parts:\n  - from: Barge\n    style: title-line\n');
     const { exitCode, stdout } = await run('words.txt', '--profile', 'p.yml');
     expect(exitCode).toBe(1);
@@ -172,7 +172,7 @@ describe('npm run import', () => {
     expect(written()).toEqual([]);
   });
 
-  it('refuses to write over what another import wrote', async () => {
+  it('refuses to overwrite files of another import', async () => {
     await run('words.txt');
     const before = written();
     const { exitCode, output } = await run('words.txt', '--into', 'other');

@@ -29,7 +29,7 @@ describe('A Word file', () => {
     expect(run.report.counts.lines).toMatchObject({ all: 9, unassigned: 0 });
   });
 
-  it('repeats the letters of a list behind z', async () => {
+  it('numbers a list with aa, bb after z', async () => {
     const letters = Array.from({ length: 28 }, (_, at) => `Boat ${at} docks.`);
     const file = makeDocx(letters.map((text) => ({ text, level: 0, mark: 'letter' })));
     const [source] = (await soundImport({ 'rules.docx': file })).sources;
@@ -69,9 +69,12 @@ it('A list that HTML marks up as a definition list keeps its marks and texts tog
 it.each([
   ['<!doctype html><p>It docks.', 'html'],
   ['It docks.', 'text'],
-])('A file without an ending has the format of its content: %s', async (text, format) => {
-  expect(await readSource('rules', new TextEncoder().encode(text))).toMatchObject({ format });
-});
+])(
+  'The format of a file without an extension is detected by its content: %s',
+  async (text, format) => {
+    expect(await readSource('rules', new TextEncoder().encode(text))).toMatchObject({ format });
+  },
+);
 
 it.each(['little', 'big'])('UTF-16 is read by its byte order mark, %s end first', async (end) => {
   const bytes = Buffer.from('\uFEFF1. A boat docks.\r\n\r\n2. A boat waits.\r\n', 'utf16le');
@@ -99,7 +102,7 @@ it.each([
   expect(isFault(source) ? source.code : 'read').toBe(code);
 });
 
-/** Marks that the syntax of the content, Markdown, HTML or Git knows. */
+/** Marks with a meaning in content files, Markdown, HTML or Git. */
 const mark = fc.constantFrom(
   ...'%% <!-- --> ::: :::: :a ^ ^r2 ^b [[x|y]] ![[x]] [^1] [x] [AU] [x]:http://x.example'.split(
     ' ',
@@ -147,8 +150,8 @@ it('Generated texts are read with every line accounted for and without avoidable
         });
         if (!run) return;
         expect(run.report.unassigned).toEqual([]);
-        // A source that gives two rules one number, or names a rule that it does not have, is at fault itself, and no
-        // reference can hold a name with "#" or "|".
+        // Unavoidable: a source that repeats a number or refers to a missing rule, and names with "#" or "|" in
+        // references.
         const avoidable = errorsOf(run).filter(
           (error) =>
             !/ printed\/twice | reference\/unknown-rule | see\/unknown-name .*[#|[\]]/u.test(error),

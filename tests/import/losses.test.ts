@@ -75,7 +75,7 @@ describe('A PDF of two columns', () => {
     expect(run.report.dropped).toEqual({ 'running head': 6 });
   });
 
-  it('is read before a table that stands below both columns', async () => {
+  it('is read before a table below both columns', async () => {
     const list = (side: string, x: number) => [
       ...column(half(4, side), x, 680),
       ...column(['a)', 'b)'], x + 12, 580),
@@ -119,7 +119,7 @@ it('Lines of a PDF that break before a capital letter are joined, and a line wit
 });
 
 describe('Printed numbers', () => {
-  it('are learnt from the text, and a line that begins with the next one is a rule of its own', async () => {
+  it('are learnt from the text, and a line that begins with the next number is a separate rule', async () => {
     const text = [100, 101]
       .flatMap((chapter) => [
         `${chapter}. Chapter ${chapter}`,
@@ -221,7 +221,7 @@ describe('The reading of a text', () => {
     expect(titlesOf(run)).toEqual(names.map((name) => name.toUpperCase()));
   });
 
-  it('is not called sure if no style fits', async () => {
+  it('is reported as one plain document if no style fits', async () => {
     const run = await soundImport({ 'a.md': `# Boats\n\n${body('Boat')}\n` });
     expect(reportMarkdown(run.report)).toMatch(
       /^No entries and no printed numbers were found: the text is one plain document\.$/mu,
@@ -240,7 +240,7 @@ describe('The reading of a text', () => {
     );
   });
 
-  it('finds entries between paragraphs of a Word file behind its list of contents', async () => {
+  it('finds entries between paragraphs of a Word file, after its list of contents', async () => {
     const plain = (texts: readonly string[]) => texts.map((text) => ({ text }));
     const listed = (titles: readonly string[]) => titles.map((title, at) => `${title}\t${at + 2}`);
     const entries = names.flatMap((name) => [name, body(name)]);
@@ -278,7 +278,7 @@ describe('The reading of a text', () => {
     expect(documentOf(rules)).toMatch(/^title: Harbour Rules$/mu);
   });
 
-  it('is summed up in a line of the report, and equal notices are one line', async () => {
+  it('is summed up in one line of the report, and equal notices are listed once', async () => {
     const text = names.map((name) => `${name} – ${body(name)} It is a  gap in the  text.\n`);
     const run = await soundImport({ 'a.txt': text.join('\n') });
     const lines = reportMarkdown(run.report, true).split('\n');

@@ -14,7 +14,7 @@ async function rules(lines: readonly string[], name = 'book.txt'): Promise<strin
   });
 }
 
-/** Rulebooks: each line with the number that its rule gets, and that of the rule above it. */
+/** Rulebooks: each line with the number of its rule, and the number of the parent rule. */
 const books: [name: string, lines: [line: string, number: string][], file?: string][] = [
   [
     'numbers behind letters and a dash, and no other number is taken for one',
@@ -87,7 +87,7 @@ test('a form of numbers that are often used twice is not read', async () => {
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);
 });
 
-test('a heading with an address behind its number is a rule', async () => {
+test('a heading with an address after its number is a rule', async () => {
   const book = ['<p>A boat floats.', '<h2>1.http://x.example</h2>', '<p>It docks.'];
   expect(await rules(book, 'a.html')).toEqual(['-: A boat floats.', '1: It docks.']);
 });

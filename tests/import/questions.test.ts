@@ -76,7 +76,7 @@ describe('Names with a comma', () => {
     ['Victory Display, Victory Points', ['Victory Display', 'Victory Points']],
     ['Spock, Son of Sarek', []],
     ['Ferry, Night', []],
-  ])('are names of one thing if they have a word in common: %s', async (title, aliases) => {
+  ])('are names of the same entry if they have a word in common: %s', async (title, aliases) => {
     const heads = ['Anchor', 'Barge', 'Cargo', title, 'Zebra'];
     const run = await imported('a.md', heads.map((head) => `### ${head}\n\nIt.\n`).join('\n'));
     const entry = [...run.files.values()].find((text) => text.includes(`title: ${title}\n`));
@@ -85,7 +85,7 @@ describe('Names with a comma', () => {
   });
 });
 
-it('A picture whose text is the name of a file has no text', async () => {
+it('A picture whose text is a file name counts as a picture without text', async () => {
   const run = await imported(
     'a.md',
     '# Harbour\n\nA boat floats.\n\n![images/3f9a.jpg](images/3f9a.jpg)\n\nIt pays ![coin.png](c.png) once.\n',
@@ -95,7 +95,7 @@ it('A picture whose text is the name of a file has no text', async () => {
   expect(said).toEqual(['text/picture-left-out 5', 'text/lost-glyph 7']);
 });
 
-it('The text of a numbered heading may begin with the number once more', async () => {
+it('The text of a numbered heading may repeat the number at its start', async () => {
   const rules = [
     '## 101. Boats',
     '101. A **boat** is:',

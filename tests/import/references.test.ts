@@ -3,7 +3,7 @@ import { runImport, soundImport } from './lib/run-import.ts';
 
 const names = "anchor¦barge - loading¦cargo¦dock¦Eel's luck¦ferry, night¦St. Gull¦hull".split('¦');
 
-/** Imports a glossary whose entry "zebra" says something, and gives what became of it. */
+/** Imports a glossary whose entry "zebra" has this text, and returns the imported text. */
 async function written(says: string): Promise<string> {
   const text = [
     ...names.map((name) => `$ ${name}\n   A thing of the harbour.`),
@@ -53,10 +53,13 @@ describe('References become links where the grammar finds them', () => {
     ['See "q<b>.</b>', 'See "[[q]]**.**'],
     ['<b>It floats. See note bu</b>oy.', '**It floats. See [[note buoy]]**.'],
     ['<b>See dock, hull.</b>', '**See [[dock]], [[hull]].**'],
-  ])('and emphasis that begins or ends in a name keeps it whole: %s', async (says, expected) => {
-    const run = await soundImport({ 'a.html': `<p>${says}` });
-    expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
-  });
+  ])(
+    'and emphasis that begins or ends in a name does not divide the name: %s',
+    async (says, expected) => {
+      const run = await soundImport({ 'a.html': `<p>${says}` });
+      expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
+    },
+  );
 
   it('titles of sections refer to the sections, from entries too', async () => {
     const rules = [
@@ -93,7 +96,7 @@ describe('References become links where the grammar finds them', () => {
   });
 });
 
-describe('Heads give names', () => {
+describe('Names from heads', () => {
   it('abbreviations in brackets are aliases unless they have entries, tags disambiguate, and two heads may share a text', async () => {
     const entries = [
       ['$ Armoured Boat (AB)', 'It is armoured.'],
@@ -116,7 +119,7 @@ describe('Heads give names', () => {
     expect(run.files.get('glossary/gale.md')).toContain('- the Storm Box');
   });
 
-  it('two heads of one name become two entries, told apart and reported', async () => {
+  it('two heads with the same name become two entries with different names, and are reported', async () => {
     const text =
       'Anchor\nOne.\n\nAnchor\nTwo.\n\nBarge\nThree.\n\nCargo\nFour. See anchor.\n\nDock\nFive.\n';
     const run = await soundImport({ 'words.txt': text });

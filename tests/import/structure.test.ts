@@ -68,7 +68,7 @@ describe('Numbers without a sign between their steps', () => {
   });
 });
 
-describe('A short title behind a number', () => {
+describe('A short title after a number', () => {
   const book = [
     '100. Boats',
     '101. A boat carries one cargo for each of its holds.',
@@ -104,7 +104,7 @@ describe('A short title behind a number', () => {
   });
 });
 
-it('A line that begins with the next number is a rule, also behind "; or"', async () => {
+it('A line that begins with the next number is a rule, also after "; or"', async () => {
   const lines = [1, 2, 3].flatMap((chapter) => [
     `${chapter}00. Chapter ${chapter}`,
     '',
@@ -118,7 +118,7 @@ it('A line that begins with the next number is a rule, also behind "; or"', asyn
   expect(numbersOf(run)).toHaveLength(12);
 });
 
-it('Rules on lines of one Markdown paragraph are rules of their own', async () => {
+it('Lines of one Markdown paragraph become separate rules', async () => {
   const text = [1, 2].flatMap((chapter) => [
     `## ${chapter}00. Chapter ${chapter}`,
     '',
@@ -138,7 +138,7 @@ it('Rules on lines of one Markdown paragraph are rules of their own', async () =
   expect(sureness(run)).not.toBe('not sure');
 });
 
-it('Rules on lines of one paragraph continue the number of the heading above, whatever the contents list', async () => {
+it('Rules in lines of one paragraph continue the number of their heading, even after a list of contents with the same numbers', async () => {
   const chapters = ['Boats', 'Storms', 'Docks'].map((title, at) => `${at + 1}. ${title}`);
   const rules = chapters.map((chapter, at) => {
     const [first, second] = [1, 2].map((n) => `${at + 1}.${n}. They move as the\nwind says.`);
@@ -251,7 +251,7 @@ describe('The report is not sure of', () => {
     expect(sureness(run)).toBe('not sure');
   });
 
-  it('a head that is not in the order of the others', async () => {
+  it('a head that is not in alphabetical order', async () => {
     const heads =
       'Anchor Barge Cargo Dock Eel Ferry Zebra Gull Hull Island Jetty Keel Lamp Mast'.split(' ');
     const more = 'Net Oar Pier Quay Rope Sail Tide Umber Vane Well'.split(' ');
@@ -327,7 +327,7 @@ describe('A PDF', () => {
   });
 });
 
-describe('Marks that mean something', () => {
+describe('Marks with a meaning', () => {
   const sound = (html: string) =>
     soundImport({ 'a.html': `<body><h1>Harbour</h1>${html}` }, { isCorrected: true });
 
@@ -374,7 +374,7 @@ describe('Marks that mean something', () => {
     expect(documentOf(run)).toContain('It pays [GO] now');
   });
 
-  it('leave hidden text out, and say so', async () => {
+  it('leave hidden text out, with a notice', async () => {
     const run = await sound(
       '<p>A boat floats.</p>\n<p style="display:none">A draft.</p>\n<p hidden>Another.</p>',
     );
@@ -406,7 +406,7 @@ it('A quotation mark between two words stays', async () => {
   expect(documentOf(run)).toContain('“you may”or “you must”and');
 });
 
-it('A link to a heading of the same text refers to that section, and makes no entry of its own', async () => {
+it('A link to a heading of the same text refers to that section, and does not name a new entry', async () => {
   const run = await soundImport({
     'a.md':
       '# Harbour\n\n## Boats\n\nSee [what storms do](#storms).\n\n## Storms\n\nA storm begins.\n',

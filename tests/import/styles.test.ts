@@ -30,7 +30,7 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
   });
 
-  it('and the text before the entries is a document', async () => {
+  it('and the text before the entries becomes a document', async () => {
     const entries = written((name, text) => `### ${name}\n\n${text}\n`);
     const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;
     const run = await soundImport({ 'words.md': text });
@@ -38,7 +38,7 @@ describe('The style of a glossary is found', () => {
     expect(run.files.get('documents/test.md')).toContain('How to read this');
   });
 
-  it('as a single entry with sections if later titles are not in alphabetical order', async () => {
+  it('and a text whose titles are not in alphabetical order is a single entry with sections', async () => {
     const text = `Harbour – ${body('harbour')}\n\nTying up – Put the boat beside the pier.\n\nCasting off – Take it away again.\n\n${body('boat')}\n`;
     const run = await soundImport({ 'harbour.txt': text });
     expect(titlesOf(run)).toEqual(['Harbour']);
@@ -46,7 +46,7 @@ describe('The style of a glossary is found', () => {
   });
 });
 
-it('A glossary ends at a heading of its own level below which the alphabet begins again', async () => {
+it('A glossary ends at a heading of the same level below which the alphabet begins again', async () => {
   const entry = (name: string): string => `### ${name}\n\n${body(name)}\n`;
   const text = [
     '# Harbour\n\n## Glossary\n',

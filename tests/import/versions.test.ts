@@ -91,7 +91,7 @@ const book = text(rules);
 const without = (printed: string): string[] => rules.filter((rule) => !rule.startsWith(printed));
 
 describe('The next version of a rulebook', () => {
-  it('keeps numbers as text that the book uses twice, or has no rule for', async () => {
+  it('keeps repeated numbers, and numbers without a rule, as text', async () => {
     const faulty = text([...rules, '2.2. A boat sinks, see rule 7.7.', '2.4. A boat rots.']);
     const first = await Version.first(faulty);
     expect(first.document).toContain('\n\\2.2. A boat sinks, see \\rule 7.7. ^r9\n');
@@ -162,7 +162,7 @@ describe('The next version of a rulebook', () => {
     expect(fewer.numberOf('§ 13')).toBe(first.numberOf('§ 13'));
   });
 
-  it('keeps the numbers of reworded rules that changed places, by their names', async () => {
+  it('keeps the numbers of reworded and swapped rules, by their names', async () => {
     const ranks = (times: string, ...names: string[]): string => {
       const right = `may move any boat at a pier of the harbour ${times} each turn, if the weather is calm, the pier is not crowded and the lighthouse is lit.`;
       const rule = (name: string, at: number) => `1.${at + 1}. ${name}: A ${name} ${right}`;
@@ -174,7 +174,7 @@ describe('The next version of a rulebook', () => {
     expect(next.numberOf('1.2. Pilot')).toBe(first.numberOf('1.1. Pilot'));
   });
 
-  it('retires the number of a ruling that is gone for a reason, not to a rule that merely shares words', async () => {
+  it('retires the number of a missing ruling with a reason, and not to a rule that merely shares words', async () => {
     const first = await Version.first(book);
     const next = await first.next(text(without('2.1')));
     expect(next.document).toContain('retired:\n  r6:\n    reason: No longer in the new version.\n');
@@ -182,7 +182,7 @@ describe('The next version of a rulebook', () => {
     expect(next.errors).toEqual([]);
   });
 
-  it('keeps the number of a reworded rule that an example or a See line resembles more', async () => {
+  it('keeps the number of a reworded rule, even if an example or a See line resembles the old text more', async () => {
     const first = await Version.first(book);
     const passage = 'When boats meet in a passage that is narrow, the one with more cargo waits.';
     const next = await first.next(
@@ -214,7 +214,7 @@ describe('The next version of a rulebook', () => {
     expect((await next.next(now)).document).toBe(next.document);
   });
 
-  it('shows a conflict if both changed a rule: the edit stays, `check` has an error with both texts', async () => {
+  it('shows a conflict if editor and new version changed a rule: the edit stays, and `check` reports both texts as an error', async () => {
     const first = await Version.first(book);
     const now = book.replace('no passengers', 'two passengers');
     const next = await first.edited('no passengers', 'no passenger at all').next(now);
@@ -246,7 +246,7 @@ describe('The next version of a rulebook', () => {
     expect((await next.next(now)).document).toBe(next.document);
   });
 
-  it('keeps an order that an editor gave to rules, unless the new version reorders the same ones', async () => {
+  it('keeps the order that an editor gave to rules, unless the new version reorders the same rules', async () => {
     const notes = ['Anchors hold.', 'Barges carry.', 'Cargo is carried.', 'Docks are closed.'];
     const [a = '', b = '', c = '', d = ''] = notes;
     const { profile } = (await Version.first(text(notes))).run;
@@ -291,12 +291,12 @@ describe('A second run replaces an unpublished run', () => {
     (name) => `${name}\nThe ${name.toLowerCase()} is a thing of the harbour.\n`,
   );
   const words = harbour.join('\n');
-  // The blank line before "Cargo" was lost: the entry before it has its text as well.
+  // The blank line before "Cargo" was lost: its text becomes part of the entry before it.
   const joined = words.replace('\n\nCargo', '\nCargo');
   const filesOf = ({ content }: Version): [string, string][] =>
     content.map((one): [string, string] => [one.path, textOf(one)]).sort();
 
-  it('without a trace, both a first import and an import after an edition', async () => {
+  it('without a trace, after a first import and after an edition', async () => {
     const wrong = await Version.first(joined);
     const heads: Profile = { ...wrong.run.profile, heads: ['Cargo'] };
     const right = await wrong.again(joined, heads);
@@ -327,7 +327,7 @@ describe('A second run replaces an unpublished run', () => {
     expect(right.errors).toEqual([]);
   });
 
-  it('unless it imported another version, whose rulings keep their numbers', async () => {
+  it('unless the second run imports another version, whose rulings keep their numbers', async () => {
     const first = await Version.first(book);
     const next = await first.again(text(without('1.1.')));
     expect(next.numberOf('2.1.')).toBe(first.numberOf('2.1.'));

@@ -4,7 +4,7 @@ import { column, makePdf } from './lib/make-pdf.ts';
 import { type Run, soundImport } from './lib/run-import.ts';
 import { lettersIn, lostWords } from './lib/word-oracle.ts';
 
-/** A small rulebook, as each format has it. */
+/** A small rulebook in each format. */
 const rules = [
   'Harbour Rules',
   '1. Boats',
@@ -62,7 +62,7 @@ describe('Every word of a source is written once, in its order', () => {
     expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));
   });
 
-  it('and the comparison of this test finds missing, doubled and moved words', async () => {
+  it('and the comparison in this test finds missing, repeated and moved words', async () => {
     const run = await soundImport({ 'rules.txt': rules.join('\n\n') });
     const [[path = '', text = ''] = []] = run.files;
     for (const [from, to] of [

@@ -15,7 +15,7 @@ export interface Build {
   content: string;
   out: string;
   base?: string;
-  /** Where the build keeps what the next one need not do again. */
+  /** Cache folder of the build. */
   cache?: string;
   /** A module that Node imports before the build. */
   preload?: string;
@@ -31,7 +31,7 @@ export interface RunResult {
 }
 
 /**
- * The environment of a reader's shell: it has none of what Vitest sets for itself. Compiled modules are kept, as npm
+ * The environment of an ordinary shell, without the variables that Vitest sets. Compiled modules are kept, as npm
  * scripts keep them: a command then starts in half the time.
  */
 export const readersShell: NodeJS.ProcessEnv = {

@@ -108,7 +108,7 @@ export interface DownloadFault {
   problem: Problem;
 }
 
-/** Answers with a status, a type and a text, or with the file as it is changed. */
+/** Answers with a status, a type, and a text or the changed file. */
 const answers =
   (code: number, type: string, body: string | ((file: Buffer) => Buffer)): Fault =>
   (answer, file) => {

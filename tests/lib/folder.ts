@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
-/** A temporary folder: one for each test, which finds it empty, or one for all tests of a file. */
+/** A temporary folder: a new and empty one for each test, or one for all tests of a file. */
 export class TestFolder {
   path = '';
 
@@ -39,7 +39,7 @@ export class TestFolder {
 /** A function of `node:fs` that commands and builds use on one path or file descriptor. */
 export type FileFunction = Extract<keyof typeof fs, `${string}Sync`>;
 
-/** Called before each call of a function with its first argument; throws where the call is to fail. */
+/** Called with the first argument before each call of a function; throws if the call has to fail. */
 type BeforeCall = (target: unknown) => void;
 
 /** Runs a step while functions of the file system can fail. */

@@ -42,7 +42,7 @@ export class MemoryContent {
     this.files.set(`glossary/${slug}.md`, `${lines.join('\n')}\n`);
   }
 
-  /** Replaces a stretch of a file, which must be there. */
+  /** Replaces a part of a file. Throws if the file does not contain it. */
   edit(path: string, before: string, after: string): void {
     const text = this.files.get(path) ?? '';
     if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`);
@@ -65,7 +65,7 @@ export class MemoryContent {
     return this.compiled().diagnostics.map((one) => `${one.path} ${one.code} ${one.message}`);
   }
 
-  /** Numbers what is new. @returns the files in which it could not, each with why */
+  /** Numbers new rulings. @returns the files that could not be numbered, with the reasons */
   number(): string[] {
     const editions = readEditions(this.sources).editions.map(({ state }) => state);
     const { numbered, unread } = numberFiles(this.sources, editions, parseOnce);
@@ -101,7 +101,7 @@ export class MemoryContent {
     return new History(this.compiled().editions);
   }
 
-  /** Where a citation leads now: `glossary/fog#p1`, or the reason why its ruling is gone. */
+  /** Returns the present target of a citation: `glossary/fog#p1`, or the reason why its ruling is gone. */
   leads(cited: string, number: string): string | undefined {
     const address = readTextAddress(cited);
     const { current } = this.compiled().editions;
@@ -114,7 +114,7 @@ export class MemoryContent {
     return this.compiled().redirects.map(({ path, to }) => `${path} → ${to}`);
   }
 
-  /** What a citation leads to that was made of a text's ruling at an edition. */
+  /** Returns the status of a ruling that was cited on the day of an edition. */
   cited(cited: string, number: string, date: string) {
     const address = readTextAddress(cited);
     if (!address) throw new Error(`${cited} is not an address`);

@@ -45,7 +45,7 @@ export async function largeText(page: Page): Promise<void> {
 /** The search box. */
 export const searchBox = 'input[name=q]';
 
-/** Queries that no list was made for. */
+/** Queries for which no result list was made beforehand. */
 export const oddQueries = [
   '?!...---',
   '<img src=x onerror=alert(1)>',
@@ -97,7 +97,7 @@ export async function previewsReady(page: Page): Promise<void> {
   await page.waitForSelector('[data-previews=ready]');
 }
 
-/** Rests the pointer on a link until its card is there. */
+/** Moves the pointer to a link, and waits for its card. */
 export async function hover(link: Locator): Promise<Locator> {
   await link.hover();
   await link.page().clock.runFor(500);
@@ -106,7 +106,7 @@ export async function hover(link: Locator): Promise<Locator> {
   return card;
 }
 
-/** The name in the open card, as its entry writes it: it is shown with a capital. */
+/** The name in the open card, as written in its entry: the style sheet capitalises it. */
 export async function nameIn(card: Locator): Promise<string> {
   return (await card.locator('strong').first().textContent())?.trim() ?? '';
 }
@@ -122,13 +122,13 @@ export const sampledQueries = queries.filter((_, at) => at % 25 === 0);
 export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * What axe finds on a page as it is shown now: against WCAG 2.2 AA, and against its own best practices.
+ * Violations that axe finds in the current state of a page: of WCAG 2.2 AA, and of its own best practices.
  *
- * @param rules these alone; all where none are named
+ * @param rules checks only these rules; all if absent
  * @returns rule, fault and element of each
  */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // A debugger's evaluation, which no policy of the page stands against.
+  // Evaluated as by a debugger, so that no policy of the page prevents it.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found: unknown = await page.evaluate(

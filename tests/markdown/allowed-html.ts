@@ -6,7 +6,7 @@ const elements = new Set(
    span time mark`.split(/\s+/u),
 );
 
-/** What each attribute of a text's HTML may be. */
+/** Allowed values of each attribute in the HTML of a text. */
 const attributes: Record<string, RegExp> = {
   dataDraft: /^$/u,
   className:
@@ -24,7 +24,7 @@ const attributes: Record<string, RegExp> = {
   tabIndex: /^0$/u,
 };
 
-/** What in a text's HTML a page must not hold: an element, an attribute, an address, a comment. */
+/** Finds forbidden parts of a text's HTML: elements, attributes, addresses, comments. */
 export function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const read: string[] = [];
@@ -45,7 +45,7 @@ export function faultsOf(html: string): string[] {
   return faults;
 }
 
-/** The elements as they are written; none where the tags do not close each other. */
+/** Returns the elements in the HTML; none if the tags do not match. */
 function written(html: string): string[] {
   const names: string[] = [];
   const open: string[] = [];

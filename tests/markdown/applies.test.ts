@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf } from '../../src/link/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
-/** The entry "docking" with a box, and the entries of the harbour with what they show of it. */
+/** The entry "docking" with a box, and other entries with the rulings that they show of it. */
 function applied(body: string, files: Record<string, string> = {}) {
   const { glossary, diagnostics } = compiled({ ...files, [docking]: entry('docking', body) });
   expect(diagnostics).toEqual([]);
@@ -54,7 +54,7 @@ describe('a ruling that applies to other entries', () => {
     expect(html).toMatch(/id="p3">It leaves\. <a class="number"/u);
   });
 
-  test('is shown whole at the end of each of them, with links to its place and its entry', () => {
+  test('is shown in full at the end of each of these entries, with links to its place and its own entry', () => {
     expect(shownOn('mooring')).toEqual(['docking p1', 'docking p2']);
     expect(shownOn('fog')).toEqual([]);
     const [, section] = find('mooring').html.split('<h2>From other entries</h2>');
@@ -67,7 +67,7 @@ describe('a ruling that applies to other entries', () => {
     expect(section).toContain('<div class="quote box errata" data-standing="current">');
   });
 
-  test('refers to each once, and is no backlink of a page that shows it', () => {
+  test('refers to each of them once, and is no backlink of a page that shows it', () => {
     const edges = graphOf(glossary).edges.filter(({ source }) => source === 'glossary/docking');
     expect(edges.map(({ target, kind, ruling }) => `${kind} ${target} ${ruling}`)).toEqual([
       'see glossary/mooring p1',
@@ -77,7 +77,7 @@ describe('a ruling that applies to other entries', () => {
   });
 });
 
-test('a box around another adds its entries, and a rule of a document may apply to an entry', () => {
+test('an outer box adds its entries, and a rule of a document may apply to an entry', () => {
   const inner = ':::applies{to="Fog"}\nIt docks. ^p1\n:::';
   const { shownOn } = applied(`::::applies{to="mooring"}\n${inner}\n\nIt stays. ^p2\n::::`, {
     'documents/cup.md': '---\ntitle: Cup\n---\n\n:::applies{to="Fog"}\n3.1 At noon. ^r1\n:::\n',

@@ -3,7 +3,7 @@ import { numberFiles } from '../../src/authoring/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { codesOf, docking, entry, problems, read, rulingsOf } from './compiled.ts';
 
-/** A word that stands in comments alone. */
+/** A word that occurs only in comments. */
 const secret = 'Barnacle';
 
 describe.each([

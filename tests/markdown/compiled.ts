@@ -3,7 +3,7 @@ import type { Diagnostic, DiagnosticCode } from '../../src/model/index.ts';
 import type { ParsedFile, Source } from '../../src/read/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 
-/** Stands in an input before each place at which something is wrong. */
+/** Marks each place in an input at which a finding is expected. */
 const here = '\u2038';
 
 /** The file that the tests of Markdown write. */
@@ -17,7 +17,7 @@ export function entry(title: string, body: string, more = ''): string {
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
-/** A small harbour, in which nothing is wrong. */
+/** A small content folder without findings. */
 const harbour: Record<string, string> = {
   'site.yml': 'name: Harbour\n',
   'icons/icons.yml':
@@ -47,13 +47,13 @@ function parse(source: Source): ParsedFile {
 
 interface CompiledOptions {
   base?: string;
-  /** Leaves out the files of the harbour. */
+  /** Leaves out the files of {@link harbour}. */
   empty?: boolean;
-  /** One more file. */
+  /** An additional file. */
   unreadable?: Source;
 }
 
-/** A folder of files, compiled; those of the harbour are there as well, unless a test writes them anew. */
+/** Compiles files together with the files of {@link harbour}, which a test may replace. */
 export function compiled(
   files: Record<string, string | Uint8Array>,
   { base = '/', empty = false, unreadable }: CompiledOptions = {},
@@ -63,7 +63,7 @@ export function compiled(
   return compile([...sources, ...(unreadable ? [unreadable] : [])], parse, { base });
 }
 
-/** What one file says is wrong with it, as `line:column code`, and where its marks say that something is. */
+/** Returns the findings of a file, as `line:column code`, and the places of its marks. */
 export function problems(
   marked: string,
   { path = docking, files = {} }: { path?: string; files?: Record<string, string> } = {},
@@ -94,7 +94,7 @@ export function marksIn(marked: string): string[] {
   });
 }
 
-/** The entry or the document that a body makes, and all that is wrong with it. */
+/** The entry or the document with a body, and its findings. */
 export function read(
   body: string,
   { path = docking, files = {} }: { path?: string; files?: Record<string, string> } = {},
@@ -108,12 +108,12 @@ export function read(
   return { text, diagnostics };
 }
 
-/** The numbers of a text's rulings, each with what it says. */
+/** Maps the numbers of a text's rulings to their texts. */
 export function rulingsOf({ text }: { text: Entry | Document }): Record<string, string> {
   return Object.fromEntries(text.rulings.map(({ number, text: words }) => [number, words]));
 }
 
-/** The codes of what is wrong. */
+/** The codes of the findings. */
 export function codesOf(diagnostics: readonly Diagnostic[]): DiagnosticCode[] {
   return diagnostics.map(({ code }) => code);
 }

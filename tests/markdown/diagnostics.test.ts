@@ -16,7 +16,7 @@ interface File {
   files: Record<string, string>;
 }
 
-/** The body of the entry "docking", or a file; and what the message says. */
+/** The body of the entry "docking" or a file, perhaps with text of the message. */
 type Case = string | File | [input: string | File, says: string | RegExp];
 
 const file =
@@ -154,7 +154,7 @@ const cases: Record<string, Case[]> = {
     [matter('%fog\n‸kind: term'), 'cannot begin with %'],
     [matter('title: Fog‸\rkind: term'), 'save the file with line feeds (LF)'],
     [matter('title: Fog\nkind: term\n\n‸It docks.'), 'close what is above it with a line ---'],
-    // A few lines with aliases can stand for gigabytes.
+    // A few lines with aliases can expand to gigabytes.
     matter('title: ‸&name docking\nkind: term\naliases: [‸*name, *name]'),
   ],
   'front-matter/unknown-key': [
@@ -454,7 +454,7 @@ const cases: Record<string, Case[]> = {
     'It docks. ^p1\n\n‸<div>\nAt noon.\n</div>',
     ['It docks. ^p1\n\n‸<script>alert(1)</script>', 'HTML is not shown: <script>'],
     '| a |\n| - |\n| ‸<br> |\n\n^p1',
-    // Words behind a comment at the start of a line would not be shown.
+    // Words after a comment at the start of a line would not be shown.
     ['‸<!-- Ask Ann. --> A boat docks.\n\nIt stays. ^p1', 'A boat docks.'],
   ],
   'words/taken': [
@@ -580,7 +580,7 @@ for (const [code, list] of Object.entries(cases)) {
         const expected = marksIn(marked).map((place) => `${place} ${code}`);
         expect(found).toEqual(expected);
         expect(expected.length).toBeGreaterThan(0);
-        // The words of YAML are no words of an editor.
+        // Messages have no terms of YAML, which editors do not know.
         if (code === 'front-matter/unreadable') expect(messages.join()).not.toMatch(ofYaml);
         if (typeof says === 'string') expect(messages.join('\n')).toContain(says);
         else if (says) expect(messages.join('\n')).toMatch(says);
@@ -624,7 +624,7 @@ test.each([
   expect(problems(entry('docking', `${text} ^p1`)).found).toEqual([]);
 });
 
-test('a backslash that begins no escape of YAML makes no invisible character', () => {
+test('a backslash that is no YAML escape is not reported as an invisible character', () => {
   const lines = String.raw`title: dock\u00ADing
 aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
   expect(problems(matter(`${lines}\nkind: term`).input).found).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compiled, entry } from './compiled.ts';
 
-/** What is said of a folder of these files alone. */
+/** Returns the diagnostics of a folder with only these files. */
 function alone(files: Record<string, string | Uint8Array>): string[] {
   const { diagnostics } = compiled(files, { empty: true });
   return diagnostics.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, graphOf } from '../../src/link/index.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
-/** The entry that a front matter makes, and what is wrong with it. */
+/** The entry with a front matter, and its findings. */
 function matter(lines: string): { page: Entry | undefined; found: string[]; messages: string[] } {
   const file = `---\n${lines}\n---\n\nIt docks. ^p1\n`;
   const { glossary } = compiled({ [docking]: file });
@@ -76,7 +76,7 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('an entry with a fault in a key keeps its name for references', () => {
+test('an entry with a faulty key can still be referred to by its name', () => {
   const { diagnostics } = compiled({
     [docking]: entry('docking', 'It docks. ^p1', 'bogus: yes\n'),
     'glossary/quay.md': entry('quay', 'It is long. See docking. ^p1'),
@@ -90,7 +90,7 @@ describe('an alias that entries share', () => {
     'glossary/chain.md': entry('Chain', body, 'sharedAliases: [Line]\n'),
   });
 
-  test('leads to a page that offers all of them, and so does a reference by it', () => {
+  test('leads to a page that lists all of them, as does a reference to the alias', () => {
     const { glossary, diagnostics } = compiled({
       ...names('line', 'It holds. See [[line]]. ^p1'),
       [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),

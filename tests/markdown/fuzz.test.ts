@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { faultsOf } from './allowed-html.ts';
 import { compiled, docking, entry } from './compiled.ts';
 
-/** Pieces of Markdown, front matter and HTML, parted by `¦`: what the parsers look for, and what could break out of it. */
+/**
+ * Pieces of Markdown, front matter and HTML, separated by `¦`: syntax of the parsers, and text that could break out of
+ * it.
+ */
 const pieces = [
   'See ¦(see ¦see also ¦Fog¦tide - ebb¦Gull (boat)¦Sunshine¦, ¦; ¦ and ¦. ¦.',
   '[[¦]]¦[¦]¦|¦\\|¦#^p1¦#¦[[Fog]]¦[[#^p1]]¦[[quay|the quay]]¦[Sail]¦[Mast]',

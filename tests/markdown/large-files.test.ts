@@ -4,7 +4,7 @@ import { parseFile } from '../../src/read/index.ts';
 import { growthOf } from '../lib/growth.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
-/** Texts of a size that a program writes and no editor, by their number of parts. */
+/** Texts larger than any editor writes, by their number of parts. */
 const texts: Record<string, (parts: number) => Record<string, string>> = {
   'references to rules in one paragraph': (parts) => ({
     [docking]: entry('docking', `${'See rule 1, '.repeat(parts)}Fog. ^p1`),
@@ -40,6 +40,14 @@ const texts: Record<string, (parts: number) => Record<string, string>> = {
 
 test.each(Object.entries(texts))('time grows with the number of %s', (_, filesOf) => {
   expect(growthOf((parts) => compiled(filesOf(parts)), 200)).toBeLessThan(60);
+});
+
+test.each([
+  ['boxes that are open over many lines', `${':::note\n'.repeat(90)}${'It.\n\n'.repeat(5000)}`],
+  ['footnotes', '[^1]: It.\n\n'.repeat(10_001)],
+])('%s, which take the parser minutes, are refused at once', (_, body) => {
+  const { found } = problems(entry('docking', body));
+  expect(found).toEqual([expect.stringMatching(/text\/unsupported$/u)]);
 });
 
 test('tables with more cells than the parser reads in seconds are refused at once', () => {

@@ -11,7 +11,7 @@ function numbered(content: string, path = docking): string {
   return changed[0]?.text ?? content;
 }
 
-/** Checks that a file has the rulings with their texts, and nothing wrong. */
+/** Checks that a file has these rulings, and no findings. */
 function expectRulings(content: string, texts: readonly string[], path = docking): void {
   const { glossary, diagnostics } = compiled({ [path]: content });
   expect(diagnostics).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   expect(numbered(entry('docking', 'It docks. ^p1', `${written}\n`))).toContain(`${wanted}\n`);
 });
 
-test('every ruling has a number of its own after "npm run number", whatever the text', () => {
+test('every ruling has a unique number after "npm run number", whatever the text', () => {
   const blocks =
     'It docks.¦It *docks*¦- here\n- there¦- a\n  - b\n\n  c¦1. x¦> quote¦> - item¦| a |\n| - |\n| b |¦' +
     ':::note\nbox\n:::¦:::note\n| a |\n| - |\n:::¦```\ncode\n```¦## Heading¦---¦It waits. ^p3¦- here ^p8¦' +

@@ -4,7 +4,7 @@ import { entry, problems } from './compiled.ts';
 
 /*
  * The exact place of a finding, whatever the Markdown around it. `‸` stands before the name that a plain See
- * does not find, before the reference to a ruling that is not there, and before the icon that is unknown.
+ * does not find, before the reference to a missing ruling, and before the unknown icon.
  */
 
 const bodies = [
@@ -62,7 +62,7 @@ test.each([
   expect(marks.length).toBeGreaterThan(0);
 });
 
-test('a finding has its exact place whatever stands before it', () => {
+test('a finding has its exact place, whatever precedes it', () => {
   const pieces =
     'boat ¦*em* ¦**strong** ¦\\* ¦\\\\ ¦&amp; ¦&#65; ¦&c; ¦😀 ¦[[Fog]] ¦[Sail] ¦`code` ¦[link](https://x.org) ¦' +
     // At the beginning of a line a tab makes code of it, which refers to nothing.

@@ -73,7 +73,7 @@ test('printed numbers give the rules their order and nesting', () => {
   expect(children).toEqual(['r2', 'r3 r8', 'r4', 'r5 r6 r7', '', '', '', '', '']);
 });
 
-test('the paragraphs of an act keep their numbers below its parts, unless these begin again', () => {
+test('paragraphs of an act are numbered through all parts, unless the numbers restart in each part', () => {
   const act = (third: string): string[] =>
     rules(
       `## Part 1 ^r1\n\n### § 1 Boats ^r2\n\n(1) They dock. ^r3\n\n## Part 2 ^r4\n\n### § ${third} Gulls ^r5`,
@@ -83,7 +83,7 @@ test('the paragraphs of an act keep their numbers below its parts, unless these 
   expect(act('1').slice(1, 3)).toEqual(['r2 Part 1.§ 1', 'r3 Part 1.§ 1(1)']);
 });
 
-test('a rule without a permanent number is reported, and "npm run number" gives it one', () => {
+test('a rule without a permanent number is reported, and "npm run number" adds the number', () => {
   const content = cup('## 4. Docking ##\n\nIt.\n\n4.1 A boat.\n\n- 4.2 A gull.\n\n## End\n\nNone.');
   const { diagnostics } = compiled({ [path]: content });
   expect(codesOf(diagnostics)).toEqual(Array.from({ length: 4 }, () => 'ruling/no-number'));
@@ -97,7 +97,7 @@ test.each([
     '## 4. Docking ^r4\n\nIt docks.',
     '<section class="ruling numbered" id="r4"><h2 id="docking"><a class="number printed" id="4" href="#r4">4</a> Docking</h2><p>It docks.</p></section>',
   ],
-  // Numbers that begin again are shown as printed, with an id in full.
+  // Numbers that restart in each rule are shown as printed, and their ids are the full numbers.
   ['## 4. D ^r1\n\n1. A. ^r2\n2. B. ^r3', '<a class="number printed" id="4.2" href="#r3">2</a> B.'],
 ])('a printed number is shown with its own id: %j', (body, html) => {
   expect(read(body, { path }).text.html).toContain(html);
@@ -109,13 +109,13 @@ test('the id of a printed number is left out if the page has it already', () => 
   expect(ids).toEqual(['r1', 'docking', 'four', 'r2']);
 });
 
-test('the front matter says how printed numbers look, or that a document has none', () => {
+test('the front matter gives the form of printed numbers, or says that a document has none', () => {
   expect(rules('4. It docks. ^r1', 'printedNumbers: none\n')).toEqual(['r1 -: It docks.']);
   const found = rules('R-4 It docks. ^r1\n\n4.1 It waits. ^r2', 'printedNumbers: R-1\n');
   expect(found).toEqual(['r1 R-4: It docks.', 'r2 - < r1: 4.1 It waits.']);
 });
 
-test('a backslash says that a number is text, before the number or behind the number of an item', () => {
+test('a backslash before a number, or after the number of an item, makes the number text', () => {
   const body = [
     '## 4. Docking ^r1',
     '\\4.1 and 4.2 are boats. ^r2',

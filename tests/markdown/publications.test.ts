@@ -7,7 +7,7 @@ const url = 'https://example.org/post/12?a=1&b=2';
 const quote = 'It may "dock" twice.';
 const published = { name: 'Harbour Board', date: '2026-01-15', url, quote };
 
-test('a source of a box or of a file has its address and its words on the page, in the API and in plain text', () => {
+test('the page, the API and the plain text give address and words of the source of a box or a file', () => {
   const box = `:::update{source="Harbour Board" date="2026-01-15" url="${url}" quote='${quote}'}\nIt docks. ^p1\n:::`;
   const yaml = `sources: [{ name: Harbour Board, date: 2026-01-15, url: "${url}", quote: '${quote}' }]\n`;
   const html =
@@ -20,7 +20,7 @@ test('a source of a box or of a file has its address and its words on the page, 
   expect(file.diagnostics).toEqual([]);
   const page = file.glossary.entries.find(({ path }) => path === docking);
   expect([page?.sources, page?.rulings[0]?.sources]).toEqual([[published], [published]]);
-  // Errata and updates name the sources of their text, without the words at its end.
+  // Errata and updates name the sources of their text; the quoted words are only at the end of the text.
   const boxes = ':::errata\nIt docks. ^p1\n:::\n\n:::note\nIt waits. ^p2\n:::';
   const { glossary } = compiled({ [docking]: entry('docking', boxes, yaml) });
   const inBoxes = glossary.entries.find(({ path }) => path === docking)?.html;

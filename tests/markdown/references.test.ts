@@ -3,7 +3,7 @@ import { type Entry, graphOf } from '../../src/link/index.ts';
 import { slugOf } from '../../src/model/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
-/** Every link of a body: class, address, shown text. */
+/** Lists the links of a body: class, address, shown text. */
 function links(body: string, files: Record<string, string> = {}): string[] {
   const { text } = read(body, { files });
   return text.rulings.flatMap(({ html }) =>
@@ -26,7 +26,7 @@ test.each([
   ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
   ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; “x”'],
   ['docks. See [[quay]].', 'see term /terms/quay/ quay'],
-  // An address shows the title of its text; a name with a hyphen is shown as it is written.
+  // An address shows the title of its text; a name with a hyphen is shown as written.
   ['[[regatta-rules#^r2]]', 'mention /documents/regatta-rules/#r2 Regatta Rules'],
   ['[[st-elmos-fire]]', 'mention /glossary/st-elmos-fire/ St. Elmo’s Fire'],
   ['[[face-off]]', 'mention /glossary/face-off/ face-off'],
@@ -77,7 +77,7 @@ describe('a reference', () => {
     expect(found).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
-  test('is a redirect if its entry says nothing but See', () => {
+  test('is a redirect if its entry consists of "See ..." alone', () => {
     for (const slug of ['berth', 'anchorage']) {
       expect(find(slug).redirect).toBe(true);
       expect(new Set(find(slug).references.map(({ kind }) => kind))).toEqual(new Set(['redirect']));
@@ -100,7 +100,7 @@ describe('a reference', () => {
     expect(quay).toMatch(/^\w+ anchorage .*,\w+ docking .*,\w+ slip /u);
   });
 
-  test('counts once for each ruling that it leads to, in its strongest kind', () => {
+  test('is listed once for each target ruling, with its strongest kind', () => {
     const first = '[[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1';
     const { references } = read(`${first}\n\n[[mooring#^p2]] and [[mooring]]. ^p2`).text;
     const counted = references.map((one) => `${one.number} ${one.kind} ${one.targetNumber}`);
@@ -135,7 +135,7 @@ test.each([
   expect(text.rulings[0]?.text).toBe(shown);
 });
 
-test('a heading behind a number sign refers to the first ruling under it', () => {
+test('a heading after a number sign refers to the first ruling under the heading', () => {
   const dock = '## When may a boat dock?\n\nAt high tide. ^p1\n\n## Who pays?\n\nThe pilot. ^p2';
   const { glossary, diagnostics } = compiled({
     'glossary/dock.md': entry('dock', dock),

@@ -17,7 +17,7 @@ const rules = [
   'None.',
 ].join('\n\n');
 
-/** The references of an entry beside the rulebook, as `kind target`, and what is wrong with it. */
+/** The references of an entry beside the rulebook, as `kind target`, and its findings. */
 function read(body: string, site = 'name: Cup\n') {
   const files = { 'site.yml': site, [cup]: rulebook(rules) };
   const text = entry('docking', `${body} ^p1`);
@@ -45,11 +45,11 @@ test.each<[body: string, edges: string, site?: string]>([
   ['See Cup Rules 1.2.', 'see r6'],
   ['[[Cup Rules 1.2]]', 'mention r6'],
   ['[[Cup Rules#1.2]]', 'mention r6'],
-  // A number that may be an amount refers in a See sentence, or if the site names its rulebook.
+  // An ambiguous word with a number is a reference in a See sentence, or if `site.yml` names the rulebook.
   ['Section 1 docks. Step 1 is to dock.', ''],
   ['As section 1 says.', 'mention r1', named],
   ['THE RULES: dock.', '', named],
-  // A backslash, and a work that the glossary does not know, say that a number is none of its rules.
+  // A number after a backslash, or of an unknown work, is not a reference.
   ['As \\rule 1.1 and rule 1.2 say; see \\rule 8.8, \\8.9 or \\Appendix IV.', 'mention r6'],
   ['As section 6.8 of the Floor Rules and rule 9.1 of the Sea Pilots’ Handbook say.', ''],
   ['As rule 1.1 of the Cup Rules says.', 'mention r2'],
@@ -67,7 +67,7 @@ test.each<[references: string, ...rules: string[]]>([
   ['', '1.1 This is rule 1.1. ^r1'],
   ['see r2 r1', 'Article 9.1 Dock. ^r1', 'Article 9.2 See 9.1. ^r2'],
   ['see r2 r1', '## 1. Harbours ^r1', 'None.', '## 2. Boats ^r2', 'See "Harbours".'],
-  // A step is one of the same rule, unless that has none with the number.
+  // "step 2" means a step of the same rule, if the rule has such a step.
   [
     'mention r3 r2, mention r6 r5',
     '## 1. Dock ^r1\n\nDock so:\n\n- Step 1: bow ^r2\n- Step 2: after step 1 ^r3',
@@ -85,7 +85,7 @@ test.each<[references: string, ...rules: string[]]>([
   expect(found.join(', ')).toBe(references);
 });
 
-test('a number with the name of its document refers to that one', () => {
+test('a number with the name of a document refers to that document', () => {
   const text = '1.1 A crew rests, as rule 1.1 of the Cup Rules says. See Cup Rules rule 1.2. ^r1';
   const files = {
     [cup]: rulebook(rules),
@@ -121,7 +121,7 @@ describe('a number that no rule has', () => {
     expect(diagnostics.map(({ message }) => message)).toEqual([said]);
   });
 
-  test('is reported with the edition that had it, and its number now', () => {
+  test('is reported with the last edition that had it, and with the present number of the rule', () => {
     const content = new MemoryContent();
     content.files.set('site.yml', 'name: Cup\n');
     content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));
@@ -134,6 +134,6 @@ describe('a number that no rule has', () => {
   });
 });
 
-test('a name may hold a number sign', () => {
+test('a name may contain a number sign', () => {
   expect(read('[[PKCS #11]] and [[C#]]').terms).toEqual(['C#', 'PKCS #11']);
 });

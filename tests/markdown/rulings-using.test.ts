@@ -21,16 +21,16 @@ const found = (address: string) =>
     .flatMap(([, texts]) => texts)
     .flatMap(({ text, rulings }) => rulings.map(({ number }) => `${text.slug} ${number}`));
 
-test('rulings with the name of an entry that only refers are found by whole words, in any case', () => {
+test('rulings that use the name of an entry with only a "See" are found, by whole words and in any case', () => {
   expect(found('glossary/sail')).toEqual(['storm p1', 'wind p1']);
 });
 
-test('rulings with the name of a term are found, and rulings that only refer are not', () => {
+test('rulings that use the name of a term are found, but not rulings with only a "See"', () => {
   expect(found('terms/canvas')).toEqual(['storm p1']);
   const [canvas] = glossary.terms;
   expect(canvas && rulingsNaming(canvas, glossary)).toEqual([]);
 });
 
-test('an entry with rulings of its own is not looked for', () => {
+test('rulings that use the name of an entry with rulings of its own are not listed', () => {
   expect(found('glossary/wind')).toEqual([]);
 });

@@ -14,7 +14,7 @@ const entries: [body: string, ...rulings: string[]][] = [
   ['\\:::note holds a boat. ^p1', 'p1 :::note holds a boat.'],
   ['If 3 < 5 & \\<b> then "x" > y. ^p1', 'p1 If 3 < 5 & <b> then "x" > y.'],
   ['It [docks](https://x.org "at > noon < one") now. ^p1', 'p1 It docks now.'],
-  // Lists: an item is a ruling, with what is in it and has no number.
+  // Lists: an item is a ruling, with everything inside that has no number.
   ['- A: ^p1\n  - b, ^p2\n  - c. ^p3\n- d. ^p4', 'p1 A:', 'p2 b,', 'p3 c.', 'p4 d.'],
   ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
   // Tables, quotations and code have their number inside or below.
@@ -88,7 +88,7 @@ test.each([
   ['## P1\n\nA boat. ^p1', ['heading-p1']],
   ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
   ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
-])('a heading has an id that nothing else in the page has: %j', (body, ids) => {
+])('a heading has a unique id on its page: %j', (body, ids) => {
   const { text, diagnostics } = read(body);
   expect(diagnostics).toEqual([]);
   expect(text.headings.map(({ id }) => id)).toEqual(ids);

@@ -10,7 +10,7 @@ test.each([
   '<p>x</p><!-- x -->',
   '<p class="other">x</p>',
   '<p><p>x</p></p>',
-])('unsafe HTML is found: %s', (bad) => {
+])('the checker of these tests finds unsafe HTML: %s', (bad) => {
   expect(faultsOf(bad)).not.toEqual([]);
 });
 

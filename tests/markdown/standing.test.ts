@@ -27,7 +27,7 @@ describe('a superseded ruling', () => {
   });
 });
 
-test('each rule of a document that another replaced is superseded by that, and keeps its boxes', () => {
+test('the rules of a replaced document are superseded by the later document, and keep their boxes', () => {
   const { glossary, diagnostics } = compiled({
     'documents/cup.md': '---\ntitle: Cup Rules\nreplaces: old-cup\n---\n\nAt noon. ^r1\n',
     'documents/old-cup.md':
@@ -45,7 +45,7 @@ test('each rule of a document that another replaced is superseded by that, and k
   expect(cup).toMatchObject({ replacedBy: [], rulings: [{ standing: 'current' }] });
 });
 
-test('a withdrawn entry keeps its text below a banner that says why, and its rulings are reversed', () => {
+test('a withdrawn entry keeps its text below a banner with the reason, and its rulings are reversed', () => {
   const { glossary, diagnostics } = compiled({
     [docking]: entry('docking', 'It docks. ^p1\n\nIt. ^p2', 'withdrawn: It was no part of it\n'),
     'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
@@ -58,6 +58,6 @@ test('a withdrawn entry keeps its text below a banner that says why, and its rul
   );
   expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
   expect(gone?.backlinks).toHaveLength(1);
-  // The page of its letter has one flag for it, not one for each standing of its rulings.
+  // The page of its letter flags the entry once, and not for each standing of its rulings.
   expect(gone && listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
 });

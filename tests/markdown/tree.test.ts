@@ -15,7 +15,7 @@ function rulingIn(body: string, book = '2.1 It moors. ^r1\n\n2.2 It docks. ^r2')
   return read(body, { files }).text.rulings[0] ?? expect.fail('no ruling');
 }
 
-test('the record of a ruling has each reference, with its place in the text and what it meant that day', () => {
+test('the record of a ruling has each reference, with its place in the text and its target on that day', () => {
   const ruling = rulingIn('A *boat* docks at a [[berth|pier]]. See rule 2.2. ^p1');
   const references = [
     { at: 18, shown: 'pier', kind: 'mention', to: 'terms/berth' },
@@ -38,7 +38,7 @@ test('the record of a ruling marks publications that differ from the publication
   ]);
 });
 
-test('the text and the HTML of a ruling say the same words', () => {
+test('the text and the HTML of a ruling have the same words', () => {
   const { text, html } = rulingIn('A **boat** & a [ship](https://x.org/?a=1&b=2) `dock`. ^p1');
   expect(text).toBe('A boat & a ship dock.');
   const link = '<a href="https://x.org/?a=1&amp;b=2">ship</a>';
@@ -80,20 +80,20 @@ describe('the HTML of a body', () => {
     'A "boat" docks. See [[berth]]. ^p1\n\n:::errata{source="T"}\nIt moors. ^p2\n:::\n\n| A |\n| - |\n| "b" |\n\n^p3';
   const { text } = read(body);
 
-  test('has the HTML of each ruling, as it would be rendered in its place', () => {
+  test('contains the HTML of each ruling unchanged', () => {
     const again = bodyHtml(text.body, englishLabels(), { urlOf: (url) => url });
     expect(bodyHtml(text.body, englishLabels())).toBe(again);
     for (const { html } of text.rulings) expect(again).toContain(html);
   });
 
-  test('has a mark after the number of its ruling', () => {
+  test('gets a mark after the number of a ruling', () => {
     const markOf = (number: string) => (number === 'p2' ? '<b>Review</b>' : undefined);
     const html = bodyHtml(text.body, englishLabels(), { markOf });
     expect(html).toContain('<a class="number" href="#p2">p2</a> <b>Review</b>');
     expect(html.replace(' <b>Review</b>', '')).toBe(text.html);
   });
 
-  test('has the links of another place', () => {
+  test('can be rendered with links to other addresses', () => {
     const urlOf = (url: string) => url.replace('/terms/', '/names/');
     expect(bodyHtml(text.body, englishLabels(), { urlOf })).toContain('href="/names/berth/"');
   });

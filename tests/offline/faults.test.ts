@@ -10,11 +10,11 @@ const pack = /\.pack$/u;
 let first: FirstVisit;
 let server: FaultyServer;
 let reader: Reader;
-/** The build whose archive is saved, and the one that the site has. */
+/** The build of the saved archive, and the build on the site. */
 let [saved, next] = ['', ''];
 let builds = 0;
 
-/** Builds the site again: an archive that is saved a second time would be downloaded from nowhere. */
+/** Makes another build of the site. Without another build, nothing would be downloaded. */
 async function build(): Promise<string> {
   const name = String(++builds);
   await nextBuild(fixture.folder, folder.at(name), name);
@@ -57,7 +57,7 @@ async function expectUpdated(): Promise<void> {
   await expectSaved(next);
 }
 
-/** Has a fault once. */
+/** Causes a fault once. */
 const once = (fault: Fault): Fault => {
   let calls = 0;
   return (...request) => calls++ === 0 && fault(...request);

@@ -5,7 +5,7 @@ import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
 
-test('a first visit saves the shell, and offers the rest on a lost page', async ({
+test('a first visit saves the shell, and a page that is not saved offers to save the site', async ({
   firstVisit,
 }) => {
   const { server, reader, page } = await firstVisit(real);

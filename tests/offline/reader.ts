@@ -130,7 +130,7 @@ export async function firstVisit(
     async close() {
       await visit.context.close();
       await server.close();
-      // Requests that fail are what these tests are about.
+      // Requests may fail in these tests.
       visit.allow(/Failed to load resource|unsupported MIME type/u);
       visit.expectClean();
     },

@@ -51,7 +51,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   await notice.getByText('Update available').waitFor();
   expect(await reader.builds()).toBe('two');
 
-  // The shell of its own build has the names, but not the words.
+  // The shell of the build of the page has the names, but not the words.
   server.isDown = true;
   const ask = (path: string) =>
     page.evaluate(`fetch(${JSON.stringify(fixture.base + path)}).then(
@@ -62,7 +62,7 @@ test('every page offers an update, and never mixes two builds', async ({ firstVi
   expect(await ask('search/words.json')).toBe('nothing');
   expect(await ask('api/glossary/fog.json')).toBe('nothing');
 
-  // With no network, no button is shown that could not work.
+  // Without a network, the notice has no button, because an update would fail.
   await page.setViewportSize({ width: 1280, height: 1080 });
   await reader.open('glossary/fog/');
   const offline = page.locator('.offline-notice', { hasText: 'online again' });

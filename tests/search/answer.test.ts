@@ -29,7 +29,7 @@ const firstRuling = ({ rulings: [first] }: Answer): string =>
   `${first?.target.name} ${first?.ruling.number}`;
 
 describe('a question', () => {
-  test('is answered by the ruling that holds its words, in whatever form', async () => {
+  test('is answered by the ruling that has its words, in any form', async () => {
     const answer = await search('what of boats at a mooring when the pier is destroyed?');
     expect(firstRuling(answer)).toBe('mooring p2');
   });
@@ -46,7 +46,7 @@ describe('a question', () => {
     expect(asked).not.toContain('kitchen');
   });
 
-  test('that asks only for a name is answered by the text with this name', async () => {
+  test('that consists of a name is answered by the text with this name', async () => {
     const answer = await search('what does the keepers lantern do?');
     expect(answer.names[0]).toMatchObject({ how: 'asked', isNamed: true });
     expect(answer.claims).toBe('name');
@@ -58,7 +58,7 @@ describe('a question', () => {
     expect(asked).toContain('buoyiconcode');
   });
 
-  test('claims no answer from a few of its words', async () => {
+  test('claims no answer if a ruling has only a few of its words', async () => {
     const answer = await search('hoist the flag at the pier');
     expect(answer).toMatchObject({ claims: 'nothing' });
     expect(answer.best).toBeUndefined();
@@ -122,13 +122,13 @@ describe('a misspelt word', () => {
     expect(answer.query.words).toEqual(['protset', 'before', 'sunsett']);
   });
 
-  test('that begins a name is corrected without the rest of the name', async () => {
+  test('that begins a name is corrected to its first word alone', async () => {
     const { query } = await search('regtata');
     expect(query.corrections).toEqual([{ from: 'regtata', to: 'regatta' }]);
     expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
   });
 
-  test('is not seen in a word that is only half typed', async () => {
+  test('is not corrected while it is an incomplete word', async () => {
     expect((await search('sunset protes')).query.corrections).toEqual([]);
     expect(firstRuling(await search('sunset protes'))).toBe('Regatta Rules r2');
   });

@@ -89,7 +89,7 @@ describe('a citation of an older text', () => {
     'page p12 of any book',
     'https://elsewhere.example/sub/glossary/docking/#p1',
     '',
-  ])('is none in "%s"', (text) => {
+  ])('is not found in "%s"', (text) => {
     expect(check(text).citations).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ test.each([
   ['lines', 'A boat docks by rule 702.1b, see docking p2 and the words beside it.\n', 1_500],
   ['one line', 'See rule 702.1b and docking p2, in the long words of it. ', 1_800],
   ['nothing but numbers', '702.1b [702.1] docking p2 ', 3_000],
-])('a long text is read in parts that lose no citation: %s', (_, stretch, times) => {
+])('a long text is read in parts without losing a citation: %s', (_, stretch, times) => {
   const text = stretch.repeat(times);
   const parts = [...findCitations(text, names)];
   const inOne = found(stretch).length;

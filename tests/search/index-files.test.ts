@@ -9,7 +9,7 @@ import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/se
 import { partsOf, readIndexedText, withTablesNamed } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
-/** The indexed text of the harbour with this page. */
+/** The indexed text of a page of the harbour glossary. */
 const textAt = (url: string) =>
   readIndexedText([...records(harbour())].find((one) => pageUrl(one.url) === url)?.url ?? '');
 
@@ -57,7 +57,7 @@ describe('the name index', () => {
 });
 
 describe('the text that Pagefind indexes', () => {
-  test('gives every ruling back, with its number, standing and heading', () => {
+  test('contains every ruling, with its number, standing and heading', () => {
     const { aliases, rulings } = textAt('/sub/glossary/storm-warning/');
     expect(aliases).toBe('SW');
     expect(rulings.map((one) => `${one.number} ${one.kind} ${one.standing} ${one.text}`)).toEqual([
@@ -70,7 +70,7 @@ describe('the text that Pagefind indexes', () => {
     ]);
   });
 
-  test('says where a table begins and ends, so that a snippet can name it', () => {
+  test('has the start and the end of each table, so that a snippet can name the table', () => {
     const table =
       '| Boat | Light |\n|---|---|\n| Tug, see [[fog]] | two [Red] |\n| Ferry | *one* |';
     const text = `:::note\nLights by night:\n\n${table}\n\nNone by day.\n\n- Or:\n\n  ${table.replaceAll('\n', '\n  ')}\n\n:::`;
@@ -90,7 +90,7 @@ describe('the text that Pagefind indexes', () => {
     expect(named.trim()).toBe('Lights by night: Table None by day. Or: Table');
   });
 
-  test('has number, kind, standing and what players ask of each ruling, which are no part of its text', () => {
+  test('has number, kind, standing and questions of each ruling apart from its text', () => {
     const kind = fc.constantFrom('text', 'errata', 'update', 'example', 'note');
     const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');
     const question = fc
@@ -118,7 +118,7 @@ describe('the text that Pagefind indexes', () => {
     );
   });
 
-  test('of a long document are parts, which together have each rule once under its heading', () => {
+  test('is divided into parts for a long document, which have each rule once, under its heading', () => {
     const rules = fc.array(fc.record({ length: fc.nat(4000), chapter: fc.nat(3) }), {
       minLength: 1,
     });

@@ -58,7 +58,7 @@ describe('nothing is found', () => {
     expect(harbour.matcher.match(typed)).toEqual([]);
   });
 
-  test('for a short word that only with another first letter begins a name', () => {
+  test('for a short word that begins a name only with another first letter', () => {
     expect(harbour.matcher.match('vegat')).toEqual([]);
     expect(harbour.matcher.match('bier')).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('nothing is found', () => {
   });
 });
 
-test('a guess is a name in which at most a third of the letters differ', () => {
+test('at most a third of the letters differ in a guessed name', () => {
   const guesses = (query: string) => harbour.matcher.nearest(query, 3).map(({ name }) => name);
   expect(guesses('storn warnink')).toEqual(['Storm Warning']);
   for (const query of ['bananna split', 'where is the toilet', 'storm', 'nonexistent'])
@@ -87,7 +87,7 @@ describe('whatever is typed', () => {
   const typo = fc.tuple(fc.constantFrom('swap', 'drop', 'add', 'change'), fc.nat(), letter);
   type Typo = [kind: string, at: number, letter: string];
   const withTypo = (text: string, [kind, place, letter]: Typo): string => {
-    // The first letter is rarely mistaken; a space that goes makes another kind of typo.
+    // The first letter is rarely wrong, and a missing space is another kind of typo.
     const at = 1 + (place % (text.length - 2));
     const [head, one, two, tail] = [
       text.slice(0, at),
@@ -125,7 +125,7 @@ test.each([
   ['Arel', 'Arel, Keeper of Tides'],
   ['tidewall', 'Tidewall // Floodgate'],
   ['Floodgate', 'Tidewall // Floodgate'],
-])('a part of the title of one card finds it: %s', (typed, name) => {
+])('a short form of a title that only one card has finds the card: %s', (typed, name) => {
   const { matcher } = harbour;
   expect(matcher.match(typed)[0]).toMatchObject({ how: 'exact', name: { target: { name } } });
   expect(matcher.inside(['may', typed.toLowerCase(), 'wait'])).toHaveLength(1);

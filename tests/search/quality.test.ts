@@ -21,7 +21,7 @@ beforeAll(async () => {
   const fresh = readdirSync(folder).filter((name) => name.startsWith('fresh'));
   const asked = ['queries.yml', 'certainty.yml', ...fresh];
   outcomes = [];
-  // Every third of the older questions is enough to see that something broke.
+  // Every third of the older questions suffices to notice a regression.
   for (const [at, question] of asked.flatMap((name) => readQuestions(join(folder, name))).entries())
     if (at % 3 === 0 || question.set.startsWith('fresh'))
       outcomes.push([question, await measure(question, site)]);
@@ -73,12 +73,12 @@ test('nothing is claimed for most questions without an answer', () => {
   expect(nothing.length / asked.length).toBeGreaterThanOrEqual(0.93);
 });
 
-test('a word of players that begins a name is that name', async () => {
+test('a word of players that begins a name means that name', async () => {
   const { rulings } = await site.ask('seize wesley in response to ktarian game encounter');
   expect(rulings[0]?.target.title).toBe('Seize Wesley');
 });
 
-test('a name has its text first', () => {
+test('a name is answered by its text first', () => {
   const asked = outcomes.filter(([question]) => question.right.length > 0 && !question.isForRuling);
   expect(asked.length).toBeGreaterThan(100);
   expect(asked.filter(([, outcome]) => outcome.text).length / asked.length).toBeGreaterThan(0.97);

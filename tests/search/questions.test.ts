@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openGlossary } from '../../scripts/lib/search/search-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-/** The first ruling of an answer from an entry of these rulings, each with what players ask. */
+/** The first ruling of an answer from an entry with these rulings, each with questions of players. */
 async function first(query: string, ...rulings: string[]): Promise<string> {
   const parts = rulings.map((ruling) => ruling.split(' | '));
   const texts = parts.map(([text], at) => `${text} ^p${at + 1}`);
@@ -36,13 +36,16 @@ test('a rare word counts more than a word of all other rulings', async () => {
   expect(await first('gull rest', 'A gull eats.', 'It rests.', 'A gull flies.')).toBe('p2');
 });
 
-test('the word as typed counts more than another form of it', async () => {
+test('the typed form of a word counts more than its other forms', async () => {
   expect(await first('unmoor', 'Unmoored boats drift.', 'Unmoor boats here.')).toBe('p2');
 });
 
 test.each([
   ['how many gulls rest', 'Gulls rest here a while.', 'Two gulls rest here a while.'],
   ['can a gull rest', 'The gull is one to rest.', 'The gull must rest.'],
-])('a text in the form of an answer comes first: "%s"', async (query, ...rulings) => {
-  expect(await first(query, ...rulings)).toBe('p2');
-});
+])(
+  'a text with an answer word, such as a number for "how many", comes first: "%s"',
+  async (query, ...rulings) => {
+    expect(await first(query, ...rulings)).toBe('p2');
+  },
+);

@@ -104,13 +104,13 @@ async function named(question: string): Promise<string[]> {
 }
 
 describe('the rulings of an answer', () => {
-  test('are in one list, best first, whichever text they are in', async () => {
+  test('are in one list, best first, from all texts', async () => {
     const found = await led('is a captain of a boat in fog');
     expect(found[0]).toBe('fog p1');
     expect(new Set(found.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
   });
 
-  test('are not cut off: a rulebook has as many as match', async () => {
+  test('are not cut off: all matching rules of a rulebook are listed', async () => {
     const found = await led('lines');
     expect(found.filter((one) => one.startsWith('rules ')).length).toBeGreaterThan(6);
   });
@@ -123,7 +123,7 @@ describe('the rulings of an answer', () => {
   });
 
   test.each(['seven bells auction', 'lamp at an auction', 'capstan auction'])(
-    'have a ruling that applies to several entries once: %s',
+    'list a ruling that applies to several entries once: %s',
     async (question) => {
       const found = await led(question);
       expect(found.filter((one) => one.startsWith('capstan p1'))).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('the rulings of an answer', () => {
     ]);
   });
 
-  test('for a name that an entry and a section share begin with the entry', async () => {
+  test('begin with the entry, if an entry and a section share the name', async () => {
     const shared = [
       ['glossary/docking.md', '---\ntitle: docking\nkind: term\n---\n\nA boat docks once. ^p1\n'],
       [
@@ -157,7 +157,7 @@ describe('the rulings of an answer', () => {
     expect(rulings[0]?.target.slug).toBe('docking');
   });
 
-  test('begin with a name that has two spellings only if the query has no more words', async () => {
+  test('begin with the entry for a word only if the query has no other words', async () => {
     const spelt = [
       '---\ntitle: docking\nkind: term\naliases: [dockings]\n---\n\nA boat docks once. ^p1\n',
       '---\ntitle: mooring\nkind: term\n---\n\nDocking vessels twice is not allowed. ^p1\n',
@@ -167,13 +167,13 @@ describe('the rulings of an answer', () => {
     expect(rulings[0]?.target.slug).toBe('mooring');
   });
 
-  test('have the current ruling before the superseded one', async () => {
+  test('have the current ruling before the superseded ruling', async () => {
     const found = await led('when does a tide turn');
     expect(found[0]).toMatch(/^tide p2/u);
     expect(found.at(-1)).toMatch(/^(?:tide|old-pier-rules) p1$/u);
   });
 
-  test('of a past text come last, unless it is asked for by its name', async () => {
+  test('of a past text come last, unless the query names the text', async () => {
     expect((await led('when does a pier close')).at(-1)).toBe('old-pier-rules p1');
     expect((await led('old pier rules'))[0]).toBe('old-pier-rules p1');
   });
@@ -202,7 +202,7 @@ describe('operators', () => {
     expect((await ask('captain "slipway"')).missingPhrases).toEqual([]);
   });
 
-  test('a phrase that stands nowhere is named, and the other words are searched for', async () => {
+  test('a phrase that no ruling has is reported, and the other words are searched for', async () => {
     const { missingPhrases, rulings } = await ask('tender "adrift on each line"');
     expect(missingPhrases).toEqual(['adrift on each line']);
     expect(rulings.length).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ describe('operators', () => {
     expect(asked.missingPhrases).toEqual(['the Captain\u2019s lines']);
   });
 
-  test('a word after a minus leaves rulings out', async () => {
+  test('a minus before a word excludes rulings with the word', async () => {
     const all = await led('lamp lit');
     const without = await led('lamp lit -tender');
     expect(all).toContain('fog p2');
@@ -255,12 +255,12 @@ describe('a citation', () => {
     expect((await led(question))[0]).toBe(right);
   });
 
-  test('is not one of a ruling with that number which applies to its entry', async () => {
+  test('does not mean a ruling of another text with the same number that applies to the entry', async () => {
     const framed = (await led('seven bells p1')).filter((one) => one.endsWith('!'));
     expect(framed).toEqual(['seven-bells p1!']);
   });
 
-  test('with a typo in its name is still the question that was typed', async () => {
+  test('with a typo in its name keeps the typed text in the query', async () => {
     const { query } = await ask('peir, p3');
     expect(query.typed).toBe('peir, p3');
     expect(query.corrections).toEqual([{ from: 'peir', to: 'pier' }]);
@@ -268,7 +268,7 @@ describe('a citation', () => {
   });
 
   test.each(['/glossary/tendr/2/', 'https://example.org/sub/glossary/tendr/?on=2026-01-01#p2'])(
-    'by the address %s, which leads to no text, offers the nearest names and says so',
+    'by the address %s, which has no text, offers the nearest names and says so',
     async (address) => {
       const { query, names, rulings, claims } = await ask(address);
       expect(query.leadsNowhere).toBe(true);
@@ -279,7 +279,7 @@ describe('a citation', () => {
     },
   );
 
-  test('by an address that leads to no text, of whose words none is a name, claims no answer', async () => {
+  test('by an address without a text claims no answer if its words are no names either', async () => {
     for (const address of ['/glossary/no-such-thing/#p3', '/terms/crew-of-nobody/']) {
       const { query, claims } = await ask(address);
       expect(query.leadsNowhere, address).toBe(true);
@@ -288,20 +288,20 @@ describe('a citation', () => {
     }
   });
 
-  test('by the address that a text had before it was renamed leads to the text, unless another has that now', async () => {
+  test('by the former address of a text leads to the text, unless another text has the address now', async () => {
     const renamed = await ask('https://example.org/glossary/rowed-boat/2/');
     expect(renamed.query.leadsNowhere).toBeUndefined();
     expect((await led('https://example.org/glossary/rowed-boat/2/'))[0]).toBe('tender p2!');
     expect((await led('/glossary/fog/'))[0]).toBe('fog p1');
   });
 
-  test('by an address made of an alias leads to the text that has it', async () => {
+  test('by an address made of an alias leads to the text with the alias', async () => {
     expect((await led('/glossary/jetty/5/'))[0]).toBe('pier p5!');
   });
 });
 
 describe('a word of the players', () => {
-  test('is searched for with what the glossary calls it, and the answer says so', async () => {
+  test('is searched for together with the name in the glossary, and the answer says so', async () => {
     const { query, rulings } = await ask('who rows the dinghy');
     expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
     expect(query.corrections).toEqual([]);
@@ -329,7 +329,7 @@ describe('a word of the players', () => {
 });
 
 describe('a question of the players', () => {
-  test('leads to the ruling that answers, which has none of its words', async () => {
+  test('leads to its ruling, which has none of the words', async () => {
     const { rulings } = await ask('it sank, where does everybody go');
     expect(rulings[0]?.asked).toBe('it sank, where does everybody go');
     expect((await led('it sank, where does everybody go'))[0]).toMatch(/^pier p5/u);

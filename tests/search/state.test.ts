@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readSearch, writeSearch } from '../../src/client/search/search-history.ts';
 import {
   emptySearch,
-  exactName,
   initialState,
   type SearchState,
   type ShownAnswer,
   withAnswer,
 } from '../../src/client/search/state.ts';
-import { answerByNames } from '../../src/search/browser.ts';
+import { answerByNames, exactName } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';
 
 const { matcher } = await openHarbour();
@@ -27,7 +26,7 @@ const asked = (q: string): SearchState => ({
 });
 
 describe('withAnswer()', () => {
-  test('keeps a text shown whole for the same question only', () => {
+  test('keeps a text expanded for the same question only', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
     const all = { ...first, whole: new Set(['/sub/glossary/storm/#p1']) };
     expect(withAnswer(all, answerOf('storm', 'texts')).whole.size).toBe(1);
@@ -58,12 +57,12 @@ test.each([
 });
 
 describe('the address of a search', () => {
-  test('holds all of it, and is read back', () => {
+  test('contains the whole search, and is read back', () => {
     const search = { q: 'dock & hoist', verbatim: true };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });
 
-  test('may hold anything else, which is ignored', () => {
+  test('may contain other parameters, which are ignored', () => {
     expect(readSearch('?letter=zz&see=%3Cb%3E')).toEqual(emptySearch);
     expect(writeSearch(emptySearch)).toBe('');
   });

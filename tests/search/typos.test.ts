@@ -18,7 +18,7 @@ describe('typos between two words', () => {
 
   const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
 
-  test('are counted alike up to any limit', () => {
+  test('have the same count with any limit, up to this limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(editDistance(a, b, 9), most + 1));
@@ -26,7 +26,7 @@ describe('typos between two words', () => {
     );
   });
 
-  test('of a half-typed word are the typos of the nearest beginning', () => {
+  test('in an incomplete word are counted against the nearest prefix', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
         const beginnings = Array.from({ length: b.length + 1 }, (_, end) => b.slice(0, end));
@@ -36,7 +36,7 @@ describe('typos between two words', () => {
     );
   });
 
-  test('are never ruled out by the letters that two words share', () => {
+  test('within the limit pass the quick comparison of letters', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const count = editDistance(a, b, 2);

@@ -51,19 +51,19 @@ describe('a mistyped word', () => {
     expect(words.correct(typed)).toBe(meant);
   });
 
-  test.each(['stops', 'stopping', 'boats'])('is no known word in another form: "%s"', (form) => {
+  test.each(['stops', 'stopping', 'boats'])('is not a form of a known word: "%s"', (form) => {
     expect(words.knows(form)).toBe(true);
   });
 
   test.each(['r2d2', 'goa', 'resist', 'unnecessary', 'lead', 'goat', 'operation'])(
-    'is corrected to no word that is too different: "%s"',
+    'is not corrected to a word that is too different: "%s"',
     (other) => {
       expect(words.correct(other)).toBeUndefined();
     },
   );
 });
 
-test('a frequent word of the language is no typo of a word of the glossary', () => {
+test('a frequent word of the language is not taken for a typo of a word of the glossary', () => {
   expect(words.correct('shop')).toBe('ship');
   expect(words.isCommon('shop')).toBe(true);
   expect(words.isCommon('shp')).toBe(false);
@@ -74,6 +74,6 @@ test.each([
   ['res', 'result'],
   ['sto', undefined],
   ['re', undefined],
-])('an abbreviation means the one frequent word that it begins: "%s"', (typed, meant) => {
+])('an abbreviation means the only frequent word that begins with it: "%s"', (typed, meant) => {
   expect(words.completionOf(typed)).toBe(meant);
 });

@@ -9,7 +9,7 @@ describe('words of a text', () => {
     expect(found).toEqual(['the 0 3', 'saltahna 4 9', 'clock 14 5']);
   });
 
-  test('part at hyphens, and keep abbreviations and icon codes whole', () => {
+  test('are divided at hyphens; abbreviations and icon codes stay whole', () => {
     const words = wordsOf('re-enter the U.S.S. with [AU] cards', en.words).map(
       ({ folded }) => folded,
     );
@@ -29,7 +29,7 @@ describe('forms of a word have one stem', () => {
     expect(new Set(forms.map((form) => stem(form, en.words))).size).toBe(1);
   });
 
-  test('and other words have others', () => {
+  test('and different words have different stems', () => {
     const words = 'ship shield stasis station state space spaceline site sites2'.split(' ');
     expect(new Set(words.map((word) => stem(word, en.words))).size).toBe(words.length);
   });

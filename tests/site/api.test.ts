@@ -49,7 +49,7 @@ describe.each(Object.entries(sites))('the API of the %s site', (_, site) => {
     );
   });
 
-  test('lists every ruling, a line of JSON for each', () => {
+  test('lists every ruling as a line of JSON', () => {
     const lines = readFileSync(join(site.folder, 'api/rulings.ndjson'), 'utf8').trim().split('\n');
     const listed = lines.map((line) => JSON.parse(line));
     expect(listed.flatMap((ruling) => faults('ruling', ruling))).toEqual([]);
@@ -87,7 +87,7 @@ test('the API keeps the address and history of a renamed entry, and names the ne
   expect(read(`history/${old}`)).toEqual(read(`history/${now}`));
 });
 
-test('the API names the last edition that has the text of a ruling', () => {
+test('the API gives the last edition with the present text of a ruling', () => {
   const docking = textsOf(sites.editions).find(({ slug }) => slug === 'docking');
   const edition = (number: string) =>
     docking?.rulings.find((ruling) => ruling.number === number)?.edition;

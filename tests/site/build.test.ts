@@ -103,7 +103,7 @@ describe('npm run build', () => {
     await served.close();
     expect(build.exitCode).toBe(0);
     expect(treeOf(out)).toEqual(site);
-    // Once there is no site: between two renames.
+    // Only once is the site missing: between the two renames.
     expect(answers).toMatch(/^\++-*\+*$/u);
     expect(answers.match(/\+/gu)?.length).toBeGreaterThan(10);
   });

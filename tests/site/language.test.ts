@@ -13,7 +13,7 @@ import { attributesOf, filesOf, type Page, pagesOf } from '../lib/site-files.ts'
 
 const fixture = join(root, 'tests/fixtures/editions');
 
-/** What a reader of a page sees or hears of it, a text a node. */
+/** Texts of a page that a reader sees or hears, one per node. */
 function textsOf(page: Page): string[] {
   const texts: string[] = [];
   visit(page.tree, 'text', ({ value }, _, parent?: Nodes) => {
@@ -25,7 +25,7 @@ function textsOf(page: Page): string[] {
   return [...texts, ...attributes].flatMap((text) => text.replace(/\s+/gu, ' ').trim() || []);
 }
 
-/** The stretches of words of all texts of a language: what stands between their places and marks. */
+/** The words of all texts of a language, divided at placeholders and marks. */
 function stretchesOf(groups: Record<string, Record<string, string | Plural>>): Set<string> {
   const forms = Object.values(groups)
     .flatMap((group) => Object.values(group))

@@ -6,11 +6,11 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
   const pages = pagesOf(site);
   const files = new Set(filesOf(site.folder));
   const ids = new Map(pages.map((page) => [page.file, new Set(attributesOf(page, 'id'))]));
-  /** The origin that the site says it is published at. */
+  /** The origin of the site in `site.yml`. */
   const [, home = ''] = /<loc>([^<]+)/u.exec(readText(site, 'sitemap.xml')) ?? [];
   const published = new URL(home).origin;
 
-  test('every link of every page leads to a file and a place that are there', () => {
+  test('every link of every page leads to an existing file and an existing anchor', () => {
     const broken = new Map<string, string[]>();
     for (const page of pages) {
       for (const address of page.elements.flatMap(addressesOf)) {
@@ -35,7 +35,7 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
     expect(loads).toEqual([]);
   });
 
-  test('every address of a style sheet leads to a file that is there', () => {
+  test('every address in a style sheet leads to an existing file', () => {
     const broken = [...files]
       .filter((file) => file.endsWith('.css'))
       .flatMap((file) => {
@@ -46,7 +46,7 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
     expect(broken).toEqual([]);
   });
 
-  test('every address of the sitemap, the manifest and the OpenSearch description is there', () => {
+  test('every address in the sitemap, the manifest and the OpenSearch description exists', () => {
     const text = ['sitemap.xml', 'manifest.webmanifest', 'opensearch.xml']
       .map((file) => readText(site, file))
       .join('\n');
@@ -58,7 +58,7 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  /** What is wrong with an address that stands on the page at `from`; nothing where it leads somewhere. */
+  /** Returns the fault of an address on the page at `from`; nothing if the target exists. */
   function faultOf(address: string, from: string): string | undefined {
     if (!URL.canParse(address, site.origin + from)) return `${address} is no address`;
     const url = new URL(address, site.origin + from);
@@ -74,7 +74,7 @@ describe.each(Object.entries(inject('sites')))('on the %s site', (_, site) => {
   }
 });
 
-/** Links that a reader may follow away, and what only names an address. */
+/** Links that may lead to other sites, and elements that only name an address. */
 function leadsElsewhere({ tagName, properties: { rel } }: Element): boolean {
   return tagName === 'a' || tagName === 'meta' || [rel].flat().includes('canonical');
 }

@@ -4,7 +4,7 @@ import { fileAt, filesOf, pageOf, plainText, readText, textsOf } from '../lib/si
 
 const { real, fixture, editions } = inject('sites');
 
-/** The addresses of a sitemap, each with its date; throws if one has anything but these. */
+/** The addresses of a sitemap, each with its date. Throws if a `url` element has anything else. */
 function readSitemap(site: BuiltSite): { loc: string; date: string | undefined }[] {
   const urls = [...readText(site, 'sitemap.xml').matchAll(/<url>(.*?)<\/url>/gsu)];
   return urls.map(([, inner = '']) => {

@@ -79,12 +79,12 @@ describe('npm run mcp', () => {
     expect(ruling).toMatchObject({ text: expect.stringContaining('an [oar] icon docks') });
   });
 
-  test('tells the versions of a ruling, with the edition of each', async () => {
+  test('returns the versions of a ruling, with the edition of each', async () => {
     const history = await call('ruling_history', { citation: 'docking p1' });
     expect(history).toMatchObject({ versions: [{ since: '2025-01-01' }, { since: '2025-06-01' }] });
   });
 
-  test('tells what became of the citations of a text', async () => {
+  test('returns the status of the citations in a text', async () => {
     const text = 'See docking p1 and docking p4.';
     const checked = await call('check_citations', { text, on: '2025-01-01' });
     expect(checked).toMatchObject({

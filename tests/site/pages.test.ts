@@ -17,7 +17,7 @@ import {
 const { real, fixture, editions } = inject('sites');
 
 describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, site) => {
-  // What a reader takes along is a file of its own, with all it needs inside.
+  // The downloaded HTML file contains its style sheets and scripts.
   const pages = pagesOf(site).filter(({ file }) => !file.startsWith('downloads/'));
   const files = new Set(pages.map(({ file }) => file));
   const texts = textsOf(site).filter(({ movedTo }) => movedTo === undefined);
@@ -73,7 +73,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has one style sheet and one script a page beside the theme and the query, and forbids inline ones', () => {
+  test('has one style sheet and one script per page besides the scripts for theme and query, and forbids inline code', () => {
     const faults = failed((page) => {
       const policy = page.elements.find(({ properties }) =>
         /^content-security-policy$/iu.test(String(properties['httpEquiv'])),
@@ -88,7 +88,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
           ({ tagName, properties: { src, type, style, ...others } }) =>
             tagName === 'style' ||
             style !== undefined ||
-            // Data, which no browser runs.
+            // Scripts with data are not executed.
             (tagName === 'script' && src === undefined && type !== 'application/ld+json') ||
             Object.keys(others).some((name) => /^on[A-Z]/u.test(name)),
         ),
@@ -99,7 +99,7 @@ describe.each(Object.entries({ real, fixture, editions }))('the %s site', (_, si
     expect(faults).toEqual([]);
   });
 
-  test('has no page that nothing leads to', () => {
+  test('has no unreachable page', () => {
     const byFile = new Map(pages.map((page) => [page.file, page]));
     const reached = new Set<string>();
     const queue = pages.filter((page) => isWayIn(page) || isSharedTitle(page, texts));
@@ -141,7 +141,7 @@ test('an entry that only refers shows the rulings of its target', () => {
   expect(text).toContain(first?.rulings[0]?.text.slice(0, 40));
 });
 
-test('the list of documents names current texts first, and what replaced the earlier ones', () => {
+test('the list of documents has current texts first, and names the replacements of earlier texts', () => {
   const text = textIn(pageOf(real, 'documents/index.html'), 'main');
   expect(text).toMatch(
     /Official Tournament Format\s+Current .*Earlier texts\s+Official Tournament Format, earlier text\s+Replaced by Official Tournament Format/su,
@@ -155,7 +155,7 @@ const hasOwnScript = /^(?:briefing|citations)\//u;
 const hasOwnSheet =
   /^(?:index|404|(?:briefing|citations|help|icons|map|offline|glossary|letters\/[^/]+|documents\/[^/]+|changes(?:\/[^/]+)?|(?:glossary|documents)\/[^/]+\/history)\/index)/u;
 
-/** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
+/** Entry points for readers: home, pages that a script, a host or the worker leads to, share pages, old addresses. */
 function isWayIn(page: Page): boolean {
   const named = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u;
   const ruling = /^glossary\/[^/]+\/\d+\/index\.html$/u;
@@ -163,12 +163,15 @@ function isWayIn(page: Page): boolean {
   return has(page, 'meta', 'httpEquiv', /^refresh$/iu);
 }
 
-/** The page of a rule: at the address of its permanent number, and the same at that of its printed one. */
+/** Whether a file is the share page of a rule, at its permanent or at its printed number. */
 function isRule(file: string): boolean {
   return /^documents\/[^/]+\/(?!history\/)[^/]+\/index\.html$/u.test(file);
 }
 
-/** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */
+/**
+ * Whether a page belongs to a title that entries share: `gull`, for readers who type its address, beside `gull-bird`
+ * and `gull-boat`.
+ */
 function isSharedTitle({ file }: Page, texts: readonly ApiText[]): boolean {
   const slug = /^terms\/([^/]+)\/index\.html$/u.exec(file)?.[1];
   return texts.filter((one) => one.address.startsWith(`glossary/${slug}-`)).length > 1;

@@ -44,8 +44,8 @@ test('the API says which rulings refer to a rule, and so does the page of the ru
   expect(pageOfRule(2)).not.toContain('Referred to by');
 });
 
-describe('a rulebook whose second edition has one rule more', () => {
-  test('folds the rules that were only renumbered away, on the page of the edition and in the feed', () => {
+describe('a rulebook whose second edition adds a rule', () => {
+  test('lists rules that were only renumbered in a folded part, on the page of the edition and in the feed', () => {
     const page = pageOf(editions, 'changes/2025-06-01/index.html');
     expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
     const text = textOf(editions, 'changes/2025-06-01/index.html');
@@ -56,7 +56,7 @@ describe('a rulebook whose second edition has one rule more', () => {
     expect(feed).not.toContain('before: 702.1a');
   });
 
-  test('says of each rule which number it bore from which edition on', () => {
+  test('gives each printed number of a rule with its first edition', () => {
     const rules = rulingsOf(editions, 'documents/harbour-rules');
     expect(rules.get('r3')?.printedSince).toEqual([
       { since: '2025-01-01', printed: '702.1' },
@@ -96,7 +96,7 @@ test('the page of a printed number that no rule has now names the rule that had 
   expect(textOf(editions, 'documents/harbour-rules/702.2a/index.html')).not.toContain('No rule is');
 });
 
-test('a ruling whose rule an edition rewords says so with the difference: in the API, on its pages, in the list for editors', () => {
+test('if an edition rewords a rule, rulings that refer to it show the difference: in the API, on their pages, in the list for editors', () => {
   const dues = rulingsOf(editions, 'glossary/harbour-dues');
   const rule = { name: 'Harbour Rules', number: 'r7', printed: '702.3', date: '2025-06-01' };
   expect(dues.get('p1')?.changedTargets).toMatchObject([{ ...rule, type: 'changed' }]);

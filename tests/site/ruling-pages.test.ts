@@ -11,7 +11,7 @@ import { attributesOf, pageOf, pagesOf, readJson, readText, textsOf } from '../l
 const { real, fixture, editions } = inject('sites');
 
 describe.each(Object.entries({ real, fixture }))('the %s site', (_, site) => {
-  test('has for every ruling the page that the worker makes of the template and the text', () => {
+  test('has for every ruling the same page that the worker makes from template and text', () => {
     const template = readText(site, rulingTemplateFile);
     let count = 0;
     // The pages of an old address are redirects.
@@ -37,7 +37,7 @@ const linksOn = (site: BuiltSite, file: string, start: string): URL[] =>
     .filter((href) => href.startsWith(start))
     .map((href) => new URL(href));
 
-test('the page of a ruling has a link for corrections, filled with all that the editors need', () => {
+test('the page of a ruling has a link for corrections with all values that editors need', () => {
   const filled = (site: BuiltSite, file: string) =>
     linksOn(site, file, 'https://reports.example/').map((link) =>
       Object.fromEntries(link.searchParams),

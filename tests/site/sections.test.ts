@@ -34,7 +34,7 @@ test('the contents have 10 bytes at most for each rule', () => {
 describe.each(['harbour-rules', 'harbour-code', 'pilot-book'])('the document %s', (slug) => {
   const document = `documents/${slug}`;
   const { pages, redirects } = sectionsOf(slug);
-  test('has each rule on one page, which the API names, and in its contents', () => {
+  test('has each rule on one page, which the API names, and in the contents', () => {
     const contents = pageOf(rulebook, `${document}/index.html`);
     const pathOf = (link: Element) => attribute(link, 'href')?.replace(/#.*/u, '');
     const links = new Map(contents.elements.map((one) => [attribute(one, 'id'), pathOf(one)]));

@@ -61,7 +61,7 @@ describe('an address never leads off the site', () => {
   });
 });
 
-test('a ruling is also addressed with the letter of its number', () => {
+test('the address of a ruling may have the letter of its number', () => {
   expect(lettersDropped('/sub/glossary/stasis/p5')).toBe('/sub/glossary/stasis/5/');
   expect(lettersDropped('/documents/rules/r12/')).toBe('/documents/rules/12/');
   expect(lettersDropped('/glossary/stasis/P5.')).toBe('/glossary/stasis/5/');
@@ -77,7 +77,7 @@ test.each([
   '//other.example/glossary/stasis/#p5',
   'other.example/glossary/stasis/5/',
   '/glossary/stasis/5/',
-])('a pasted address is read whatever its site is: %s', (pasted) => {
+])('a pasted address is read, whatever site it is from: %s', (pasted) => {
   const place = { address: 'glossary/stasis', number: 'p5' };
   expect(readPastedAddress(pasted)).toMatchObject(place);
 });

@@ -56,7 +56,7 @@ describe('an archive', () => {
     });
   });
 
-  test('leaves out files that readers do not open, and pages of single rulings unless they redirect', () => {
+  test('leaves out files that readers do not open, and share pages unless they redirect', () => {
     const others =
       'glossary/fog/1/index.html glossary/fog/2/index.html documents/rules/4/index.html downloads/all.html api/names.json api/glossary.json schemas/entry.json sw.js sitemap.xml _headers';
     for (const path of others.split(' ')) folder.put(path, path);
@@ -68,7 +68,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('of many pages has at most two new packs if one page changes', () => {
+  test('with many pages gets at most two new packs if one page changes', () => {
     const page = (number: number): void => {
       const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
       const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');

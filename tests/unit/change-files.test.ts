@@ -123,14 +123,14 @@ describe('changing files', () => {
   });
 });
 
-/** Each command that writes content, with arguments for the fixture, and which of the files that it writes then fails. */
+/** Each command that writes content: its arguments for the fixture, and which of its written files fails. */
 const commands: [name: CommandName, args: string[], file: number][] = [
   ['number', [], 2],
   ['rename', ['fog', 'Mist'], 2],
   ['edition', ['2026-01-01', 'New Year'], 1],
 ];
 
-/** Writes content in which every one of the commands has files to change. */
+/** Writes content with files to change for a command. */
 function writeContent(command: string): void {
   cpSync(fixtureContent, folder.at('content'), { recursive: true });
   if (command !== 'number') return;
@@ -144,7 +144,7 @@ describe.each(commands)('npm run %s', (name, args, file) => {
   const run = (): Promise<RunResult> =>
     runCommand(name, args, { SPACELINE_CONTENT: folder.at('content') });
 
-  /** Runs the command while a call of a function fails: of those for the content, the one of that number. */
+  /** Runs the command while the `at`th call of a function for content files fails. */
   const runFailing = (call: FileFunction, at: number, code: string): Promise<RunResult> => {
     let calls = 0;
     const fail = (target: unknown): void => {
@@ -175,7 +175,7 @@ describe.each(commands)('npm run %s', (name, args, file) => {
   });
 });
 
-/** Kills a process before a number of its renames inside a folder. */
+/** Kills a process before its `at`th rename inside a folder. */
 const killAtRename = (path: string, at: number): string =>
   `--import data:text/javascript,${encodeURIComponent(
     `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
@@ -202,7 +202,7 @@ describe.each(killed)('a kill of npm run %s', (name, ...args) => {
     rmSync(folder.at('content'), { recursive: true, force: true });
     writeContent(name);
     if (name !== 'renumber') return;
-    // Two printed numbers move, and so do the references to them.
+    // Two printed numbers and the references to them change.
     folder.put(rules, folder.read(rules).replace('702.1b A', '702.1b New.\n\n702.1b A'));
     const fog = 'content/glossary/fog.md';
     folder.put(fog, `${folder.read(fog).trimEnd()}\n\nSee rule 702.1b. ^p9\n`);

@@ -32,7 +32,7 @@ test.each<[string, Files]>([
   expect(folder(files).diagnostics).toEqual([]);
 });
 
-test('a singular and a plural with an entry each are found by their own names alone', () => {
+test('if singular and plural each have an entry, each name finds only its own entry', () => {
   const names: Files = { 'stop.md': ['stop'], 'stops.md': ['stops'] };
   const { glossary, diagnostics } = folder({
     ...names,
@@ -51,7 +51,7 @@ describe('a short form of the name of a card', () => {
     return references.map(({ to }) => to.address);
   };
 
-  test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])('refers to it: %s', (name) => {
+  test.each(['Tidewall', 'Floodgate', 'Arel', 'arel'])('refers to the card: %s', (name) => {
     const [found] = refer(name, {
       'a.md': ['Tidewall // Floodgate', '', card],
       'b.md': ['Arel, Keeper of Tides', '', card],
@@ -59,7 +59,7 @@ describe('a short form of the name of a card', () => {
     expect(found).toMatch(/^glossary\/[ab]$/u);
   });
 
-  test('that two cards share, or that is the name of an entry, refers to neither', () => {
+  test('refers to no card if two cards share it or an entry has the name', () => {
     const arel: Files = { 'a.md': ['Arel, Keeper of Tides', '', card] };
     expect(refer('Arel', { ...arel, 'b.md': ['Arel, the Elder', '', card] })).toEqual([
       'terms/arel',

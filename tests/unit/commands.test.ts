@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Call = [name: CommandName, ...args: string[]];
 
-/** Runs a command with other content, for a person in the folder above the content folder. */
+/** Runs a command with the content of the test, from the folder above the content folder. */
 const runWith = (content: string, ...[name, ...args]: Call): Promise<RunResult> =>
   runCommand(name, args, { SPACELINE_CONTENT: content }, folder.path);
 
@@ -71,7 +71,7 @@ test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
 });
 
 describe('a command that Node starts', () => {
-  test('reads the content of its checkout, or the folder that is named from where it was started', async () => {
+  test('reads the content of its checkout, or a folder named relative to the start folder', async () => {
     const start = (script: string, args: string[], env = {}) =>
       runScript(script, args, env, folder.path);
     await expectRun(start('check.ts', []), 0, /^\d+ entries, \d+ documents?, .*: 0 errors/mu);
@@ -111,7 +111,7 @@ test('a command refuses to run if npm took an option for itself', async () => {
 });
 
 describe('npm run check', () => {
-  test('prints path:line:column, level, code and message, once for each code a remedy, and ends with 1', async () => {
+  test('prints path:line:column, level, code and message, the remedy once for each code, and exits with 1', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
     const { stdout } = await expectRun(run('check'), 1);
     const [first, remedy, ...others] = stdout.split('\n');
@@ -129,7 +129,7 @@ describe('npm run check', () => {
     );
   });
 
-  test('prints errors before warnings, causes before consequences, and one line for what a command corrects', async () => {
+  test('prints errors before warnings, causes before consequences, and one line for faults that a command corrects', async () => {
     put(serpent, `${unnumbered}\nIt dives.\n`);
     put('glossary/kraken.md', '---\ntitle: Kraken: the beast\nkind: card\n---\n\nIt waits. ^p1\n');
     put('glossary/reef.md', `${front.replace('Sea Serpent', 'Reef')}See Kraken. ^p1\n`);
@@ -151,7 +151,7 @@ describe('npm run check', () => {
     await expectRun(runCommand('check', [], env), 0, `Content folder: ${folder.at('content')}`);
   });
 
-  test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
+  test('prints 20 diagnostics of a code and the number of the others; with --all, prints all', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
     const { stdout } = await expectRun(run('check'), 1, '3 more icon/unknown-code', '23 errors');
     expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
@@ -167,7 +167,7 @@ describe('npm run check', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ ...place, code: 'icon/unknown-code', remedy }]);
   });
 
-  test('reports files that cannot be read, beside all else that is wrong', async () => {
+  test('reports unreadable files together with all other faults', async () => {
     put(serpent, faulty);
     symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
     symlinkSync('nowhere.json', folder.at('content/editions.json'));
@@ -282,13 +282,13 @@ test('npm run rename refuses to move an entry that is a link to another file', a
   expect(folder.read('shared.md')).toBe(text);
 });
 
-test('an edition for a day to come is made with a warning', async () => {
+test('an edition for a future day is made with a warning', async () => {
   const made = (date: string) => run('edition', date, 'A day', '--dry-run');
   await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
   expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
-test('the last edition is corrected, and taken back', async () => {
+test('the last edition can be corrected and taken back', async () => {
   await expectRun(run('edition', '2020-01-01', 'Frist'), 0);
   await expectRun(run('edition', '2020-01-02', 'First', '--correct'), 0, 'Wrote content/editions/');
   expect(readdirSync(folder.at('content/editions'))).toEqual(['2020-01-02.json']);
@@ -330,7 +330,7 @@ describe('npm run new', () => {
     await expectRun(runWith('own', 'check'), 0, '0 entries, 1 document, 4 rulings: 0 errors');
   });
 
-  test('refuses a language that is no BCP 47 code, and a folder that holds something', async () => {
+  test('refuses a language that is no BCP 47 code, and a folder that is not empty', async () => {
     await expectRun(run('new', 'own', '--language', 'Deutsch!'), 2, 'such as de or pt-BR');
     await expectRun(run('new', 'my game'), 0, "SPACELINE_CONTENT='my game' npm run dev");
     await expectRun(run('new', 'my game'), 1, 'my game already holds something; nothing');
@@ -358,7 +358,7 @@ test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), '
   },
 );
 
-test('npm run graph writes three files into a folder named from where it was started', async () => {
+test('npm run graph writes three files into a folder named relative to the start folder', async () => {
   await expectRun(run('graph', '--out', 'graph'), 0);
   expect(readdirSync(folder.at('graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
 });

@@ -40,11 +40,11 @@ test('hidden files and folders, and copies that an editor saves beside a file, a
   expect(paths()).toEqual(['glossary/fog.md']);
 });
 
-/** What cannot be read, and why. */
+/** The unreadable paths, with their reasons. */
 const faults = () =>
   readContent(content).flatMap(({ path, fault }) => (fault ? `${path}: ${fault}` : []));
 
-test('a symbolic link that leads nowhere or in a circle is reported as unreadable; other files are read', () => {
+test('a broken or circular symbolic link is reported as unreadable; other files are read', () => {
   symlinkSync(folder.at('gone.md'), folder.at('content/glossary/gone.md'));
   symlinkSync('round.md', folder.at('content/glossary/round.md'));
   expect(faults()).toEqual([
@@ -89,7 +89,7 @@ test('a folder that may not be read is reported as unreadable; the content folde
   });
 });
 
-/** Runs a step while a folder may not be read. Permissions do not hold for every user who runs tests. */
+/** Runs a step while reading a folder fails. File permissions would not stop a test that runs as root. */
 const withoutAccess = (denied: string, step: () => void): Promise<void> =>
   withFileFaults(
     ['readdirSync'],

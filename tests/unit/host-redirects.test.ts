@@ -8,7 +8,10 @@ import { MemoryContent } from '../lib/memory-content.ts';
 
 const base = '/sub/a+b/';
 
-/** Renamed entries, one of another script, one whose ruling left, and a term that became an entry and one that is gone. */
+/**
+ * Two renamed entries, one of them in another script and one with a removed ruling; a term that became an entry; and a
+ * term that is gone.
+ */
 const content = new MemoryContent();
 content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
 content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
@@ -34,7 +37,7 @@ const redirectBy =
       .find((line) => line.startsWith(`${path} `) && status.test(line))
       ?.split(' ')[1];
 
-/** The file of the folder; the pattern is of the path as it reads, and so is where it leads. */
+/** Reads the `.htaccess` of a folder. Apache matches the decoded path, and encodes the target. */
 const apache: Host = (path) => {
   const file = files.get(`${decodeURI(path).slice(base.length)}.htaccess`);
   const [, pattern, to] = /^RedirectMatch 302 "(.+)" "(.+)"$/mu.exec(file ?? '') ?? [];
@@ -42,7 +45,7 @@ const apache: Host = (path) => {
   return fits && to !== undefined ? encodeURI(to) : undefined;
 };
 
-/** The line of the path as it reads; where it leads is sent as it stands. */
+/** Reads the line of a path in the map. nginx matches the decoded path, and sends the target unchanged. */
 const nginx: Host = (path) => {
   const own = (line: string): boolean => line.startsWith(`"${decodeURI(path)}" `);
   return /"([^"]+)";$/u.exec(lines('nginx-redirects.conf').find(own) ?? '')?.[1];
@@ -53,9 +56,9 @@ function lines(file: string): string[] {
 }
 
 describe.each<[string, Host]>([
-  // Netlify passes a line by for which there is a page, unless it is forced.
+  // Netlify ignores a line if the page exists, unless its status ends in "!".
   ['Netlify', redirectBy(/!$/u)],
-  // Cloudflare reads no line whose status is more than a number.
+  // Cloudflare ignores a line unless its status is a number.
   ['Cloudflare', redirectBy(/ 30\d$/u)],
   ['Apache', apache],
   ['nginx', nginx],

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const revalidate = 'public, max-age=0, must-revalidate';
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The `Cache-Control` of each kind of file, on every host. */
+/** Expected `Cache-Control` of each kind of file, on every host. */
 const cacheControls: Record<string, string> = {
   [revalidate]:
     '/ /glossary/stasis/ /404.html /theme.js /icons.css /search/names.json /pagefind/pagefind.js /pagefind/pagefind-entry.json /api/glossary.json /embed.js /downloads/spaceline.epub /manifest.webmanifest /version.json',
@@ -20,7 +20,7 @@ const cacheControls: Record<string, string> = {
 const forOtherSites =
   '/api/glossary/stasis.json /api/names.json /glossary/stasis/ /terms/beaming/ /icons/au.svg /embed.js /embed.css';
 
-/** Headers of every page: what a page cannot declare itself. */
+/** Headers of every page that a page cannot declare itself. */
 const pageHeaders: Record<string, string> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

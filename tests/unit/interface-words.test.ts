@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that readers see something of. */
+/** Files with text that readers may see. */
 const shown = 'src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}';
 const files = globSync(shown, { cwd: root }).map((file) => file.split(sep).join('/'));
 

@@ -17,7 +17,7 @@ import { searchIndex } from '../../src/site/search-index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Compiles entries, each a title and its rulings, in a language; `<name>` marks what has to become a reference. */
+/** Compiles entries, each a title and its rulings, in a language; `<name>` marks an expected reference. */
 function glossaryOf(language: string, entries: Record<string, string>, rules = '') {
   const files = Object.entries(entries).map(([title, text], at) => {
     const rulings = text.split('|').map((ruling, index) => `${ruling.trim()} ^p${index + 1}`);
@@ -135,7 +135,7 @@ test.each([
   expect(names.map(({ target }) => target.title)).toEqual([name]);
 });
 
-test('a German word finds the compounds that end with it, also if it stands alone elsewhere', async () => {
+test('a German word finds compounds that end with it, even if another text has the word itself', async () => {
   const entries = {
     Anlegen: 'Die Hafengebühr zahlt, wer anlegt.',
     Kai: 'Ohne Gebühr bleibt das Tor zu.',
@@ -151,7 +151,7 @@ test('a German noun is no stop word', async () => {
   expect((await answers('de', entries, 'wo lagern Waren'))[0]).toBe('Speicher p1');
 });
 
-test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds Bjørn first', async (typed) => {
+test.each(['Bjørn', 'bjorn', 'bjoern', 'BJOERN'])('%s finds "Bjørn" first', async (typed) => {
   const entries = { Bjoernson: 'It docks.', Bjørn: 'It moors.', Bjorno: 'It waits.' };
   const { ask } = await openGlossary(glossaryOf('da', entries).glossary);
   const { names } = await ask(typed);
@@ -250,7 +250,7 @@ test.each([
   expect(fold(one) === fold(other)).toBe(isSame);
 });
 
-test('Pagefind is asked for a form that the texts have, and finds letters as other keyboards write them', () => {
+test('Pagefind is searched for a form that the texts have, and finds letters as other keyboards write them', () => {
   const { glossary } = glossaryOf('de', { Beute: 'Wer nimmt, zahlt. | Der Złoty, die Größe.' });
   const { words } = languageOf('de');
   const vocabulary = new Vocabulary(vocabularyFile(glossary, words), words);
@@ -277,7 +277,7 @@ describe('a text without spaces', () => {
   });
 });
 
-test('any language compiles, and in one without words of references only [[name]] refers', () => {
+test('content in any language compiles; without words for references, only [[name]] refers', () => {
   const { glossary, diagnostics } = glossaryOf('ko', { Fog: 'See Quay. [[Quay]]', Quay: 'A.' });
   expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
   expect(glossary.entries.find(({ title }) => title === 'Fog')?.references.length).toBe(1);

@@ -5,7 +5,7 @@ import { glossaryMap, glossaryMapSvg, labelsWithRoom, labelX } from '../../src/v
 import { MemoryContent } from '../lib/memory-content.ts';
 import { randomCases } from '../lib/seed.ts';
 
-/** A glossary of entries, each with its rulings; a ruling's number is that of its place. */
+/** A glossary of entries with these rulings, numbered in their order. */
 function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
   const content = new MemoryContent();
   for (const [title, rulings] of Object.entries(entries)) {
@@ -34,7 +34,7 @@ describe('the map of the glossary', () => {
     expect(map.lines).toHaveLength(6);
   });
 
-  test('has the 300 most connected names at most', () => {
+  test('has at most the 300 most connected names', () => {
     const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
     const texts = { fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] };
     const map = glossaryMap(glossaryOf(texts));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../src/languages/index.ts';
 import { fold, letterOf, nameOrder, singular, slugify, sortKey } from '../../src/model/names.ts';
 
-/** Names as editors write them: words, signs, accents, articles, and what does not count. */
+/** Names as editors write them: words, signs, accents, articles, and characters that comparison ignores. */
 const pieces =
   'Fog¦lantern¦St.¦Elmo\'s¦Café¦SÃO¦The¦a¦X¦7¦Q¦Œuvre¦Ångström¦ ¦ ¦ - ¦-¦: ¦/¦, ¦, The¦ & ¦!¦?¦\u2026¦\u2019¦"¦(¦)¦+¦' +
   '\u2122¦\u00BD¦\u00B4¦.¦\u2013¦\u00A0¦\t¦\u0301¦\uFB01¦²';
@@ -47,14 +47,14 @@ describe('names are compared folded', () => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  test('a folded name is its own fold, without a space at its ends or two together', () => {
+  test('folding a folded name changes nothing; it has no space at its ends and no double space', () => {
     check(anyText, (name) => {
       expect(fold(fold(name))).toBe(fold(name));
       expect(fold(name)).not.toMatch(/^\s|\s$|\s\s/u);
     });
   });
 
-  test('case, apostrophes, quotes and full stops change no name, but for a full stop between digits', () => {
+  test('case, apostrophes, quotes and full stops are ignored, except a full stop between digits', () => {
     const marks = fc.constantFrom(...'\'\u2019\u00B4`"\u201C\u201D.');
     fc.assert(
       fc.property(names, fc.nat(), marks, (name, at, mark) => {
@@ -124,7 +124,7 @@ describe('the address of a name', () => {
     expect(slugify(name)).toBe(slug);
   });
 
-  test('has words of letters and digits with single hyphens between, and is its own address', () => {
+  test('has words of letters and digits, separated by single hyphens, and is its own slug', () => {
     check(anyText, (name) => {
       expect(slugify(name)).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u);
       expect(slugify(slugify(name))).toBe(slugify(name));

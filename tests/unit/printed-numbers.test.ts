@@ -107,7 +107,7 @@ describe('a printed number', () => {
   test.each([
     ['Rulebook', { number: 'r275', printed: '702.19b' }, 'Rulebook 702.19b'],
     ['docking', { number: 'p4' }, 'docking, p4'],
-    // Apart from a name that it would run into.
+    // Separated by a comma from a name that it would run into.
     ['Rules, earlier text', { number: 'r1', printed: '1' }, 'Rules, earlier text, 1'],
     ['Rules 2024', { number: 'r1', printed: '1' }, 'Rules 2024, 1'],
     ['Rules (2024)', { number: 'r1', printed: '1' }, 'Rules (2024) 1'],

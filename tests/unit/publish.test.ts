@@ -14,7 +14,7 @@ beforeEach(() => {
   out = folder.at('dist');
 });
 
-/** Writes a site whose pages say which one it is. Each has a page that the other does not have. */
+/** Writes a site whose pages name the site. Each site has a page that the other lacks. */
 function writeSite(below: string, name: 'last' | 'next'): void {
   const put = (page: string, text: string) =>
     folder.put(join(below, page).slice(folder.path.length), text);
@@ -22,7 +22,7 @@ function writeSite(below: string, name: 'last' | 'next'): void {
   put(siteMark, siteMarkText(name, '/'));
 }
 
-/** The name of the site in a folder, if it is whole; its files otherwise. */
+/** The name of the site in a folder if the site is complete; otherwise its files. */
 function siteIn(below: string): string {
   const files = filesOf(below).filter((file) => file !== siteMark);
   const texts = files.map((file) => readFileSync(join(below, file), 'utf8'));
@@ -67,7 +67,7 @@ async function failEach(isKilled: boolean, verify: () => unknown): Promise<numbe
 }
 
 describe('the folder of a site', () => {
-  test('is whole after a build was killed at any step and another began', async () => {
+  test('is complete after a build was killed at any step and another began', async () => {
     const steps = await failEach(true, async () => {
       await run(() => abandonSite(beginSite(out)));
       expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
@@ -76,7 +76,7 @@ describe('the folder of a site', () => {
     expect(steps).toBeGreaterThan(4);
   });
 
-  test('is whole after the disk failed at any step of a build', async () => {
+  test('is complete after the disk failed at any step of a build', async () => {
     const seen = new Set<string>();
     await failEach(false, () => seen.add(siteIn(out)));
     expect([...seen].sort()).toEqual(['last', 'next']);
@@ -93,7 +93,7 @@ describe('the folder of a site', () => {
 
 describe('a build', () => {
   test('refuses a folder with files that no build wrote, and leaves them', () => {
-    // A site has such a file, and so have many other projects.
+    // Sites have such a file, but so do many other projects.
     folder.put('dist/version.json', '{"version":"1.0.0"}\n');
     expect(() => buildNext()).toThrow(`${out} holds files that no build put there: empty it`);
     expect(filesOf(folder.path)).toEqual(['dist/version.json']);

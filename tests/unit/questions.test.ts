@@ -9,7 +9,7 @@ const env = () => ({ SPACELINE_CONTENT: folder.at('content') });
 const run = (...args: string[]) =>
   runCommand('questions' satisfies CommandName, args, env(), folder.path);
 
-/** Two rulings that resemble each other, one without a like, and one that a question leads to. */
+/** Writes two similar rulings, a ruling that resembles no other, and a ruling with a question. */
 function writeContent(): void {
   const body = [
     'A lighthouse burns oil in each night of the winter. ^p1',
@@ -40,14 +40,14 @@ test('rulings without questions are listed, sorted by likeness', async () => {
   expect(lines.at(-1)).toBe('3 rulings without questions');
 });
 
-test('a brief has a heading for each ruling, with the ruling that it may be confused with', async () => {
+test('a brief has a heading for each ruling, with the most similar other ruling', async () => {
   writeContent();
   const { stdout } = await run('--brief', '1');
   expect(stdout).toMatch(/^## glossary\/lighthouse#p[12]$/mu);
   expect(stdout).toMatch(/^Not to be confused with Lighthouse, p[12]: /mu);
 });
 
-test('answers are kept that lead to their ruling; others are reported with the reason', async () => {
+test('questions that find their ruling are kept; others are reported with the reason', async () => {
   writeContent();
   folder.put(
     'answers.md',
@@ -73,7 +73,7 @@ test('answers are kept that lead to their ruling; others are reported with the r
   });
 });
 
-test('nothing is written with --dry-run, and an empty file of questions is begun', async () => {
+test('nothing is written with --dry-run, and a missing or empty file of questions is created', async () => {
   cpSync(fixtureContent, folder.at('content'), { recursive: true });
   folder.put('answers.md', '## glossary/fog#p1\n\n- can boats sail when it is misty\n');
   await run('--read', 'answers.md', '--dry-run');

@@ -9,7 +9,10 @@ const folder = new TestFolder();
 
 const fog = '---\ntitle: Fog\nkind: term\n---\n\n';
 
-/** The blocks of a document and the text of an entry after the document was renumbered, and what is left to do by hand. */
+/**
+ * The blocks of a document and the text of an entry after the document was renumbered, and the references to correct
+ * by hand.
+ */
 function renumbered(rules: readonly string[], entry = 'It is grey. ^p1') {
   const sources: Source[] = [
     { path: 'documents/rules.md', content: `---\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n` },
@@ -78,19 +81,19 @@ test.each([
   expect({ entry, left, own }).toEqual({ entry: after, left: [], own: '1.2 New. See rule 1.3.' });
 });
 
-test('two rules with one number and permanent numbers are a fault', () => {
+test('two rules that share a printed number but have permanent numbers are a fault', () => {
   const twice = () => renumbered(['1.1 A ^r1', '1.1 B ^r2']);
   expect(twice).toThrow(
     /permanent numbers are 1\.1, r1 in line 5 and r2 in line 7 of documents\/rules\.md, .*: give the newer one a number/u,
   );
 });
 
-test('a reference to a rule that is gone is a fault: the next rule would take its number', () => {
+test('a reference to a removed rule is a fault, because the next rule would take its number', () => {
   const gone = () => renumbered(['1.1 A ^r1', '1.3 B ^r2'], 'See rule 1.2. ^p1');
   expect(gone).toThrow(/^glossary\/fog\.md:6: "Rules" has no rule 1\.2.*: correct it first/u);
 });
 
-test('the command prints what would change, and writes it with --write once no merge is unresolved', async () => {
+test('the command prints the changes, and writes them with --write unless a merge is unresolved', async () => {
   const path = 'documents/rules.md';
   folder.put(path, '---\ntitle: Rules\nlastNumber: r2\n---\n\n1.1 A ^r1\n\n1.3 B ^r2\n');
   const run = (...args: string[]) =>

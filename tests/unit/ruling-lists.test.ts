@@ -52,7 +52,7 @@ test('the help shows the ruling with the most kinds of links', () => {
   expect(specimen(entries)).toMatchObject({ entry: { slug: 'fog' }, ruling: { number: 'p1' } });
 });
 
-/** What the top of a text tells of, for rulings with these standings: each standing with the numbers. */
+/** Lists the rulings at the top of a text, for rulings with these standings: each standing with its numbers. */
 const toldOf = (...standings: Standing[]): string[] =>
   outdatedBelow(standings.map((standing, index) => ({ standing, number: index + 1 }))).map(
     ({ standing, rulings }) => `${standing} ${rulings.map(({ number }) => number).join(', ')}`,

@@ -4,7 +4,7 @@ import { readTextPath, textUrl } from '../../src/model/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
 
-/** The document that a text of rules makes. */
+/** The compiled document of a text of rules. */
 function documentOf(body: string, matter = ''): Document {
   const text = `---\ntitle: Cup Rules\n${matter}---\n\n${body}\n`;
   const files = { 'site.yml': 'name: Harbour\n', 'documents/cup-rules.md': text };
@@ -90,7 +90,7 @@ describe('a section that is too long for one page', () => {
     for (const { rulings } of nested.sections) expect(rulings[0]?.printed).toMatch(/\.1$/u);
   });
 
-  test('is divided inside of a long list, which goes on counting', () => {
+  test('is divided inside of a long list, whose numbers continue', () => {
     const items = Array.from({ length: 900 }, (_, at) => `${at + 1}. ${words} ^r${at + 1}`);
     const document = documentOf(`## Start\n\n${items.join('\n')}`);
     expectWhole(document);
@@ -100,7 +100,7 @@ describe('a section that is too long for one page', () => {
   });
 });
 
-test('2,000 headings of one text have addresses of their own, in linear time', () => {
+test('2,000 equal headings get different addresses, in linear time', () => {
   const body = Array.from({ length: 2000 }, (_, at) => `## Storm\n\n${words} ^r${at + 1}`).join(
     '\n\n',
   );
@@ -132,7 +132,7 @@ describe('the address of a section that an edition published', () => {
     content.freeze('2026-01-01');
   });
 
-  /** Where the address of a section leads now, below the document's. */
+  /** Redirect of a section's address, relative to the address of the document. */
   const leads = (section: string): string | undefined =>
     content
       .compiled()

@@ -46,7 +46,10 @@ const context: SeeContext = {
   knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
 };
 
-/** What the grammar makes of an example whose marks are taken out: the example, if all is as it says. */
+/**
+ * Removes the marks of an example, applies the grammar, and marks the result again: returns the example if all marks
+ * are right.
+ */
 function marked(example: string): string {
   const held: string[] = [];
   const run = example
@@ -72,7 +75,7 @@ function marked(example: string): string {
   ].sort((a, b) => b.at - a.at);
   let shown = run;
   for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
-  // Code and `[[...]]` stand in an example in the order in which they were taken out of it.
+  // Puts code and `[[...]]` back, in the order in which they were removed from the example.
   const order = [...example.matchAll(/\[\[[^\]]*\]\]|`[^`]*`/gu)].map(([whole]) => whole);
   return shown.replace(new RegExp(`[${atom}${barrier}]`, 'gu'), () => order.shift() ?? '');
 }
@@ -415,7 +418,7 @@ test.each([
   ['See if it is Fog.', false],
   ['[[beaming]]', false],
   ['', false],
-])('a ruling says nothing but See, or more: %j', (text, whole) => {
+])('whether a ruling consists of "See ..." alone: %j', (text, whole) => {
   const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
   expect(readSee(run, { knows, words }).whole).toBe(whole);
 });
@@ -438,7 +441,7 @@ test('a list of any known names, however it is joined and closed, refers to each
   );
 });
 
-test('the names found in any run are parts of it, apart and in order', () => {
+test('the names found in any run are separate parts of it, in order', () => {
   const piece = oneOf(
     'See ¦see ¦(see ¦also ¦, ¦. ¦ and ¦Fog¦stasis¦tide: slack, high¦the ¦ ¦"¦\u2019¦(¦)¦!¦:¦ - ¦\n¦x¦St. ¦for ¦your ¦\u2014' +
       `¦${atom}¦${barrier}`,

@@ -60,7 +60,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     }
   });
 
-  test('names the type of each file, which may be read from every other origin', async () => {
+  test('sends the type of each file, and allows other origins to read it', async () => {
     const site = await started(base);
     const types = { '': 'text/html', 'data.json': '/json', 'engine.wasm': 'application/wasm' };
     for (const [path, type] of Object.entries(types)) {
@@ -71,7 +71,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
   });
 });
 
-test('a site under a sub-path answers nothing outside of it, and redirects its own name', async () => {
+test('a site under a sub-path answers only below it, and redirects the sub-path without its slash', async () => {
   const { origin } = new URL(await started('/sub/path/'));
   expect((await get(`${origin}/data.json`)).status).toBe(404);
   expect((await get(`${origin}/sub/path`)).headers.get('location')).toBe('/sub/path/');
@@ -84,7 +84,7 @@ test('a busy port is an error with a code of its own', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('a response breaks off if its file is removed meanwhile, and the next request is answered', async () => {
+test('a response is cut off if its file is removed meanwhile, and the next request is answered', async () => {
   const site = await started('/');
   const { createReadStream } = fs;
   fs.createReadStream = (file, options) => createReadStream(`${file}.gone`, options);

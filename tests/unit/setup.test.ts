@@ -25,7 +25,7 @@ describe('an installation', () => {
     expect(installed({ 'node_modules/sail': sail })).toBe(true);
   });
 
-  test('is incomplete if a package is missing, of another version or content, or too many', () => {
+  test('is incomplete if a package is missing, superfluous, or of another version or content', () => {
     expect(installed(undefined)).toBe(false);
     expect(installed({})).toBe(false);
     expect(installed({ 'node_modules/sail': { ...sail, version: '1.0.1' } })).toBe(false);
@@ -34,7 +34,7 @@ describe('an installation', () => {
   });
 });
 
-test('every package of the lock file has its hash, and no address to download it from', () => {
+test('every package of the lock file has a hash and no download address', () => {
   const lock = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8');
   const packages: Record<string, object> = JSON.parse(lock).packages;
   const installed = Object.entries(packages).filter(([path]) => path !== '');
@@ -68,7 +68,7 @@ const broken = { status: 'failed', assertionResults: [] };
 
 test.each([
   [{ numPassedTests: 7, numFailedTests: 2, testResults: [file] }, 1, 7, 2],
-  // A file that could not be loaded, a run that ended badly, and one without a report each count as one failed.
+  // A file that could not be loaded, a run that crashed, and a run without a report each count as one failed test.
   [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
   [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
   [undefined, 1, 0, 1],

@@ -16,13 +16,13 @@ test.each([
   ],
   ['/glossary/fog/', 'fog', 'glossary/fog', undefined],
   ['/documents/regatta-rules/', 'regatta-rules.r', 'documents/regatta-rules', undefined],
-])('the address of a sheet holds %s as %s', (pinned, written, address, number) => {
+])('the address of a sheet has %s as %s', (pinned, written, address, number) => {
   const url = sheetUrl('/', [pinned]);
   expect(url).toBe(`/sheet/?r=${written}`);
   expect(read(url)).toEqual([{ written, place: { address, ...(number && { number }) } }]);
 });
 
-test('a pin that is no text is left out, and an item that is no ruling is kept as written', () => {
+test('pins of pages other than texts are left out, and items that are no rulings are kept as written', () => {
   expect(sheetUrl('/', ['/terms/pilot/', '/help/'])).toBe('');
   expect(readSheet('<b> fog.x fog.0')).toEqual([
     { written: '<b>' },

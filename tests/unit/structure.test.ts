@@ -31,7 +31,10 @@ const imports = files.flatMap((file) =>
 const show = ({ file, name }: { file: string; name: string }): string => `${file}: ${name}`;
 const folderIn = (path: string): string | undefined => /^src\/([^/]+)\//u.exec(path)?.[1];
 
-/** The nearest folder above a file that has an `index.ts`: who stands outside of it imports that, or `browser.ts`. */
+/**
+ * The nearest folder above a file that has an `index.ts`: files outside of the folder may import only that or
+ * `browser.ts`.
+ */
 function publicFolder(path: string): string | undefined {
   for (let folder = posix.dirname(path); folder !== 'src' && folder !== '.'; ) {
     if (files.includes(`${folder}/index.ts`)) return folder;
@@ -105,4 +108,7 @@ test('CONTRIBUTING explains every dependency, and no other package', () => {
   const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const own = installed.map((name) => (name.startsWith('@types/') ? '@types/*' : name));
   expect([...new Set(own)].sort()).toEqual(named.sort());
+  // The site is made with these packages.
+  for (const name of ['astro', 'pagefind', 'rehype-slug', 'remark-parse', 'unified'])
+    expect(dependencies).toHaveProperty(name);
 });

@@ -68,7 +68,7 @@ test('a site without a language is English, and a language with a region has the
 test.each([
   ['language: x', 'site/unknown-language', '"x" is no language code such as en or pt-BR'],
   ['wording: { copied: "{a}" }', 'wording/unknown-place', 'no place {a}; its places: {format}'],
-])('%s is an error at its place that names the values it may have', (line, code, message) => {
+])('%s is an error at its place, which names the allowed values', (line, code, message) => {
   const { wording, findings } = read(`name: Tidewater\n${line}\n`);
   const column = line.search(/x$|"/u) + 1;
   const found = { code, message: expect.stringContaining(message), place: { line: 2, column } };
@@ -98,7 +98,7 @@ test('missing texts of a language are English, with a single warning that counts
   ]);
 });
 
-test('site.yml overrides a text, the name of a kind too, in the language of the site', () => {
+test('site.yml overrides texts and names of kinds, in the language of the site', () => {
   const own = 'wording:\n  searchPlaceholder: Leinen los\n  card: Schiff\n';
   const { wording, findings } = read(`language: de\n${own}`);
   expect(findings).toEqual([]);
@@ -108,7 +108,7 @@ test('site.yml overrides a text, the name of a kind too, in the language of the 
   expect(plainWording('de').kinds.card).not.toBe('Schiff');
 });
 
-test('an unknown key is an error that suggests the nearest and lists all', () => {
+test('an unknown key is an error that suggests the nearest key and lists all keys', () => {
   const [finding, ...others] = read('wording:\n  searchPlacholder: Ahoy\n  term: Word\n').findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ code: 'wording/unknown-key', place: { line: 2, column: 3 } });

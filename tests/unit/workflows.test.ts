@@ -53,7 +53,7 @@ describe.each(files)('the workflow %s', (file) => {
     expect(variablesIn(text)).toContain('SPACELINE_PUBLISH');
   });
 
-  test('publishes the folder that a build writes, and sets no variable that a build does not read', () => {
+  test('publishes the folder that a build writes, and sets only variables that a build reads', () => {
     const { out } = settings({});
     expect(text).toMatch(new RegExp(`\\b${out.slice(root.length + 1)}\\b`, 'u'));
     const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
@@ -77,7 +77,7 @@ test('the workflow for pull requests numbers, checks with annotations, compares 
   expect(variablesIn(text)).toEqual(['SPACELINE_CONTENT', 'SPACELINE_CACHE']);
 });
 
-test('the workflow that watches a publisher runs existing scripts with options that they have, and no build', async () => {
+test('the workflow that watches a publisher runs existing scripts with existing options, and no build', async () => {
   const text = read('watch.yml');
   const { errors, warnings, contents } = parseDocument(text);
   expect([...errors, ...warnings]).toEqual([]);

@@ -88,7 +88,7 @@ export async function measure({ text, right }: Asked, site: SiteSearch): Promise
     const address = addressOf(hit, site);
     return right.includes(address) || right.includes(address.replace(/#.*/u, ''));
   };
-  // The rulings for the name of a term stand in other texts.
+  // The rulings for the name of a term are in other texts.
   const firsts = [names.find(({ isNamed }) => isNamed), rulings[0]].flatMap((one) => {
     const url = one?.target.url.slice(site.names.index.base.length);
     return url === undefined ? [] : [url];

@@ -51,7 +51,9 @@ export async function openGlossary(glossary: Glossary): Promise<SiteSearch> {
   const common = commonWords(words.language);
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-search-'));
   temporary.push(folder);
-  for (const { path, content } of await searchIndex(records(glossary))) {
+  for (const { path, content } of await searchIndex(
+    records(glossary, new Map(), words.stopWords),
+  )) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }

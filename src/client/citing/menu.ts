@@ -181,7 +181,7 @@ function offer(text: string): void {
   field.select();
 }
 
-/** Returns the base path of the site, and a ruling as the saved items have it. */
+/** Returns the base path of the site, and a ruling in the form of a saved item. */
 function pinOf(link: HTMLAnchorElement, { title, number, printed, text }: CitedRuling) {
   const { base = '/', address } = readTextPath(decodeAddress(link.pathname)) ?? {};
   const url = address ? base + rulingPath(address, number) : link.pathname + link.hash;

@@ -236,7 +236,7 @@ function curlyHtml(name: string): string {
   return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
 }
 
-/** Renders the names without rulings: names that are only mentioned, and in one line unknown names with the nearest. */
+/** Renders the names without rulings: names that are only mentioned, and unknown names with suggestions. */
 function namesHtml({ cards, unknown }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
     `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`;

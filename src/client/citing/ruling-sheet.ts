@@ -61,7 +61,7 @@ class RulingSheet extends HTMLElement {
       place.insertAdjacentHTML('beforeend', `<p class="notice">${cut}</p>`);
     }
     labelNumbers(place);
-    // On paper, whoever has the sheet can open it again.
+    // The printed sheet names its address, so that it can be opened again.
     document.querySelector('.imprint span')?.replaceChildren(location.href);
     empty.hidden = items.length > 0;
     row.hidden = shown.size === 0;

@@ -155,7 +155,7 @@ async function show(citation: Citation | undefined): Promise<void> {
       const place = document.querySelector(`[id="${number}"] .number`);
       place?.insertAdjacentHTML('afterend', mark);
     }
-    // The ruling that the address names came after the page: now it is the target.
+    // The ruling was added after the page had loaded: navigating to the fragment again makes it the target.
     if (location.hash !== '') location.replace(location.hash);
     return;
   }
@@ -253,7 +253,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
   }
   const edition = editionHtml(first.status.edition);
   const join = (parts: readonly string[]): string => parts.join(`${escapeHtml(kinds.semicolon)} `);
-  /** Fills a sentence with the numbers; with counts that open to the numbers if these are many. */
+  /** Fills a sentence with the numbers of rulings. If they are many, folds the numbers under their counts. */
   const withRulings = (sentence: string): string => {
     if (listed <= maxListed) return formatHtml(sentence, { edition, rulings: join(rulings) });
     const summary = formatHtml(sentence, { edition, rulings: join(counts) });
@@ -273,7 +273,7 @@ function aboutText(file: HistoryFile, citation: Citation): Notice {
     number: '',
     state: isSame ? 'unchanged' : 'changed',
     top: withRulings(isSame ? words.citedUnchangedText : words.citedTextChanged),
-    // A part of a document keeps its text: the whole one has a page of its own.
+    // The page of a part of a document keeps the current text: the whole text of the day has its own page.
     ...(text.section === undefined && { past }),
   };
 }

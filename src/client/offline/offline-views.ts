@@ -55,7 +55,7 @@ function updateOf({ kept, offered }: Partial<OfflineState>): OfflineState['offer
   return offered?.version === kept?.version ? undefined : offered;
 }
 
-/** Announces an update with its size, and with its edition if the saved one is another. */
+/** Announces an update with its size, and with its edition if that differs from the saved edition. */
 function updateText(
   { missing, edition }: NonNullable<OfflineState['offered']>,
   kept: ArchiveSummary,
@@ -109,7 +109,7 @@ function noticeView(state: OfflineState): TemplateResult | string | undefined {
   const copy = fromLibrary && copyText(kept);
   if (!update || hasPanel || postponed === update.version) return copy || undefined;
   const available = updateText(update, kept);
-  // Without a network both facts, and no button that could not work.
+  // Without a network: both messages, and no button, because an update would fail.
   if (isUnreachable) return `${copy || ''} ${available} ${words.updateOffline}`;
   const start = (): void => {
     isUpdating = true;

@@ -145,7 +145,7 @@ export function offerPreviews({
       card.showPopover();
       if (isSheet) closed = closeByBack(dismiss);
     }
-    // On the side of the reference that has more room, at least half of the window. The style sheet places a sheet.
+    // The card is above or below the reference, where there is more room. The style sheet places a sheet.
     const { left, right } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     // Opened by the keyboard, the card does not cover the ruling that is read, unless the ruling is long.

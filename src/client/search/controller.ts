@@ -1,6 +1,7 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { rulingUrl, sitePaths } from '../../model/index.ts';
+import { exactName } from '../../search/browser.ts';
 import { format, inlineHtml } from '../../views/index.ts';
 import { button, element, isPlainClick, loadStyleSheet } from '../shared/dom.ts';
 import { addRecent, savedItems, saveItems } from '../shared/saved.ts';
@@ -10,7 +11,6 @@ import { Panel } from './search-panel.ts';
 import { type SitePage, sitePages } from './site-pages.ts';
 import {
   emptySearch,
-  exactName,
   initialState,
   isAnswerTo,
   type Search,
@@ -23,7 +23,6 @@ import { fillScreen, keepAboveKeyboard, restInBox, scrollToStart } from './viewp
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
-const maxQueryLength = 2000;
 /**
  * Selector of the elements that the arrow keys up and down move through: rulings, names without rulings, and what shows more
  * of them. Left and right lead from a ruling to its number and back.
@@ -35,15 +34,15 @@ const rows =
  * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
  * `AbortController`, which the next one aborts.
  */
-export class SearchController {
+class SearchController {
   readonly #elements: {
-    /** Around everything else. */
+    /** Element around the form and the results. */
     host: HTMLElement;
     form: HTMLFormElement;
     box: HTMLInputElement;
     /** Element that the view is rendered into. */
     place: HTMLElement;
-    /** Says that the search could not be loaded. */
+    /** Message that the search could not be loaded. */
     failed: HTMLElement;
   };
   /** Shows the results over the page; absent if the page has a place for them. */
@@ -103,11 +102,8 @@ export class SearchController {
     this.#history = new SearchHistory(base);
   }
 
-  /**
-   * @param isWanted the reader went to the box: results over the page open, even if the query is empty
-   * @param before the element that had the focus before the search box
-   */
-  start(isWanted = false, before: EventTarget | null = null): void {
+  /** See {@link startSearch}. */
+  start(isWanted: boolean, before: EventTarget | null): void {
     const { host, form, box, place } = this.#elements;
     const panel = this.#panel;
     panel?.cameFrom(before);
@@ -264,11 +260,10 @@ export class SearchController {
    *
    * @param delay wait before the texts are searched, in milliseconds: another key may follow
    */
-  #ask(asked: Search, delay: number): void {
+  #ask(search: Search, delay: number): void {
     this.#question.abort();
     this.#question = new AbortController();
     const { list, status } = this.#state;
-    const search = { ...asked, q: asked.q.slice(0, maxQueryLength) };
     if (search.q.trim() === '') {
       this.#update({ ...initialState, search });
     } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, search)) {
@@ -290,7 +285,7 @@ export class SearchController {
   }
 
   #show(answer: ShownAnswer): void {
-    // Names that are not all of a question would give way to the rulings that answer it.
+    // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
     const announcement = state.list ? announcementOf(state.list, this.#pages) : '';
@@ -311,6 +306,7 @@ export class SearchController {
       names: this.#engine.names,
       saved: savedItems(this.#base),
       hint: this.#panel && words.searchHint,
+      whole: this.#state.whole,
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
@@ -325,4 +321,21 @@ export class SearchController {
     if (this.#history.isHome) document.title = query === '' ? this.#title : title;
     if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
   }
+}
+
+/**
+ * Starts the search of a page. The bundle `search.js` begins here.
+ *
+ * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
+ * @param isWanted the reader went to the box: results over the page open, even if the query is empty
+ * @param before the element that had the focus before the search box
+ */
+export function startSearch(
+  host: HTMLElement,
+  isWanted: boolean,
+  before: EventTarget | null,
+): void {
+  const form = host.querySelector('form');
+  const box = host.querySelector<HTMLInputElement>('input[name=q]');
+  if (form && box) new SearchController(host, form, box).start(isWanted, before);
 }

@@ -25,7 +25,7 @@ class GlossarySearch extends HTMLElement {
       if (this.#isStarted) return;
       this.#isStarted = true;
       preload(`${base}search/names.json`);
-      const script: Promise<typeof import('./start-search.ts')> = import(
+      const script: Promise<typeof import('./controller.ts')> = import(
         /* @vite-ignore */ this.dataset['script'] ?? ''
       );
       Promise.all([script, loadStyleSheet(styles)]).then(
@@ -82,3 +82,24 @@ function preload(href: string): void {
 }
 
 customElements.define('glossary-search', GlossarySearch);
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio]), textarea, select'))
+  );
+}
+
+// "/" and Ctrl-K (Command-K) move the focus to the search box, from anywhere on the page.
+document.addEventListener('keydown', (event) => {
+  const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+  if (event.defaultPrevented || !(commandK || (slash && !isTyping(event.target)))) return;
+  const box = document.querySelector<HTMLInputElement>('input[name=q]');
+  if (!box) return;
+  event.preventDefault();
+  box.focus({ preventScroll: true });
+  // As if the reader had: results that lie over the page open.
+  box.click();
+  box.select();
+});

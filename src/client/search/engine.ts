@@ -4,6 +4,7 @@ import {
   answerByNames,
   answerInFull,
   NameMatcher,
+  type OpenIndex,
   openPagefind,
   type Pagefind,
   readNameIndex,
@@ -13,11 +14,7 @@ import {
 import { fetchFile, namesFile, wordsFile } from '../shared/fetch-json.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
-/** A full-text index. */
-export interface FullText extends TextIndex {
-  /** Loads the part of the index that has these words. */
-  preload?(words: string): Promise<unknown>;
-}
+type FullText = TextIndex & OpenIndex;
 
 const maxPreloaded = 200;
 
@@ -66,7 +63,7 @@ export class SearchEngine {
     if (typed.trim() === '') return;
     try {
       const { preload } = await this.#loadTexts(await this.loadNames());
-      await preload?.(typed.slice(0, maxPreloaded));
+      await preload(typed.slice(0, maxPreloaded));
     } catch {
       // Reported when the search itself fails.
     }

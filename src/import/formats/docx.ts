@@ -100,7 +100,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
   for (const style of elementsIn(numbering, 'pStyle')) style.parentNode?.removeChild(style);
   return hidden;
 
-  /** Counts a list on, and returns the number of its next item. */
+  /** Counts the next item of a list, and returns its number. */
   function nextNumber(levels: ReadonlyMap<number, Level>, at: number, counter: string): string {
     const count = (counts.get(counter) ?? []).slice(0, at + 1);
     counts.set(counter, count);
@@ -116,7 +116,7 @@ function writeOut([document, numbering, styles]: readonly (Document | undefined)
 }
 
 /**
- * Parses a part of a Word file; an empty text is no part.
+ * Parses a part of a Word file. Returns undefined for an empty text.
  *
  * @throws if the text is no XML
  */

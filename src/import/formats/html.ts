@@ -71,7 +71,9 @@ export function nodesOfHtml(html: string, start: { line: number; offset: number 
   return tree.children;
 }
 
-/** Makes elements of what a page shows by other means: struck text, symbols, raised and lowered digits, captions. */
+/**
+ * Makes elements for struck text, symbols, raised and lowered digits and captions that a page marks by other means.
+ */
 function showMeanings(page: HtmlRoot): void {
   visit(page, 'element', (node, index = 0, parent) => {
     const { tagName, properties, children } = node;
@@ -109,8 +111,8 @@ function labelOf(node: Element): string | undefined {
 }
 
 /**
- * Writes the numbers of lists that Markdown has not as text: letters, Roman numbers, numbers that an item sets. The list
- * becomes one without numbers.
+ * Writes list numbers that Markdown lacks as text: letters, Roman numbers, numbers that an item sets. The list becomes
+ * an unnumbered list.
  */
 function writeNumbers(page: HtmlRoot): void {
   visit(page, { tagName: 'ol' }, (list) => {

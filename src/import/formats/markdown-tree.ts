@@ -78,7 +78,7 @@ export function shownOf(node: Nodes): string {
   }
 }
 
-/** Style of the text behind a tag. */
+/** Style of the text after a tag. */
 type HtmlStyle = Omit<Run, 'text'> & { moves?: 'sup' | 'sub' };
 
 /** Returns the style that a tag of HTML in Markdown opens, none for a tag that closes, and undefined for other tags. */
@@ -196,7 +196,7 @@ export function blocksOfTree(
     }
   }
 
-  /** The runs of phrasing content, apart at its line breaks. */
+  /** Returns the runs of phrasing content, divided at its line breaks. */
   function linesOf(children: readonly PhrasingContent[]): Run[][] {
     const lines: Run[][] = [[]];
     const put = (run: Run): void => {
@@ -219,7 +219,8 @@ export function blocksOfTree(
             break;
           }
           case 'inlineCode':
-            // A line end in code is a space to a reader. Beside a page break, one would become an empty line, which ends code.
+            // A line end in code is a space to a reader. Beside a page break, the space would become an empty line,
+            // which ends the code.
             put({ ...style, text: node.value.replace(/\s*[^\S ]\s*/gu, ' '), code: true });
             break;
           case 'break':

@@ -58,7 +58,7 @@ export function readMarkdown(name: string, text: string): SourceText {
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
-    // An empty list item is a mark alone, "1.", and so is the code of a space.
+    // The mark of an empty list item, "1.", and the code of a space are not words.
     const words = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+|&nbsp;/gu, '');
     const isPicture = picture.test(line.text);
     const why =

@@ -273,7 +273,7 @@ function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) =
   return rows.map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-/** Groups segments to rows: what stands at one height, and the lines of cells that are centred beside longer ones. */
+/** Groups segments into rows: segments at one height, and the lines of cells that are centred beside longer cells. */
 function tableRowsOf(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = [];
   for (const row of rowsOf(segments, heightOfRow)) {
@@ -284,7 +284,7 @@ function tableRowsOf(segments: readonly Segment[]): Segment[][] {
   return rows;
 }
 
-/** Returns whether lines stand half a line below others, beside them, in a row of three lines at most. */
+/** Returns whether lines are half a line below the lines beside them, in a row of at most three lines. */
 function isCentred(above: readonly Segment[], row: readonly Segment[]): boolean {
   const size = Math.min(...[...above, ...row].map((one) => one.size));
   const pairs = above.flatMap((one) => row.map((other) => ({ one, other, down: one.y - other.y })));
@@ -316,7 +316,7 @@ function cellsOf(row: readonly Segment[]): Glyphs[][] {
   );
 }
 
-/** Joins glyphs to segments: what stands on one line without a wide gap. */
+/** Joins glyphs on one line without a wide gap between them to segments. */
 function segmentsOf(all: readonly Glyphs[]): Segment[] {
   const glyphs = all.filter(({ text }) => text.trim() !== '');
   return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
@@ -432,7 +432,7 @@ function rightOf({ x, width }: Glyphs): number {
   return x + width;
 }
 
-/** Makes a line of the segments of a row. */
+/** Makes a line from the segments of a row. */
 function lineOf(row: readonly Segment[]): PageLine {
   const cells = cellsOf(row);
   const glyphs = cells.flat();
@@ -447,7 +447,7 @@ function lineOf(row: readonly Segment[]): PageLine {
   return texts.length < 2 ? line : { ...line, cells: texts };
 }
 
-/** Makes runs of glyphs, with spaces for the gaps between them. */
+/** Makes runs from glyphs, with spaces for the gaps between them. */
 function runsOf(glyphs: readonly Glyphs[]): Run[] {
   const runs: Run[] = [];
   let end: number | undefined;

@@ -18,7 +18,10 @@ export function readPlainText(name: string, text: string): SourceText {
   return sourceOfLines(name, 'text', source, lines);
 }
 
-/** Makes a source of the lines of a text or a PDF: without what only its pages need, as blocks. */
+/**
+ * Makes a source from the lines of a text or a PDF. Removes running heads and page numbers, and groups lines into
+ * blocks.
+ */
 export function sourceOfLines(
   name: string,
   format: 'text' | 'pdf',
@@ -34,7 +37,7 @@ export function sourceOfLines(
   return { name, format, lines: source, blocks, dropped, notices };
 }
 
-/** Reports tables and drawings that are kept as they stand. */
+/** Reports tables and drawings that are kept unchanged. */
 function keptNotices(file: string, blocks: readonly Block[]): Notice[] {
   return blocks.flatMap(({ kind, source: [source] }) => {
     if (kind !== 'code' || source === undefined) return [];
@@ -161,7 +164,7 @@ function isHeading(line: Line): boolean {
   return line.strong === true && line.text.length < 90 && /\p{L}.*[^.;,]$/u.test(line.text);
 }
 
-/** Makes blocks of a chunk: the tables and drawings in it, and what stands around them. */
+/** Makes blocks of a chunk: the tables and drawings in it, and the text around them. */
 function withDrawings(chunk: readonly Line[], how: Measure): Block[] {
   const [start, end] = tableIn(chunk) ?? drawingIn(chunk, how) ?? [0, 0];
   if (end > 0)
@@ -259,7 +262,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
   return blocks;
 }
 
-/** Returns whether a line continues with the item before it: it hangs below it, or the item's line was full. */
+/** Returns whether a line continues the item before it: the line is indented, or the line of the item was full. */
 function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean {
   if (line.indent > item.level) return true;
   return (

@@ -36,7 +36,7 @@ const readUnmarked = printedReader(
     (example) => [example, `${example}a`],
   ),
 );
-/** Readers of numbers behind letters and a dash, such as "R-1" and "CR-4.2a", by their letters. */
+/** Readers of numbers after letters and a dash, such as "R-1" and "CR-4.2a", by their letters. */
 const labelled = new Map<string, ReadPrinted>();
 
 /** Reads the kinds of printed numbers that most texts have. */
@@ -146,7 +146,7 @@ export function exampleOf(printed: string): string {
   return label + steps;
 }
 
-/** Writes counts as lists do, by the names that Word has for the formats. Behind z comes aa: letters repeat. */
+/** Writes counts in the number formats of lists, by Word's names of the formats. After z comes aa: letters repeat. */
 export const listNumbers = {
   lowerLetter: (count: number) =>
     String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1),

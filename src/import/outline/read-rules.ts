@@ -382,7 +382,10 @@ export function readDocument(
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
 
-  /** Returns whether a rule that looks like a title is a heading, although numbers of its form may begin sentences. */
+  /**
+   * Returns whether the title-like text after a number is a heading. Numbers of the same form may begin sentences
+   * too.
+   */
   function mayBeTitle(number: PrintedNumber, title: string, next: Block | undefined): boolean {
     const { titles = 0, sentences = 0, finished = 0 } = forms.get(number.form) ?? {};
     if (titles >= 3 * sentences) return true;
@@ -444,20 +447,20 @@ function withTitles(blocks: readonly Block[], numberOf: ReadNumber): Block[] {
   return joined;
 }
 
-/** Returns whether the text behind a printed number may be a title. */
+/** Returns whether the text after a printed number may be a title. */
 function isTitled(block: Block, { length }: PrintedNumber): boolean {
   const title = textOfBlock(block).slice(length);
   return block.height === 1 && isTitle(title) && !endsSentence(title);
 }
 
-/** Counts of the titles and sentences behind the numbers of a form. `finished` sentences end in a full stop. */
+/** Counts of the titles and sentences after the numbers of a form. `finished` sentences end in a full stop. */
 interface FormUse {
   titles: number;
   sentences: number;
   finished: number;
 }
 
-/** Counts the titles and the sentences behind the numbers of each form. */
+/** Counts the titles and the sentences after the numbers of each form. */
 function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, FormUse> {
   const forms = new Map<string, FormUse>();
   for (const block of blocks) {

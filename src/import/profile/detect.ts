@@ -79,8 +79,9 @@ export function detect(source: SourceText, several: boolean, numberOf: ReadNumbe
 }
 
 /**
- * Finds the heading that ends a glossary: one of the level of its title, below which the alphabet begins again. An
- * ordered heading of that level between two entries is a slip of the author.
+ * Finds the heading that ends a glossary: a heading of the same level as the title of the glossary, below which the
+ * alphabet begins again. A heading of this level that is in alphabetical order between two entries is a slip of the
+ * author.
  */
 function endsOfGlossary(blocks: readonly Block[], from: number): number[] {
   const title = blocks[from];
@@ -175,7 +176,7 @@ function headFit(blocks: readonly Block[], part: WithHeads, numberOf: ReadNumber
   );
   const share = shareOf(heads.length, could.length);
   const covered = shareOf(lengthOf(blocks.slice(first.block)), lengthOf(blocks));
-  // A title between two paragraphs is hardly there by chance if they are all in order.
+  // Titles between paragraphs are hardly there by chance if all of them are in alphabetical order.
   const least = part.apart && order > 0.9 && heads.length >= 6 ? 0.2 : rules.share;
   if (order < rules.order || share < least) return undefined;
   const bonus = part.apart ? -0.05 : rules.bonus;

@@ -177,7 +177,7 @@ interface HeadRules {
   share: number;
   /** Added to the score, because marks and headings are rarely accidental. */
   bonus: number;
-  /** Returns whether a block could have a head; without it, only blocks with a head could. */
+  /** Returns whether a block could have a head. Without this function, `share` counts only blocks that have a head. */
   couldHave?(block: Block, part: Style): boolean;
 }
 
@@ -368,7 +368,7 @@ export function readHead(text: string): HeadText {
 
 /**
  * Returns whether two names are forms of one word, such as "Cargo" and "Cargoes", or have a word in common, such as "Form"
- * and "Change Form". Behind the comma of "Spock, Son of Sarek" stands no other name.
+ * and "Change Form". In "Spock, Son of Sarek", the comma is not followed by another name.
  */
 function isLike(name: string, other: string): boolean {
   if (fold(other).startsWith(fold(name).slice(0, -1))) return true;

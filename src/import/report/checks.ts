@@ -78,8 +78,7 @@ export function checkImport(
 }
 
 /**
- * Finds the forms of numbers with one step that repeat in a fifth of the cases, and at least four times: lists that begin
- * again.
+ * Finds forms of one-step numbers of which a fifth, and at least four, are repeated: they number lists that restart.
  *
  * @returns an example of each form
  */

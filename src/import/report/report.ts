@@ -237,7 +237,7 @@ function chooses({ name, sources, recognised }: Report, style: string): string {
     : `\`npm run import -- ${files} --into ${name} --profile ${style}\``;
 }
 
-/** Findings with which a reading is not sure: heads, numbers or lines that do not hold together. */
+/** Findings that make a reading uncertain: heads, numbers or lines that do not fit together. */
 const doubtful: readonly ImportCode[] = [
   'number/not-read',
   'number/out-of-order',

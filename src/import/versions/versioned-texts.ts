@@ -15,7 +15,7 @@ import {
 
 /** Text of an import in its three versions. */
 export interface VersionedText {
-  /** Path in the new import; in the last one if it is gone from the new one. */
+  /** Path in the new import, or in the last import if the text is gone. */
   path: string;
   /** Path in the content. */
   currentPath: string;
@@ -254,9 +254,9 @@ export interface Ruling extends PlacedRuling {
   printed: string | undefined;
   /** The words before its first colon, full stop or dash: `Captain` of `1.1. Captain: A captain may move`. */
   name: string | undefined;
-  /** Without its printed number, unless that is the whole text. */
+  /** Text without its printed number, unless the number is the whole text. */
   bare: string;
-  /** Without the numbers that it cites, either. */
+  /** Text without its printed number and without the numbers that it cites. */
   unnumbered: string;
   words: number;
 }
@@ -273,7 +273,10 @@ interface Match {
 /** Matches between the rulings of two versions. */
 export interface Matching {
   matches: Match[];
-  /** Rulings without a successor. `joined` holds the text of the ruling; `perhaps` resembles it most. */
+  /**
+   * Rulings without a successor. `joined` is the new ruling that contains the text of the old one; `perhaps` is the
+   * most similar new ruling.
+   */
   gone: { old: Ruling; joined: Ruling | undefined; perhaps: Ruling | undefined }[];
   /** Rulings that only the new version has. */
   added: Ruling[];
@@ -354,7 +357,7 @@ function mayFollow(old: Ruling, now: Ruling): boolean {
   return isRule && folderOf(old) === folderOf(now);
 }
 
-/** Returns the share of the neighbouring words of a ruling that another has as neighbours too. */
+/** Returns the share of a ruling's pairs of adjacent words that another ruling also has. */
 function sharedPairs(old: Ruling, now: Ruling): number {
   const pairsOf = ({ bare }: Ruling): string[] => {
     const words = bare.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -364,7 +367,7 @@ function sharedPairs(old: Ruling, now: Ruling): number {
   return own.filter((pair) => others.has(pair)).length / Math.max(1, own.length);
 }
 
-/** Sorts the most alike first, of these the nearest. */
+/** Compares pairs: the most alike first, then the nearest. */
 function byLikeness(a: LikePair<Ruling>, b: LikePair<Ruling>): number {
   const distance = ({ earlier, later }: LikePair<Ruling>): number =>
     Math.abs(earlier.index - later.index);

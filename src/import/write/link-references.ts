@@ -22,7 +22,7 @@ export interface ReferenceReader {
   ignore: ReadonlySet<string>;
 }
 
-/** A section of a text: what a reference leads to that names a heading. */
+/** A section of a text: the target of a reference that names a heading. */
 interface Section {
   /** Name of the text, and its heading. */
   name: string;
@@ -183,7 +183,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
         : [{ start: index + 1, end: index + 1 + name.length, name, around: 1 }],
   );
   const run = seeRun(runs);
-  // "X.400" may be any name; a number of digits alone, or behind a word, refers to a rule.
+  // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
   const { names, unknown } = readSee(run, { knows, knowsRules, words });
   for (const one of names) {
@@ -230,7 +230,9 @@ function withinMarks({ start, name }: Found): Found {
   return { start: start + marks, end: start + marks + bare.length, name: bare };
 }
 
-/** The text of runs as the grammar of references reads it, of the same length: a link or code ends a list of names. */
+/**
+ * Returns the text of runs for the grammar of references, with the same length. A link or code ends a list of names.
+ */
 function seeRun(runs: readonly Run[]): string {
   return (
     runs
@@ -240,7 +242,7 @@ function seeRun(runs: readonly Run[]): string {
         return run.code || isOutside(run) ? barrier.padEnd(run.text.length) : run.text;
       })
       .join('')
-      // A label such as "/noun/" stands before what it labels, and before a name.
+      // A label such as "/noun/" is before the labelled text, or before a name.
       .replace(/\/[^/\n]{2,40}\/(?=\s)/gu, (label) => ' '.repeat(label.length))
   );
 }
@@ -251,7 +253,8 @@ function isOutside({ href }: Run): boolean {
 }
 
 /**
- * Returns what a link inside the source leads to: a rule or a section of the same text, or else a name: its text, or its
+ * Returns the target of a link inside the source: a rule or a section of the same text, or else a name: its text, or
+ * its
  * fragment if that is the name of an entry. A link to a whole page leads to its text, if that is a name.
  */
 function linkTarget(

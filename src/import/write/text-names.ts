@@ -23,7 +23,7 @@ export interface NamedText extends Text {
   name: string;
 }
 
-/** Name in the content from outside of this import. */
+/** Name in the content that is not from this import. */
 export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
 /** Named texts of an import, with the directory for their references. */

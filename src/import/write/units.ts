@@ -120,7 +120,7 @@ export interface Matter {
   disambiguation?: string | undefined;
   sources?: unknown[] | undefined;
   formerly?: string[];
-  /** Examples of the printed numbers of a document, if the compiler does not read them without. */
+  /** Examples of the printed numbers of a document, if the compiler needs examples to read them. */
   printedNumbers?: string[] | undefined;
   retired?: Record<string, Heir> | undefined;
   lastNumber?: string | undefined;
@@ -136,9 +136,9 @@ const writer = unified()
     rule: '-',
     unsafe: [
       { atBreak: true, character: ':' },
-      // A word behind a colon and brackets behind that are a directive.
+      // A colon, a word and brackets are a directive.
       { character: ':', after: '[^\\s:[\\]{}]+[[{]', inConstruct: 'phrasing' },
-      // Seven of them are a conflict marker of Git.
+      // Seven of these signs are a conflict marker of Git.
       { atBreak: true, character: '<', after: '<{6}' },
       // Two percent signs begin a comment, which is not published.
       { before: '%', character: '%', inConstruct: 'phrasing' },

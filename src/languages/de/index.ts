@@ -48,7 +48,10 @@ const strongStem = new Map(
   strong.flatMap(([stem = '', ...forms]) => forms.map((form) => [form, stem])),
 );
 
-/** The stem of Snowball, also of umlauts typed as two letters, and the same for participles, strong verbs and "Reparatur". */
+/**
+ * Returns the Snowball stem, with umlauts typed as two letters read as umlauts. A verb has one stem with its
+ * participles, its strong forms and nouns such as "Reparatur".
+ */
 function stem(word: string): string {
   if (word.length < 4) return word;
   const plain = word.replace(/(?<![aeq])([aou])e/gu, '$1');

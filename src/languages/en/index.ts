@@ -25,7 +25,7 @@ export const words = /* @__PURE__ */ defineWords('en', {
   stem,
 });
 
-/** An approximate singular: the same for a word and its regular plural, which is all that is needed. */
+/** Returns an approximate singular. It only has to be equal for a word and its regular plural. */
 export function singular(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');
@@ -33,7 +33,10 @@ export function singular(word: string): string {
   return stem.length > 3 && /(?:[sxz]|[cs]h|..o)e$/u.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** The same for "stopped", "stops" and "stopping". Lighter than Porter's stemmer, so that different words rarely share a stem. */
+/**
+ * Returns a stem: the same for "stopped", "stops" and "stopping". Lighter than Porter's stemmer, so that different
+ * words rarely share a stem.
+ */
 function stem(word: string): string {
   if (word.length < 4) return word;
   let bare = singular(word);

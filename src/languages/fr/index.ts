@@ -21,7 +21,7 @@ export const words = /* @__PURE__ */ defineWords('fr', {
   stem,
 });
 
-/** The stem of Snowball, for words without accents, and the same for "détruit" and "détruire". */
+/** Returns the Snowball stem of a word without accents; the same for "détruit" and "détruire". */
 function stem(word: string): string {
   if (word.length < 4) return word;
   return stemmer(word.replace(/ees?$/u, 'e').replace(/(?<=^.{1,3}eu)x$/u, '')).replace(

@@ -74,7 +74,8 @@ export function unzipped(content: Uint8Array): Uint8Array {
 }
 
 /**
- * Joins the files of a site into packs of one size, in order. The first one is the shell, alone. Most edits change no
+ * Joins the files of a site into packs of one size, in order. The first pack contains only the shell. Most edits
+ * change no
  * place where a pack ends, so that readers download again only the packs with changed files.
  *
  * @param files those for which {@link isArchived} holds

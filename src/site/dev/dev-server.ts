@@ -22,10 +22,10 @@ import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { serveFiles } from './dev-files.ts';
 
-/** Milliseconds: a save by way of a temporary file is several events, and one edit. */
+/** Delay after a change, in milliseconds: a save by way of a temporary file causes several events, but is one edit. */
 const saveSettlesIn = 30;
 
-/** Milliseconds until a content folder that cannot be read is tried again. */
+/** Delay before an unreadable content folder is read again, in milliseconds. */
 const retryIn = 500;
 
 /**

@@ -19,8 +19,8 @@ interface Shown extends Pick<Compiled, 'glossary' | 'diagnostics' | 'wording' | 
 }
 
 /**
- * Adds diagnostics to a page: of its file, of files with the same address, and of others. Marks rulings without a number as
- * drafts, and links from the page of a missing ruling to its text.
+ * Adds diagnostics to a page: of its file, of files with the same address, and of others. Marks rulings without a
+ * number as drafts. The page of a missing ruling gets a link to the text.
  *
  * @param pathname of the page, with the base path
  */

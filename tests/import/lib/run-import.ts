@@ -15,20 +15,20 @@ import type { Source } from '../../../src/read/index.ts';
 import { parseFile } from '../../../src/read/index.ts';
 import { lostWords } from './word-oracle.ts';
 
-/** An import of the tests, with what the tests look at most. */
+/** Result of an import, with the values that most tests need. */
 export interface Run extends Omit<ImportRun, 'files'> {
   sources: SourceText[];
-  /** By source, by its lines: the file that has the line, or why none has it. */
+  /** By source and line: the file that contains the line, or the reason why none does. */
   account: ImportRun['imported']['account'];
   /** Texts of the files, by path. */
   files: Map<string, string>;
   profile: Profile;
   last: LastImport;
-  /** What the compiler says of the content with the import in it. */
+  /** Diagnostics of the content with the import. */
   diagnostics: readonly Diagnostic[];
 }
 
-/** What an import meets. */
+/** Settings of an import, and the existing content. */
 export interface Setting {
   into?: string;
   profile?: Profile;

@@ -2,8 +2,9 @@ import { parse } from 'yaml';
 import type { Run } from './run-import.ts';
 
 /**
- * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
- * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
+ * Compares the words of a source with the words of the imported files. All words that the report does not list as left
+ * out are in the files, in the same order. Letters and digits count, without case, accents and the hyphens of line
+ * ends.
  *
  * @returns the files that differ, with the letters of both; empty if no word was lost and none was added
  */

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 test.each(downloadFaults)('no faulty part is saved if $name', async ({ file, fault, problem }) => {
-  // Shortens the delays before a retry, and no other: fetch() gives up on a connection by a timer of its own.
+  // Shortens only the delays before a retry: fetch() uses timers too.
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, milliseconds = 0, ...rest: unknown[]) =>
     setTimeout(work, retryDelaysMs.has(milliseconds) ? 1 : milliseconds, ...rest),

@@ -274,7 +274,7 @@ export class Downloader {
 
   async #fail(error: unknown): Promise<void> {
     this.problem = problemOf(error);
-    // A network problem leaves the download wanted: it resumes by itself, with the parts that arrived.
+    // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
     if (this.problem === 'network') return;
     if (this.problem === 'full') await deleteUnusedParts();
     await updateState((state) => {

@@ -45,7 +45,7 @@ export function readSiteLink(href: string): SiteLink | undefined {
   const address = text?.address ?? readAddress(path.replace(/\/$/u, ''));
   if (!address) return undefined;
   const number = text?.number ?? hash.slice(1);
-  // The page of a text says more than the page of one ruling.
+  // The preview is read from the page of the text, which has more than the page of a single ruling.
   const page = text?.number ? `${siteUrl}${address}/` : origin + pathname;
   const on = searchParams.get('on');
   return {
