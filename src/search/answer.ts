@@ -34,7 +34,7 @@ export interface Answer {
    * closest.
    */
   claims: 'ruling' | 'name' | 'nothing';
-  /** Phrases in quotation marks that no ruling has. The rulings are those for the other words. */
+  /** Phrases in quotation marks that no ruling has, as typed. The rulings are those for the other words. */
   missingPhrases: string[];
 }
 
@@ -132,7 +132,8 @@ export function rank(
   const named = new Set([...matches, ...inside].map(({ name }) => name.target));
   const isAnywhere = (phrase: string): boolean =>
     texts.some(({ rulings }) => rulings.some((one) => hasPhrase(one, phrase, language)));
-  const phrases = query.phrases.filter(isAnywhere);
+  const phrases = query.phrases.map(({ folded }) => folded).filter(isAnywhere);
+  const missing = query.phrases.filter(({ folded }) => !phrases.includes(folded));
   const candidates = texts.flatMap(({ target, rulings, scores }) =>
     rulings.flatMap((read, at): Candidate[] => {
       const score = scores[at];
@@ -155,7 +156,8 @@ export function rank(
     )
     .sort(inOrder);
   const rulings = withPointers(listed, candidates, targets).map(({ hit }) => hit);
-  const isFramed = isAnswer(query, rulings, names);
+  // Rulings without the phrase that was asked for are only the closest.
+  const isFramed = missing.length === 0 && isAnswer(query, rulings, names);
   const [first] = rulings;
   const isName =
     ((blocks.length > 1 && areOnlyNames) || names.some(({ how }) => how !== 'inside')) &&
@@ -167,7 +169,7 @@ export function rank(
     rulings,
     ...(first && isFramed && { best: first }),
     claims: isFramed ? 'ruling' : isName ? 'name' : 'nothing',
-    missingPhrases: query.phrases.filter((phrase) => !isAnywhere(phrase)),
+    missingPhrases: missing.map(({ typed }) => typed),
   };
 }
 
@@ -380,13 +382,17 @@ export const frameWeights = {
 
 /**
  * Whether the first ruling of a list is framed as the answer: its probability of being right is at least `frameWeights.least`.
- * A rule whose number was typed always is. The model is fitted to rulings with questions of players: others are not framed.
+ * A rule whose number was typed always is, unless the number is a single character without a name. The model is fitted to rulings with questions of players: others are not framed.
  */
 function isAnswer(query: Query, rulings: readonly Hit[], names: readonly FoundName[]): boolean {
   const [first] = rulings;
   if (query.leadsNowhere || !first || first.isPast || isPointer(first.ruling)) return false;
-  if (first.score.isNumbered) return query.cited !== undefined || (query.rule?.length ?? 0) > 1;
-  if (names.some(({ how }) => how !== 'inside') || first.score.second === 0) return false;
+  if (first.score.isNumbered) {
+    const isOfName = names.some(({ target, isNamed }) => isNamed && target === first.target);
+    return query.cited !== undefined || (query.rule?.length ?? 0) > 1 || isOfName;
+  }
+  if (isOver(first.ruling.standing) || first.score.second === 0) return false;
+  if (names.some(({ how }) => how !== 'inside')) return false;
   let sum = 0;
   for (const [name, value] of Object.entries(frameFeatures(query, rulings)))
     sum += value * frameWeights[name as keyof typeof frameWeights];

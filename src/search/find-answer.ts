@@ -197,7 +197,7 @@ async function gather(
   const searches = known.map(({ searched, weight }) =>
     searchFor(searched.filter(isNarrow), weight),
   );
-  for (const phrase of query.phrases)
+  for (const { folded: phrase } of query.phrases)
     if (phrase.split(' ').every((word) => vocabulary.knows(word)))
       searches.push(searchFor([phrase], 4));
   if (query.rule !== undefined) searches.push(searchFor([ruleWord(query.rule)], 4));

@@ -52,8 +52,8 @@ export interface Query {
   expecting: string[];
   corrections: Correction[];
   also: AlsoSearched[];
-  /** Phrases in quotation marks, each as its folded words: only rulings that have them are found. */
-  phrases: string[];
+  /** Phrases in quotation marks, as typed and as folded words: only rulings that have them are found. */
+  phrases: { typed: string; folded: string }[];
   /** Stems of words after a minus: rulings that have them are left out. */
   excluded: string[];
   /**
@@ -184,11 +184,12 @@ function readOperators(
   typed: string,
   language: Words,
 ): Pick<Query, 'phrases' | 'excluded'> & { rest: string } {
-  const phrases = Array.from(typed.matchAll(quoted), ([, phrase = '']) =>
-    wordsOf(phrase, language)
+  const phrases = Array.from(typed.matchAll(quoted), ([, phrase = '']) => ({
+    typed: phrase.trim(),
+    folded: wordsOf(phrase, language)
       .map(({ folded }) => folded)
       .join(' '),
-  ).filter((phrase) => phrase !== '');
+  })).filter(({ folded }) => folded !== '');
   const minus = Array.from(typed.matchAll(afterMinus), ([, word = '']) => word);
   const rest = typed.replace(afterMinus, ' ').trim();
   // A minus before the only word is a dash.

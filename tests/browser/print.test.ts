@@ -24,6 +24,21 @@ describe('on paper', () => {
     expect(await page.locator(chrome).filter({ visible: true }).count()).toBe(0);
   });
 
+  test('the number of a change stands before its label', async ({ page }) => {
+    await page.goto(`${home}changes/2026-11-26/`);
+    const overlaps = await page
+      .locator('.change-head:has(> .at:first-child)')
+      .evaluateAll((heads) =>
+        heads.filter(({ children: [number, label] }) => {
+          const { right = 0, top } = number?.getBoundingClientRect() ?? {};
+          const beside = label?.getBoundingClientRect();
+          return beside !== undefined && beside.top < (top ?? 0) + 9 && beside.left < right;
+        }),
+      );
+    expect(overlaps.length).toBe(0);
+    expect(await page.locator('.change-head > .at:first-child').count()).toBeGreaterThan(20);
+  });
+
   test.for([
     ['a long entry', real, 'glossary/seed-phases/', 3],
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],

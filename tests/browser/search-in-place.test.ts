@@ -188,6 +188,12 @@ test.for([
   expect(await resultOf(page, title).getAttribute('data-url')).toBe(url);
 });
 
+test('a page of the site that alone was found is announced', async ({ page }) => {
+  await searchFor(page, home, 'offline');
+  const status = await page.locator('glossary-search [role=status]').textContent();
+  expect(status).toBe('Found: Read offline');
+});
+
 describe('keys', () => {
   test('move between box and rulings, and follow the focused ruling', async ({ page }) => {
     await searchFor(page, home, facilityQuestion);

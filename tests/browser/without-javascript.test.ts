@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest';
 import { testWith } from '../lib/browser-test.ts';
+import { styleOf } from '../lib/page.ts';
 import { pageKinds } from '../lib/page-kinds.ts';
 
 const sites = inject('sites');
@@ -22,6 +23,13 @@ test('without JavaScript every page can be read, and offers no script', async ({
     await page.goto(url);
     expect.soft(await page.evaluate(unread), kind).toEqual([]);
   }
+});
+
+test('without JavaScript the button of the contents hides the text behind it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${sites.real.origin}${sites.real.base}glossary/facility/`);
+  const paper = await styleOf(page, '.site-head', 'background-color');
+  expect(await styleOf(page, '.contents-button', 'background-color')).toBe(paper);
 });
 
 test('without JavaScript links lead from home to an entry and on', async ({ page }) => {

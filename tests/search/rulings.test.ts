@@ -13,6 +13,7 @@ const files: Record<string, string> = {
     'berths: pier\nberthing: tender\nthe thing that carries us: tender\ntie: pier\n',
   'questions.yml':
     'jetty:\n  p3: [may the ferryman put his thing anywhere he likes]\n  p5: ["it sank, where does everybody go", wreck floats off]\n' +
+    'Old Pier Rules:\n  p1: [was the landing shut for lunch in former years, did they ever shut the landing for lunch]\n' +
     'Harbour Sailing Rules (HSR):\n  r7: [tugged twice a day when water comes in]\n',
   'glossary/pier.md': `---
 title: pier
@@ -59,7 +60,7 @@ A pier is a place to moor. ^p1
   'glossary/tide.md':
     '---\ntitle: tide\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA tide turns at six. ^p1\n:::\n\nA tide turns at seven. ^p2\n',
   'documents/rules-before.md':
-    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n',
+    '---\ntitle: Long Noon Bans\naliases: [noon bans, harbour rules]\n---\n\nNobody sails at noon. ^r1\n\n## 7. Nets ^r2\n\nNets stay ashore. ^r3\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 replaces: rules-before
@@ -205,6 +206,13 @@ describe('operators', () => {
     const { missingPhrases, rulings } = await ask('tender "adrift on each line"');
     expect(missingPhrases).toEqual(['adrift on each line']);
     expect(rulings.length).toBeGreaterThan(0);
+  });
+
+  test('a ruling is not framed as the answer without the phrase that was asked for', async () => {
+    expect((await ask('rule 613.1 "lines are checked"')).claims).toBe('ruling');
+    const asked = await ask('rule 613.1 "the Captain\u2019s lines"');
+    expect(asked.claims).toBe('nothing');
+    expect(asked.missingPhrases).toEqual(['the Captain\u2019s lines']);
   });
 
   test('a minus before a word excludes rulings with the word', async () => {
@@ -354,6 +362,14 @@ describe('a rulebook', () => {
     );
     expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
   });
+});
+
+test('a ruling that no longer applies is not framed, also if its text was named', async () => {
+  expect(await led('old pier rules was the landing shut for lunch')).toContain('old-pier-rules p1');
+});
+
+test('a number after the name of its document claims an answer', async () => {
+  expect(await led('Long Noon Bans 7')).toContain('rules-before r2!');
 });
 
 test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(

@@ -11,6 +11,7 @@ import { currentHistory, wordsSince } from '../../editions/browser.ts';
 import { dateInWords } from '../../languages/browser.ts';
 import {
   type Address,
+  curlyQuotes,
   escapeHtml,
   isTextAddress,
   rulingPath,
@@ -230,10 +231,15 @@ class DeckBriefing extends PastedText {
   }
 }
 
+/** Renders the name of a text with curly quotation marks and apostrophes, as its page does. */
+function curlyHtml(name: string): string {
+  return escapeHtml(curlyQuotes(name, kinds.quotationMarks));
+}
+
 /** Renders the names without rulings: names that are only mentioned, and unknown names with suggestions. */
 function namesHtml({ cards, unknown }: Deck): string {
   const near = (written: string, { name }: NameTarget): string =>
-    `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${escapeHtml(name)}</button>`;
+    `<button type="button" class="text-button" data-written="${escapeHtml(written)}" data-name="${escapeHtml(name)}">${curlyHtml(name)}</button>`;
   const items = unknown.map(({ name, near: targets }) => {
     const names = targets.map((target) => near(name, target)).join(', ');
     const said = names === '' ? '' : ` (${formatHtml(deckWords.briefingNear, { names })})`;
@@ -241,7 +247,7 @@ function namesHtml({ cards, unknown }: Deck): string {
   });
   const mentioned = cards
     .filter(({ type }) => type === 'term')
-    .map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`);
+    .map(({ name, url }) => `<a href="${escapeHtml(url)}">${curlyHtml(name)}</a>`);
   const names = mentioned.join(', ');
   const cut = cards.length > maxNames ? format(deckWords.briefingCut, { count: maxNames }) : '';
   return (
@@ -271,7 +277,7 @@ function rulingsHtml(briefing: ReturnType<typeof briefingOf>): string {
         return { quote: `<div class="over">${quote}</div>`, isOver: true };
       });
       const isOver = quotes.every((one) => one.isOver) ? ' over' : '';
-      const link = `<h3><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></h3>`;
+      const link = `<h3><a href="${escapeHtml(url)}">${curlyHtml(name)}</a></h3>`;
       return `<section class="naming${isOver}">${link}${quotes.map(({ quote }) => quote).join('')}</section>`;
     });
     return ofTexts.length === 0 ? '' : `<h2>${escapeHtml(heading)}</h2>${ofTexts.join('')}`;

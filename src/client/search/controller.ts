@@ -288,7 +288,7 @@ class SearchController {
     // If the query is more than names, the answer from the texts would replace these names a moment later.
     if (answer.from === 'names' && answer.claims === 'nothing') return;
     const state = withAnswer(this.#state, answer);
-    const announcement = state.list ? announcementOf(state.list) : '';
+    const announcement = state.list ? announcementOf(state.list, this.#pages) : '';
     this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
     if (!state.list?.isFrozen) fillScreen(this.#elements.place);
   }

@@ -371,7 +371,7 @@ function notesView(list: ResultList, context: ViewContext): TemplateResult {
       ? format(words.missingPhrase, { phrases: joinList(kinds.language, phrases) })
       : undefined,
     corrections.length > 0
-      ? html`${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button>`
+      ? html`${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${words.searchAsTyped}</button>`
       : undefined,
     also.length > 0
       ? format(words.alsoSearched, { words: joinList(kinds.language, also) })
@@ -425,14 +425,18 @@ function shortened(text: string): string {
 /** Maximum number of characters of a ruling that are read out with the outcome of a search. */
 const maxAnnounced = 160;
 
-/** The outcome of a search in words, for screen readers: the answer, or the first of the closest results. */
-export function announcementOf({ answer, names, rulings }: ResultList): string {
+/** The outcome of a search in words, for screen readers: the answer, the first of the closest results, a name or a page. */
+export function announcementOf(
+  { answer, names, rulings }: ResultList,
+  pages: readonly SitePage[],
+): string {
   const { best, query } = answer;
   const [first] = rulings;
   const lost = query.leadsNowhere ? `${lostNote(query.typed)} ` : '';
   if (!first) {
-    const [name] = names;
-    return lost + (name ? format(words.foundName, { name: name.target.name }) : words.foundNothing);
+    const found = pagesFor(query, pages).map(({ title }) => title);
+    const [name] = [...names.map(({ target }) => target.name), ...found];
+    return lost + (name ? format(words.foundName, { name }) : words.foundNothing);
   }
   const { ruling, target } = first;
   const values = {
