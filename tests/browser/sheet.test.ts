@@ -208,6 +208,11 @@ test('an unknown name that resembles no other comes last, without a guess', asyn
   expect(await page.locator('.quote ~ .unknown, section ~ .unknown').count()).toBe(1);
 });
 
+test('a briefing writes the names of texts as their pages do', async ({ page }) => {
+  await page.goto(`${home}briefing/#deck=St.+Elmo%27s+Fire`);
+  await page.locator('h3', { hasText: 'St. Elmo\u2019s Fire' }).waitFor();
+});
+
 test('a briefing has the rulings of its cards in order, and a link to itself', async ({ page }) => {
   await page.goto(`${home}briefing/`);
   await page.getByLabel('Deck list').fill('3x Docking\n1 Storm Warnin (HB) 12\nSB: 1 The Lantern');
