@@ -318,7 +318,10 @@ export function swallowedRules(
     let at = start;
     const findings: Finding[] = [];
     let isNewParagraph = false;
-    for (const line of text.slice(start, ends[index]).split('\n')) {
+    // A ruling inside of the rule, such as an item of its list, is a rule of its own.
+    const next = rulings[index + 1];
+    const end = Math.min(ends[index] ?? start, next ? offsetOf(next.place) : text.length);
+    for (const line of text.slice(start, end).split('\n')) {
       const marks = lineMarks.exec(line)?.[0].length ?? 0;
       const begins = line.slice(marks).replace(/[*_]+/gu, '');
       const asRule = isNewParagraph ? begins.replace(firstSmallLetter, toUpper) : begins;
