@@ -103,7 +103,7 @@ export function* records(
   // A word of a single question hardly ever leads to the right text, unless no other text has the word.
   const repeated: IsIndexed = (word, count) => count > 1 && !stopWords.has(word);
   const known = new Set(stopWords);
-  // Reading all words takes 2 % of a build, and only words of questions need it.
+  // Only words of questions need it, and it reads all texts.
   for (const text of Object.keys(questions).length > 0 ? texts : [])
     for (const { content } of partsOf(text, repeated))
       for (const word of content.split(' ')) known.add(word);
