@@ -7,7 +7,7 @@ import { fault, type Notice, type SourceText } from './block.ts';
 import { countReferences, type Imported, type ImportedFile, importTexts } from './import-texts.ts';
 import { numberReader } from './outline/number-forms.ts';
 import type { Profile } from './profile/profile.ts';
-import { checkImport, formsUsedTwice } from './report/checks.ts';
+import { checkImport, formsUsedTwice } from './report/import-checks.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { type Changes, mergeNext } from './versions/next-version.ts';
 import {

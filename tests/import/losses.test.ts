@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportMarkdown } from '../../src/import/index.ts';
-import { checkWords } from '../../src/import/report/checks.ts';
+import { checkWords } from '../../src/import/report/import-checks.ts';
 import { unitOf } from '../../src/import/write/units.ts';
 import { makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';

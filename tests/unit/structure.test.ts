@@ -46,6 +46,13 @@ function publicFolder(path: string): string | undefined {
 }
 
 describe('the structure of the code', () => {
+  test('no two modules have the same name, except public files and pages', () => {
+    const names = files.filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
+    const shared = Map.groupBy(names, (file) => posix.basename(file));
+    for (const name of ['index.ts', 'browser.ts']) shared.delete(name);
+    expect([...shared.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
+
   test('a folder of src imports only from the folders before it, and nothing from scripts or tests', () => {
     const wrong = imports.filter(({ file, target }) => {
       const from = folderIn(file);

@@ -5,7 +5,7 @@ import { endsSentence } from '../formats/plain-text.ts';
 import type { Fate, Imported, ReferenceCounts } from '../import-texts.ts';
 import type { Part, Recognised } from '../profile/profile.ts';
 import type { Changes } from '../versions/next-version.ts';
-import type { ImportCheck, WordFault } from './checks.ts';
+import type { ImportCheck, WordFault } from './import-checks.ts';
 
 /** Line of a file, or of a page. */
 interface Place {

@@ -50,7 +50,7 @@ test.each(downloadFaults)('no faulty part is saved if $name', async ({ file, fau
   vi.stubGlobal('setTimeout', (work: () => void, milliseconds = 0, ...rest: unknown[]) =>
     setTimeout(work, retryDelaysMs.has(milliseconds) ? 1 : milliseconds, ...rest),
   );
-  const worker = await import('../../../src/client/offline/worker/download.ts');
+  const worker = await import('../../../src/client/offline/worker/download-archive.ts');
   server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
   const download = async (): Promise<void> => {
     for (const listed of (await worker.fetchManifest()).parts) await worker.fetchPart(listed);

@@ -12,7 +12,7 @@ import {
   type WorkerMessage,
 } from '../../../outputs/browser.ts';
 import { archiveOfVersion, checkArchives } from './archive.ts';
-import { Downloader, fetchManifest, saveShell } from './download.ts';
+import { Downloader, fetchManifest, saveShell } from './download-archive.ts';
 import { handledPath, respond } from './fetch-handler.ts';
 import {
   deleteUnusedParts,
