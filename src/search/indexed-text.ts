@@ -105,11 +105,17 @@ export function* records(
   const known = new Set(stopWords);
   // Only words of questions need it, and it reads all texts.
   for (const text of Object.keys(questions).length > 0 ? texts : [])
-    for (const { content } of partsOf(text, repeated))
-      for (const word of content.split(' ')) known.add(word);
-  for (const text of texts)
-    for (const part of partsOf(text, (word, count) => repeated(word, count) || !known.has(word)))
-      yield { ...part, language, meta: { title: text.title } };
+    for (const part of partsOf(text))
+      for (const word of indexedWords(text.aliases, part, repeated)) known.add(word);
+  const isIndexed: IsIndexed = (word, count) => repeated(word, count) || !known.has(word);
+  for (const { url, title, aliases, ...text } of texts)
+    for (const part of partsOf(text))
+      yield {
+        url: addressOf(url, aliases, part),
+        content: indexedWords(aliases, part, isIndexed).join(' '),
+        language,
+        meta: { title },
+      };
   for (const { url, title } of terms)
     yield { url, content: splitSegments(title).join(' '), language, meta: { title } };
 }
@@ -200,15 +206,11 @@ export function withTablesNamed(
   return named;
 }
 
-/**
- * Yields the indexed parts of a text, each with the address of its first rule. A part of a document is of one page.
- *
- * @param isIndexed selects words that only questions have
- */
-export function* partsOf(
-  { type, url, aliases, rulings }: IndexedText & { type: TextType; url: string },
-  isIndexed: IsIndexed = () => true,
-): Generator<{ url: string; content: string }> {
+/** Divides the rulings of a text into the parts that are indexed. A part of a document is of one page. */
+export function* partsOf({
+  type,
+  rulings,
+}: Pick<IndexedText, 'rulings'> & { type: TextType }): Generator<IndexedRuling[]> {
   let part: IndexedRuling[] = [];
   let length = 0;
   for (const ruling of rulings) {
@@ -216,22 +218,18 @@ export function* partsOf(
     const isFull = length > partLength * (ruling.depth === undefined ? 1 : 3);
     const [first] = part;
     if (first && (isFull || (type === 'document' && ruling.page !== first.page))) {
-      yield partOf(url, aliases, part, isIndexed);
+      yield part;
       part = [];
       length = 0;
     }
     part.push(ruling);
     length += [ruling.text, ...(ruling.questions ?? [])].join(' ').length;
   }
-  yield partOf(url, aliases, part, isIndexed);
+  yield part;
 }
 
-function partOf(
-  url: string,
-  aliases: string,
-  rulings: readonly IndexedRuling[],
-  isIndexed: IsIndexed,
-): { url: string; content: string } {
+/** Returns the address of a part: the page of its first rule, with the rulings that {@link readIndexedText} reads. */
+export function addressOf(url: string, aliases: string, rulings: readonly IndexedRuling[]): string {
   const stored = rulings.map(
     ({ heading: _, page: __, kind, standing, path, ...ruling }, at): StoredRuling => ({
       ...ruling,
@@ -241,10 +239,7 @@ function partOf(
       ...(!isSamePath(path, rulings[at - 1]?.path) && { path }),
     }),
   );
-  return {
-    url: `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`,
-    content: indexedWords(aliases, rulings, isIndexed).join(' '),
-  };
+  return `${rulings[0]?.page ?? url}#${JSON.stringify({ aliases, rulings: stored })}`;
 }
 
 function isSamePath(a: readonly string[], b: readonly string[] = []): boolean {

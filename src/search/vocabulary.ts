@@ -177,23 +177,24 @@ export class Vocabulary {
 
   /** The approximate number of texts that a search by this prefix looks at. */
   reach(prefix: string): number {
-    let texts = 0;
-    for (let at = this.#firstFrom(prefix); this.#words[at]?.word.startsWith(prefix); at++)
-      texts += this.#words[at]?.rulings ?? 0;
-    return texts;
+    return this.#withPrefix(prefix).reduce((sum, { rulings }) => sum + rulings, 0);
   }
 
   /** Returns the word that an abbreviation such as "opp" means: the only frequent word that begins with it. */
   completionOf(folded: string): string | undefined {
     if (folded.length < minAbbreviation) return undefined;
-    const first = this.#firstFrom(folded);
-    const end = this.#words.findIndex(({ word }, at) => at >= first && !word.startsWith(folded));
-    const byRulings = this.#words
-      .slice(first, end < 0 ? undefined : end)
-      .sort((a, b) => b.rulings - a.rulings);
+    const byRulings = this.#withPrefix(folded).sort((a, b) => b.rulings - a.rulings);
     const [most] = byRulings;
     const next = byRulings.find((one) => one.stem !== most?.stem);
     return most && most.rulings >= dominance * (next?.rulings ?? 1) ? most.word : undefined;
+  }
+
+  /** Words that begin with a prefix. */
+  #withPrefix(prefix: string): KnownWord[] {
+    const first = this.#firstFrom(prefix);
+    let end = first;
+    while (this.#words[end]?.word.startsWith(prefix)) end++;
+    return this.#words.slice(first, end);
   }
 
   #firstFrom(folded: string): number {

@@ -6,7 +6,12 @@ import { numberOf, pageUrl } from '../../src/model/index.ts';
 import { parseFile } from '../../src/read/index.ts';
 import { answerByNames } from '../../src/search/find-answer.ts';
 import { NameMatcher, nameIndexFile, readNameIndex, records } from '../../src/search/index.ts';
-import { partsOf, readIndexedText, withTablesNamed } from '../../src/search/indexed-text.ts';
+import {
+  addressOf,
+  partsOf,
+  readIndexedText,
+  withTablesNamed,
+} from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
 /** The indexed text of a page of the harbour glossary. */
@@ -111,8 +116,8 @@ describe('the text that Pagefind indexes', () => {
             text: `Boat ${at}.`,
             ...(questions.length > 0 && { questions }),
           }));
-          const [part] = partsOf({ type: 'entry', url: '/', aliases: '', rulings });
-          expect(readIndexedText(part?.url ?? '').rulings).toEqual(rulings);
+          const [part = []] = partsOf({ type: 'entry', rulings });
+          expect(readIndexedText(addressOf('/', '', part)).rulings).toEqual(rulings);
         },
       ),
     );
@@ -132,12 +137,11 @@ describe('the text that Pagefind indexes', () => {
           path: ['Part', `Chapter ${chapter}`],
           text: `Boats ${'wait '.repeat(length / 5)}here.`,
         }));
-        const text = { type: 'document', url: '/regatta/', aliases: 'RR', rulings } as const;
-        const parts = [...partsOf(text)];
-        const read = parts.map(({ url }) => readIndexedText(url).rulings);
-        expect(read.flat()).toEqual(rulings);
-        expect(new Set(parts.map(({ url }) => pageUrl(url)))).toEqual(new Set(['/regatta/']));
-        for (const { url } of parts) expect(url.length).toBeLessThan(20_000);
+        const parts = [...partsOf({ type: 'document', rulings })];
+        const urls = parts.map((part) => addressOf('/regatta/', 'RR', part));
+        expect(urls.flatMap((url) => readIndexedText(url).rulings)).toEqual(rulings);
+        expect(new Set(urls.map((url) => pageUrl(url)))).toEqual(new Set(['/regatta/']));
+        for (const url of urls) expect(url.length).toBeLessThan(20_000);
       }),
     );
   });
