@@ -78,11 +78,6 @@ export function chooseWording({
   };
 }
 
-/** The wording of a language without overrides. */
-export function plainWording(language: string): Wording {
-  return chooseWording({ site: { language, wording: {} }, places: {} }).wording;
-}
-
 /** Returns the names of the placeholders in a text, or in all forms of a plural. */
 export function placeholdersIn(text: string | Plural): Set<string> {
   const forms = typeof text === 'string' ? [text] : Object.values(text);

@@ -7,10 +7,10 @@ import {
   type PastText,
   pastTextHtml,
   placesIn,
-  plainWording,
   textsWithFiles,
 } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { plainWording } from '../lib/wording.ts';
 
 /*
  * A ruling of "quay" that applies to fog from January on, to fog and storm since February, and to storm alone now. Fog was

@@ -18,12 +18,12 @@ import {
   pastTextHtml,
   pastUrl,
   placesIn,
-  plainWording,
   retiredHtml,
   textChangeHtml,
 } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { unescapeHtml } from '../lib/site-files.ts';
+import { plainWording } from '../lib/wording.ts';
 
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';

@@ -8,8 +8,8 @@ import {
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile } from '../../src/link/index.ts';
 import { addressOf, remedies } from '../../src/model/index.ts';
-import { plainWording } from '../../src/views/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
+import { plainWording } from '../lib/wording.ts';
 
 const first = 'editions/2026-01-01.json';
 const second = 'editions/2026-02-01.json';

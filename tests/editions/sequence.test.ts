@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Changes, changesBetween } from '../../src/editions/index.ts';
 import { addressOf } from '../../src/model/index.ts';
 import { changeWord } from '../../src/views/changes-html.ts';
-import { plainWording } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { plainWording } from '../lib/wording.ts';
 
 const { changes: words } = plainWording('en');
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];

@@ -1,10 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import {
-  plainWording,
-  rulingPageOf,
-  rulingTemplateFile,
-  type TextFile,
-} from '../../src/views/index.ts';
+import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/views/index.ts';
 import { fixtureContent } from '../lib/build-site.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import {
@@ -22,6 +17,7 @@ import {
   textIn,
   textsOf,
 } from '../lib/site-files.ts';
+import { plainWording } from '../lib/wording.ts';
 
 const { real, fixture, editions } = inject('sites');
 

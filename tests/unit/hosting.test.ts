@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { hostRedirects, redirectPages } from '../../src/outputs/host-files.ts';
 import { settings } from '../../src/site/index.ts';
-import { plainWording } from '../../src/views/index.ts';
 import { root, runCommand } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { plainWording } from '../lib/wording.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 

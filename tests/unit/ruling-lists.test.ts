@@ -5,11 +5,11 @@ import {
   briefingOf,
   outdatedBelow,
   placesOfPairs,
-  plainWording,
   specimen,
   textsWithFiles,
 } from '../../src/views/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { plainWording } from '../lib/wording.ts';
 
 test('a briefing has errata and temporary rulings first, then rulings about two cards, then all other rulings of the cards', () => {
   const content = new MemoryContent();

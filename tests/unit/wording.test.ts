@@ -8,10 +8,10 @@ import {
   formatHtml,
   inlineHtml,
   parts,
-  plainWording,
   plural,
 } from '../../src/views/index.ts';
 import { placeholdersIn, wordingKeys } from '../../src/views/wording.ts';
+import { plainWording } from '../lib/wording.ts';
 
 /** The texts of a language by group and key, each with its forms. */
 function textsOf(language: string): { group: string; key: string; text: string | Plural }[] {

@@ -51,7 +51,7 @@ export function anchorsIn(texts: readonly NamedText[]): (text: NamedText) => Anc
   });
 }
 
-/** Maps the slugs of headings, with and without their numbers, to their sections. Of equal headings the first counts. */
+/** Maps the slugs of headings, with and without their numbers, to their sections. The first of several equal headings counts. */
 function sectionsOf(texts: readonly NamedText[]): Map<string, Section> {
   const sections = new Map<string, Section>();
   // The compiler reads plain numbers also in parts that the importer reads as text.
