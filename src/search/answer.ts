@@ -124,7 +124,7 @@ export function rank(
   index: NameIndex,
 ): Answer {
   const { language, targets } = index;
-  const names = namesFound(query, matches, inside, texts.length > 0);
+  const names = namesFound(query, matches, inside, texts.length > 0, language);
   const whole = names.filter(({ how, isNamed }) => isNamed && how !== 'inside');
   // "spacedock and scout encounter" is two names; "can a stopped ship be beamed" asks about two.
   const areOnlyNames = otherWords(query, inside, language) <= maxOtherWords;
@@ -260,6 +260,7 @@ function namesFound(
   matches: readonly NameMatch[],
   inside: readonly NameMatch[],
   isComplete: boolean,
+  language: Words,
 ): FoundName[] {
   const found = new Map<NameTarget, FoundName>();
   for (const match of matches) {
@@ -269,7 +270,7 @@ function namesFound(
   }
   for (const match of inside) {
     if (found.has(match.name.target)) continue;
-    const share = shareOf(query, match);
+    const share = shareOf(query, stemsOfName(match, language));
     // The query is hardly about a name that is a small part of it.
     if (share === 1) found.set(match.name.target, nameOf({ ...match, how: 'asked' }, true));
     else if (!isComplete || share >= leastShare) found.set(match.name.target, nameOf(match, true));
@@ -278,9 +279,9 @@ function namesFound(
 }
 
 /** Share of the query's weight in the words of a name. */
-function shareOf({ keywords, total }: Query, { name: { key } }: NameMatch): number {
-  const held = keywords.filter(({ stem, near }) =>
-    [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+function shareOf({ keywords, total }: Query, ofName: ReadonlySet<string>): number {
+  const held = keywords.filter((word) =>
+    [[word.stem], ...word.near].some((stems) => stems.every((one) => ofName.has(one))),
   );
   return held.reduce((sum, { weight }) => sum + weight, 0) / total;
 }
@@ -298,11 +299,13 @@ function nameOf({ name, how }: NameMatch, isNamed: boolean): FoundName {
   };
 }
 
+function stemsOfName({ name: { key } }: NameMatch, language: Words): Set<string> {
+  return new Set(key.split(' ').map((word) => stem(word, language)));
+}
+
 /** Count of the words of a query that belong to no name in it. */
 function otherWords({ words }: Query, inside: readonly NameMatch[], language: Words): number {
-  const ofNames = new Set(
-    inside.flatMap(({ name }) => name.key.split(' ').map((word) => stem(word, language))),
-  );
+  const ofNames = new Set(inside.flatMap((match) => [...stemsOfName(match, language)]));
   return words.filter((word) => !ofNames.has(stem(word, language))).length;
 }
 
