@@ -44,19 +44,12 @@ const retryDelaysMs = [500, 2_000, 5_000];
  * @throws DownloadError if no response arrives, or a response without a manifest
  */
 export async function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
-  const { type, content } = await download(manifestUrl, 'no-cache', signal);
-  const manifest = type.includes('json') ? parseManifest(content) : undefined;
+  const file = await download(manifestUrl, 'no-cache', signal);
+  const isJson = file.headers.get('content-type')?.includes('json');
+  // Damaged, or the page of a captive portal.
+  const manifest = isJson && readManifest(await file.json().catch(() => undefined));
   if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
   return manifest;
-}
-
-function parseManifest(content: Uint8Array): ArchiveManifest | undefined {
-  try {
-    return readManifest(JSON.parse(new TextDecoder().decode(content)));
-  } catch {
-    // Damaged, or the page of a captive portal.
-    return undefined;
-  }
 }
 
 /**
@@ -72,9 +65,10 @@ export async function fetchPart(
 ): Promise<void> {
   for (const delay of [...retryDelaysMs, undefined]) {
     try {
-      const { type, content } = await download(part.url, 'no-store', signal, onProgress);
-      if (/^text\/html/u.test(type))
+      const file = await download(part.url, 'no-store', signal, onProgress);
+      if (file.headers.get('content-type')?.startsWith('text/html'))
         throw new DownloadError('refused', `${part.url} is an HTML page`);
+      const content = new Uint8Array(await file.arrayBuffer());
       if (content.length < part.bytes)
         throw new DownloadError('network', `${part.url} is truncated`);
       if ((await hashOf(content)) !== part.sha256)
@@ -83,7 +77,10 @@ export async function fetchPart(
     } catch (error) {
       const isNetwork = error instanceof DownloadError && error.problem === 'network';
       if (!isNetwork || delay === undefined) throw error;
-      await wait(delay, signal);
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+        signal?.addEventListener('abort', resolve, { once: true });
+      });
     }
   }
 }
@@ -92,6 +89,7 @@ export async function fetchPart(
  * Downloads a file of the site to its end.
  *
  * @param onProgress called with the number of bytes that arrived
+ * @returns a response whose body is complete
  * @throws DownloadError if the file is interrupted, and for any response but the file itself
  */
 async function download(
@@ -99,7 +97,7 @@ async function download(
   cache: RequestCache,
   stop?: AbortSignal,
   onProgress: (bytes: number) => void = () => undefined,
-): Promise<{ type: string; content: Uint8Array<ArrayBuffer> }> {
+): Promise<Response> {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let length = 0;
@@ -120,9 +118,8 @@ async function download(
         controller.enqueue(chunk);
       },
     });
-    const body = new Response(response.body?.pipeThrough(counted));
-    const content = new Uint8Array(await body.arrayBuffer());
-    return { type: response.headers.get('content-type') ?? '', content };
+    const content = await new Response(response.body?.pipeThrough(counted)).arrayBuffer();
+    return new Response(content, response);
   } catch (error) {
     if (error instanceof DownloadError) throw error;
     throw new DownloadError(stop?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
@@ -147,14 +144,6 @@ function checkResponse({ status, redirected, url }: Response, path: string): voi
     );
 }
 
-async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-  if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
-}
-
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -166,8 +155,9 @@ const maxAttempts = 3;
 /** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
 export class Downloader {
   readonly #onChange: () => void;
-  #running: Promise<void> | undefined;
   #abort: AbortController | undefined;
+  /** Settles with the running download; `undefined` without a download. */
+  running: Promise<void> | undefined;
   progress: { done: number; total: number } | undefined;
   problem: Problem | undefined;
 
@@ -176,17 +166,12 @@ export class Downloader {
     this.#onChange = onChange;
   }
 
-  /** Settles with the running download; `undefined` without a download. */
-  get running(): Promise<void> | undefined {
-    return this.#running;
-  }
-
   /** Downloads the archive that the site offers, or joins the running download. */
   download(): Promise<void> {
-    this.#running ??= this.#download().finally(() => {
-      this.#running = undefined;
+    this.running ??= this.#download().finally(() => {
+      this.running = undefined;
     });
-    return this.#running;
+    return this.running;
   }
 
   /** Resumes a download that the network interrupted. */
@@ -201,7 +186,7 @@ export class Downloader {
     await updateState((state) => {
       state.wanted = false;
     });
-    await this.#running;
+    await this.running;
     this.#onChange();
   }
 
@@ -259,8 +244,6 @@ export class Downloader {
       await fetchPart(part, signal, report);
       done += part.bytes;
     }
-    if ((await missingParts(manifest)).length > 0)
-      throw new DownloadError('network', 'a part is missing');
     await updateState((state) => {
       const { kept } = state;
       if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
