@@ -4,15 +4,15 @@ import { test } from '../lib/browser-test.ts';
 import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
-const { origin, base } = real;
-const home = origin + base;
+const { origin } = real;
+const home = origin + real.base;
 const longEntry = `${home}glossary/seed-phases/`;
 const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
 
-/** Returns how many pixels of a box are covered by a part of the page that stays at the top. */
-async function coveredBy(page: Page, top: string, selector: string): Promise<number> {
+/** Checks that a part of the page that stays at the top covers nothing of a box. */
+async function expectUncovered(page: Page, top: string, selector: string): Promise<void> {
   const { y, height } = await boxOf(page, top);
-  return y + height - (await boxOf(page, selector)).y;
+  expect(y + height).toBeLessThanOrEqual((await boxOf(page, selector)).y);
 }
 
 test('in the middle of a long entry the search is in reach at every width', async ({ page }) => {
@@ -36,10 +36,10 @@ test.for([
     const { page } = await visit(screen);
     if (isLarge) await largeText(page);
     await page.goto(`${longEntry}#p12`);
-    expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
+    await expectUncovered(page, '.site-head', '#p12');
     expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
     await page.goto(replacedRule);
-    expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
+    await expectUncovered(page, '.replaced', '#r9');
   },
 );
 
@@ -75,17 +75,6 @@ describe('on a phone', () => {
     await page.locator('[data-results-state=ready]').waitFor();
     expect(await page.locator('.site-head').isVisible()).toBe(false);
     expect((await boxOf(page, '.bar')).height).toBeLessThanOrEqual(66);
-  });
-
-  test('held sideways, the citation menu is as high as the screen', async ({ visit }) => {
-    const { page } = await visit({ ...phone, viewport: { width: 740, height: 360 } });
-    await page.goto(`${home}glossary/facility/`);
-    await page.locator('#p1 a.number').tap();
-    await page.locator('.cite').waitFor();
-    const { y, height } = await boxOf(page, '.cite');
-    expect([y, height]).toEqual([0, 360]);
-    const last = await boxOf(page, '.cite li:last-child');
-    expect(last.y + last.height).toBeLessThanOrEqual(360);
   });
 
   test('home is at most three screens long', async ({ visit }) => {
@@ -168,18 +157,13 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('a map that is larger than the screen opens at its middle', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}${base}map/`);
+test('a map opens at its middle, and a focused name comes into view', async ({ page }) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto(`${home}map/`);
   const [start, size] = await page
     .locator('.atlas')
     .evaluate((map) => [map.scrollLeft + map.clientWidth / 2, map.scrollWidth]);
   expect(start).toBeCloseTo(size / 2, -2);
-});
-
-test('a focused name of the map comes into view, and Enter follows it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}${base}map/`);
   const link = page.locator('.atlas a').last();
   const isIn = (): Promise<boolean> =>
     link.locator('circle').evaluate((circle) => {
@@ -198,5 +182,5 @@ test('a focused name of the map comes into view, and Enter follows it', async ({
   await link.focus();
   expect(await isIn()).toBe(true);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${origin}${href}`);
+  await page.waitForURL(origin + href);
 });
