@@ -174,10 +174,10 @@ export async function checkArchives(): Promise<void> {
   const lostShell = shell ? await missingParts(shellOf(shell)) : [];
   if (lost.length + lostShell.length === 0) return;
   opened.clear();
-  await updateState((state) => {
-    if (lost.length > 0) delete state.kept;
-    if (lostShell.length > 0) delete state.shell;
-  });
+  await updateState(() => ({
+    ...(lost.length > 0 && { kept: undefined }),
+    ...(lostShell.length > 0 && { shell: undefined }),
+  }));
 }
 
 function open(manifest: ArchiveManifest): Promise<Archive | undefined> {

@@ -13,6 +13,7 @@ import {
   cachePrefix,
   deleteUnusedParts,
   missingParts,
+  type StoredState,
   savePart,
   shellOf,
   storedState,
@@ -183,9 +184,7 @@ export class Downloader {
   /** Stops the download. The next one continues from there. */
   async stop(): Promise<void> {
     this.#abort?.abort();
-    await updateState((state) => {
-      state.wanted = false;
-    });
+    await updateState(() => ({ wanted: false }));
     await this.running;
     this.#onChange();
   }
@@ -193,10 +192,7 @@ export class Downloader {
   /** Deletes the archive. The shell stays. */
   async remove(): Promise<void> {
     await this.stop();
-    await updateState((state) => {
-      delete state.kept;
-      delete state.since;
-    });
+    await updateState(() => ({ kept: undefined, since: undefined }));
     this.problem = undefined;
     await deleteUnusedParts();
     this.#onChange();
@@ -207,9 +203,7 @@ export class Downloader {
     this.problem = undefined;
     const { signal } = this.#abort;
     try {
-      await updateState((state) => {
-        state.wanted = true;
-      });
+      await updateState(() => ({ wanted: true }));
       // A new worker may start while the old one is still downloading.
       await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
     } catch (error) {
@@ -244,14 +238,13 @@ export class Downloader {
       await fetchPart(part, signal, report);
       done += part.bytes;
     }
-    await updateState((state) => {
-      const { kept } = state;
-      if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
-      state.kept = manifest;
-      state.since = new Date().toISOString();
-      state.shell = manifest;
-      state.wanted = false;
-    }, true);
+    const since = new Date().toISOString();
+    const saved = { kept: manifest, since, shell: manifest, wanted: false };
+    const replace = ({ former, kept }: StoredState) => ({
+      ...saved,
+      former: kept ? [...former, kept] : former,
+    });
+    await updateState(replace, true);
     await deleteUnusedParts();
   }
 
@@ -260,9 +253,7 @@ export class Downloader {
     // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
     if (this.problem === 'network') return;
     if (this.problem === 'full') await deleteUnusedParts();
-    await updateState((state) => {
-      state.wanted = false;
-    });
+    await updateState(() => ({ wanted: false }));
   }
 }
 
@@ -271,9 +262,7 @@ export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
   if (shell?.version === manifest.version) return;
   for (const part of await missingParts(shellOf(manifest))) await fetchPart(part);
-  await updateState((state) => {
-    state.shell = manifest;
-  });
+  await updateState(() => ({ shell: manifest }));
 }
 
 function problemOf(error: unknown): Problem {

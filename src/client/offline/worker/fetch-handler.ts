@@ -44,9 +44,8 @@ async function respondToPage(event: FetchEvent, path: string): Promise<Response>
   const { version } = archive;
   const saved = async (name: string, status?: number): Promise<Response> => {
     const response = await (archive.find(name)?.(status) ?? fromNetwork);
-    await updateState(({ pages }) => {
-      pages[event.resultingClientId] = { version, fromLibrary: true, at: Date.now() };
-    });
+    const page = { version, fromLibrary: true, at: Date.now() };
+    await updateState(({ pages }) => ({ pages: { ...pages, [event.resultingClientId]: page } }));
     return response;
   };
   if (archive.find(path))

@@ -68,17 +68,17 @@ export function storedState(): Promise<StoredState> {
 /**
  * Changes the state; changes run one after the other.
  *
+ * @param change returns the properties that change
  * @param isDurable whether a change that cannot be written is undone. Any other lasts as long as the worker runs
  * @throws if a durable change cannot be written
  */
 export function updateState(
-  change: (state: StoredState) => void,
+  change: (state: StoredState) => Partial<StoredState>,
   isDurable = false,
 ): Promise<StoredState> {
   const before = storedState();
   const changed = before.then(async (old) => {
-    const after = { ...old, pages: { ...old.pages } };
-    change(after);
+    const after = { ...old, ...change(old) };
     await write(after).catch((error) => {
       if (isDurable) throw error;
     });
@@ -144,10 +144,9 @@ export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<
     ids.has(id) || Date.now() - at < pageLoadTimeoutMs;
   const { kept, shell, former } = await updateState((now) => {
     const pages = Object.entries(now.pages).filter(isOpen);
-    now.pages = Object.fromEntries(pages);
-    now.former = now.former.filter(({ version }) =>
-      pages.some(([, page]) => page.fromLibrary && page.version === version),
-    );
+    const isShown = ({ version }: ArchiveManifest): boolean =>
+      pages.some(([, page]) => page.fromLibrary && page.version === version);
+    return { pages: Object.fromEntries(pages), former: now.former.filter(isShown) };
   });
   const manifests = [kept, downloading, ...former, shell && shellOf(shell)];
   const parts = manifests.flatMap((manifest) => manifest?.parts ?? []);
