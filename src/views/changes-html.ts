@@ -517,10 +517,8 @@ export function reviewsOn(
   { address, rulings }: Pick<Entry | Document, 'address' | 'rulings'>,
   reviews: Reviews,
 ): RulingToReview[] {
-  const byNumber = reviews.get(address);
-  if (!byNumber) return [];
   return rulings.flatMap((ruling) => {
-    const targets = byNumber.get(ruling.number);
+    const targets = reviews.get(address)?.get(ruling.number);
     return targets ? [{ ruling, targets }] : [];
   });
 }
