@@ -70,20 +70,16 @@ export interface Block {
   wasHead?: boolean;
 }
 
-/** Text that was left out, with the reason. */
-export interface Dropped {
-  /** Indexes of its source lines; none for a part of a line. */
+/**
+ * Text that is not in the files as the source has it: left out, such as navigation, or replaced, such as the label of a
+ * box or the picture of an icon.
+ */
+export interface Replaced {
+  /** Indexes of its source lines; none for a part of a line that is in a file. */
   source: number[];
   text: string;
-  why: string;
-}
-
-/** Text that the import replaced on purpose, such as the label of a box or the picture of an icon. */
-export interface Replaced {
-  text: string;
-  by: string;
-  /** Index of the source line. Set only if the whole line may be left out. */
-  source?: number | undefined;
+  /** The text instead of it. */
+  by?: string;
   /** The reason, if the text was left out. */
   why?: string;
 }
@@ -97,8 +93,8 @@ export interface SourceText {
   title?: string | undefined;
   lines: SourceLine[];
   blocks: Block[];
-  /** Texts that were left out, such as running heads and navigation. */
-  dropped: Dropped[];
+  /** Texts that were left out or replaced so far. */
+  replaced: Replaced[];
   /** Notices from reading it. */
   notices: Notice[];
 }

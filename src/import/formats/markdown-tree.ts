@@ -56,6 +56,16 @@ function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
   };
 }
 
+/** Joins texts by the lines of a file. Each text begins on a line, and may have several. */
+export function byLine(texts: readonly { value: string; line: number }[]): Map<number, string> {
+  const lines = new Map<number, string>();
+  for (const { value, line } of texts) {
+    for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries())
+      if (piece !== '') lines.set(line + offset, (lines.get(line + offset) ?? '') + piece);
+  }
+  return lines;
+}
+
 /** Returns the visible text of HTML in Markdown. */
 export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();

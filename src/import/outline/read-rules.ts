@@ -3,7 +3,6 @@ import { isFirstStep, slugify } from '../../model/index.ts';
 import {
   type Block,
   type BoxKind,
-  type Dropped,
   type Notice,
   type Replaced,
   type SourceText,
@@ -13,7 +12,7 @@ import {
   textWithCount,
   trimRuns,
 } from '../block.ts';
-import { allowedText, type CleanText, contentsTitle } from '../clean.ts';
+import { allowedText, contentsTitle } from '../clean.ts';
 import { endsSentence } from '../formats/plain-text.ts';
 import {
   boxWords,
@@ -51,57 +50,40 @@ export interface Text {
 }
 
 /** Mutable state while a source is sorted into texts. */
-export class Draft {
-  readonly source: CleanText;
-  readonly profile: Profile;
-  readonly document: Text;
-  /** Title as the source prints it. */
-  readonly title: string;
-  readonly entries: Text[] = [];
-  readonly numberOf: ReadNumber;
-  /** Printed numbers so far. */
-  readonly numbers = new NumberSequence();
-  readonly dropped: Dropped[];
-  readonly replaced: Replaced[];
-  readonly notices: Notice[] = [];
+export type Draft = ReturnType<typeof draftOf>;
 
-  constructor(source: CleanText, from: number, profile: Profile) {
-    const title = titleOf(source);
-    this.source = source;
-    this.title = title;
-    this.profile = profile;
-    this.numberOf = numberReader(profile.numbers);
-    this.dropped = [...source.dropped];
-    this.replaced = [...source.replaced];
-    this.document = {
-      type: 'document',
-      aliases: [],
-      heads: [],
-      blocks: [],
-      from,
-      headSource: [],
-      title: profile.title ?? title,
-      sources: [profile.source ?? title],
-    };
-  }
+export function draftOf(source: SourceText, from: number, profile: Profile) {
+  const title = titleOf(source);
+  const document: Text = {
+    ...{ type: 'document', aliases: [], heads: [], blocks: [], headSource: [], from },
+    title: profile.title ?? title,
+    sources: [profile.source ?? title],
+  };
+  const entries: Text[] = [];
+  const notices: Notice[] = [];
+  return {
+    ...{ source, profile, document, entries, notices },
+    /** Title as the source prints it. */
+    title,
+    numberOf: numberReader(profile.numbers),
+    /** Printed numbers so far. */
+    numbers: new NumberSequence(),
+    replaced: [...source.replaced],
+  };
+}
 
-  /** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */
-  takeTitle(block: Block): void {
-    const { document } = this;
-    const text = textOfBlock(block);
-    const isTitle = slugify(text) === slugify(document.title);
-    document.heads.push(isTitle ? text : '');
-    if (isTitle) document.headSource.push(...block.source);
-    else this.drop(block, 'title of the source');
-  }
+/** Takes the block that prints the title of the source. Drops the block if the profile gives another title. */
+export function takeTitle(draft: Draft, block: Block): void {
+  const { document } = draft;
+  const text = textOfBlock(block);
+  const isTitle = slugify(text) === slugify(document.title);
+  document.heads.push(isTitle ? text : '');
+  if (isTitle) document.headSource.push(...block.source);
+  else drop(draft, block, 'title of the source');
+}
 
-  drop(block: Block, why: string): void {
-    this.dropped.push({ source: block.source, text: textOfBlock(block), why });
-  }
-
-  notice(code: Notice['code'], message: string): void {
-    this.notices.push({ code, message, file: this.source.name });
-  }
+export function drop({ replaced }: Draft, block: Block, why: string): void {
+  replaced.push({ source: block.source, text: textOfBlock(block), why });
 }
 
 /** Returns the source lines of a text. */
@@ -178,7 +160,7 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
     const runs = label ? block.runs : trimRuns(splitRuns(block.runs, opening.length)[1]);
     const source = [...(label?.source ?? []), ...block.source];
     const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
-    if (!label && (isLabel || runs.length > 0)) replaced.push({ text: opening, by: '' });
+    if (!label && (isLabel || runs.length > 0)) replaced.push({ source: [], text: opening });
     label = isLabel ? { ...block, box } : undefined;
     if (runs.length === 0 && !isLabel) done.push(block);
     else if (!isLabel) done.push({ ...block, box, runs, source });
@@ -209,7 +191,7 @@ export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): B
   const take = ({ count: _, ...block }: Block, mark: RegExp): Block => {
     const runs = trimRuns(block.runs);
     const [text = ''] = mark.exec(textOfRuns(runs)) ?? [];
-    replaced.push({ text, by: '' });
+    replaced.push({ source: [], text });
     return {
       ...block,
       kind: 'paragraph',
@@ -275,7 +257,7 @@ export function readDocument(
   /** Depth of the numbered heading above; 0 if the heading above has no number. */
   let section = 0;
   for (const [index, block] of blocks.entries()) {
-    if (isDocumentTitle(block)) draft.takeTitle(block);
+    if (isDocumentTitle(block)) takeTitle(draft, block);
     else document.blocks.push(...[read(block, blocks[index + 1])].flat());
   }
 
@@ -346,7 +328,7 @@ export function readDocument(
       mayBeTitle(number, text.slice(number.length), next);
     // As a list item, "351. 1. A boat docks" would have the number 1.
     if (!isHeading && !numberOf(textOfBlock(block))) return put(block, number.printed, placed);
-    draft.replaced.push({ text: '', by: String(block.count) });
+    draft.replaced.push({ source: [], text: '', by: String(block.count) });
     const rule = isHeading ? headingOf(plain, base + placed.depth + 1) : plain;
     return put(rule, number.printed, placed);
   }
@@ -356,7 +338,7 @@ export function readDocument(
     const text = textOfBlock(block);
     const number = numberOf(text, block.height === 1 && isTitle(text));
     if (number && isOfHeading(number)) {
-      draft.replaced.push({ text: text.slice(0, number.length), by: '' });
+      draft.replaced.push({ source: [], text: text.slice(0, number.length) });
       return { ...block, runs: splitRuns(block.runs, number.length)[1] };
     }
     const placed = number && numbers.next(number);
@@ -366,7 +348,7 @@ export function readDocument(
       (isTitled(block, number) && mayBeTitle(number, text.slice(number.length), next));
     const parent = above[placed.depth - 2];
     const step = parent && parent.kind !== 'heading' ? stepOf(block, number, parent) : undefined;
-    if (step?.count !== undefined) draft.replaced.push({ text: String(step.count), by: '' });
+    if (step?.count !== undefined) draft.replaced.push({ source: [], text: String(step.count) });
     const level = base + placed.depth + 1;
     // Without a heading of its own, the rule would stand in the section of another number.
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;

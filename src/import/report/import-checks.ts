@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { fold } from '../../languages/index.ts';
 import type { Glossary } from '../../link/index.ts';
-import { type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
+import { countsOf, type Diagnostic, isFirstStep, shapeOf, stepsOf } from '../../model/index.ts';
 import type { Notice, SourceText } from '../block.ts';
 import { cleanText, contentsTitle } from '../clean.ts';
 import type { Imported } from '../import-texts.ts';
@@ -13,7 +13,7 @@ import {
   type PrintedNumber,
   printedNumberOf,
 } from '../outline/number-forms.ts';
-import { plainText, type Unit } from '../write/units.ts';
+import { plainText } from '../write/units.ts';
 
 /** Result of comparing the numbers, heads and words of the sources with the compiled files. */
 export interface ImportCheck {
@@ -87,17 +87,20 @@ export function formsUsedTwice(
   diagnostics: readonly Diagnostic[],
 ): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  const twice = diagnostics.flatMap(({ code, path, message }) => {
-    const [, number = ''] = /number (\S+) is used twice/u.exec(message) ?? [];
-    return code === 'printed/twice' && paths.has(path) ? shapeOf(stepsOf(number)) : [];
-  });
-  const printed = files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? []));
-  const shapes = printed.map((number) => shapeOf(stepsOf(number)));
+  const shapesOf = (numbers: readonly string[]): Map<string, number> =>
+    countsOf(numbers.map((number) => shapeOf(stepsOf(number))));
+  const twice = shapesOf(
+    diagnostics.flatMap(({ code, path, message }) => {
+      const [, number] = /number (\S+) is used twice/u.exec(message) ?? [];
+      return code === 'printed/twice' && paths.has(path) ? (number ?? []) : [];
+    }),
+  );
+  const shapes = shapesOf(
+    files.flatMap(({ units }) => units.flatMap((unit) => unit.printed ?? [])),
+  );
   return profile.numbers.filter((example) => {
     const shape = shapeOf(stepsOf(example));
-    const [wrong = 0, all = 0] = [twice, shapes].map(
-      (some) => some.filter((one) => one === shape).length,
-    );
+    const [wrong = 0, all = 0] = [twice, shapes].map((counts) => counts.get(shape));
     const isBare = shape.length === 1 && stepsOf(example).label === '';
     return isBare && wrong >= 4 && wrong >= all / 5;
   });
@@ -144,13 +147,13 @@ function shownNumbers(
     const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
     markRead(own, printed);
   }
-  const series = found.filter(inSeries());
-  const byForm = Map.groupBy(series, ({ path, form, sign }) =>
+  const byForm = Map.groupBy(found, ({ path, form, sign }) =>
     sign === '' ? `${path} ${form}` : `${path} signs`,
   );
-  return [...byForm.values()].flatMap((own) =>
-    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
-  );
+  return [...byForm.values()].flatMap((own) => {
+    const series = own.filter((number, at) => isInSeries(number, own[at - 1], own[at + 1]));
+    return series.length >= 3 || series.some(({ isRead }) => isRead) ? series : [];
+  });
 }
 
 /** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
@@ -168,18 +171,14 @@ function markRead(shown: ShownNumber[], printed: readonly string[]): void {
   }
 }
 
-/** Makes the test of numbers that are read, or that continue a series: no year at the start of a line. */
-function inSeries(): (number: ShownNumber, index: number, all: readonly ShownNumber[]) => boolean {
-  const last = new Map<string, ShownNumber>();
-  return (number, index, all) => {
-    const key = ({ path, form, sign }: ShownNumber): string => `${path} ${form}${sign}`;
-    const before = last.get(key(number));
-    last.set(key(number), number);
-    if (number.isRead || number.sign !== '') return true;
-    if (before && isNextOf(before, number)) return true;
-    const next = all.slice(index + 1, index + 40).find((one) => key(one) === key(number));
-    return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
-  };
+/** Returns whether a number is read, or belongs to a series of its form: no year at the start of a line. */
+function isInSeries(
+  number: ShownNumber,
+  before: ShownNumber | undefined,
+  next: ShownNumber | undefined,
+): boolean {
+  if (number.isRead || number.sign !== '' || (before && isNextOf(before, number))) return true;
+  return isFirstStep(number.steps.at(-1) ?? '') && next !== undefined && isNextOf(number, next);
 }
 
 /** The words of a title, without its number and the number of its page. */
@@ -203,7 +202,7 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
     ...files.flatMap(({ text, matter, units }) => [
       ...[matter.title, ...text.heads, ...(matter.aliases ?? [])].map(fold),
       ...units.flatMap((unit) =>
-        unit.before.startsWith('#') ? titleKey(plainText({ ...unit, after: '' })) : [],
+        unit.before.startsWith('#') ? titleKey(plainText(unit.before)) : [],
       ),
     ]),
   ]);
@@ -257,22 +256,22 @@ export function checkWords(
       account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
     ),
   );
-  const taken = replaced.map(({ text }) => text);
-  const given = replaced.map(({ by }) => by);
-  const inSource = [...wordsIn(lines.map(({ text }) => text)), ...wordsIn(given)];
-  const inFiles = [
-    ...files.flatMap(({ text, units }) =>
-      [...text.heads, ...units.map((unit) => plainText(withoutCount(unit)))].flatMap((part) =>
-        wordsIn([part]),
-      ),
-    ),
-    ...wordsIn(taken),
-  ];
-  const counts = new Map<string, number>();
-  for (const word of inSource) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const written = files.flatMap(({ text: { heads }, units }) => [
+    ...heads,
+    // The source may lack the number of an item.
+    ...units.map(({ before, after }) => plainText(before.replace(/^\s*\d+\. /u, '') + after)),
+  ]);
+  const inSource = [lines.map(({ text }) => text), replaced.map(({ by = '' }) => by)].flatMap(
+    wordsIn,
+  );
+  const inFiles = [...written.map((text) => [text]), replaced.map(({ text }) => text)].flatMap(
+    wordsIn,
+  );
+  const counts = countsOf(inSource);
   for (const word of inFiles) counts.set(word, (counts.get(word) ?? 0) - 1);
-  const left = [...counts].filter(([, count]) => count !== 0);
-  const [missing, added] = [left.filter(([, n]) => n > 0), left.filter(([, n]) => n < 0)];
+  const [missing = [], added = []] = [1, -1].map((sign) =>
+    [...counts].filter(([, count]) => Math.sign(count) === sign),
+  );
   const isOnlyDivided = lettersOf(missing) === lettersOf(added);
   return {
     source: inSource.length,
@@ -322,9 +321,4 @@ function wordsIn(texts: readonly string[]): string[] {
     .replace(/(?<=[\p{L}\p{N}])[-‐‑\u00AD]\s*(?=[\p{L}\p{N}])|\u00AD/gu, '')
     .toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Returns a unit without its list number, which the source may not have. */
-function withoutCount(unit: Unit): Unit {
-  return { ...unit, before: unit.before.replace(/^\s*\d+\. /u, '') };
 }

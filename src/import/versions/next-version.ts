@@ -15,7 +15,7 @@ import {
   fileText,
   type Heir,
   type Matter,
-  plainText,
+  shownIn,
   type Unit,
   unitOf,
   unitText,
@@ -175,7 +175,13 @@ function retire(
   }
 }
 
-/** Merges the units of a text with the content, and reports conflicts. */
+/**
+ * Merges the units of a text three ways: first their sequence, then each unit. A change of one side alone is taken over.
+ * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
+ * comment with both texts, which `check` reports and no page shows.
+ *
+ * @param conflicts receives the open decisions of the editor
+ */
 function mergedUnits(
   text: VersionedText,
   now: readonly Unit[],
@@ -183,26 +189,66 @@ function mergedUnits(
   { conflicts }: Changes,
 ): Unit[] {
   const { last, edited, retired, gone, path } = text;
-  const arrived = matches.flatMap(({ old, now }) => {
-    if (now.in !== text || old.in === text || old.unit.number === undefined) return [];
+  const base = byKey(last?.units ?? []);
+  const mine = byKey(edited?.units ?? []);
+  const theirs = byKey(now);
+  const merged: Unit[] = [];
+  const done = new Set<string>();
+  const inConflict = new Set<string>();
+  const sequence = diff3Merge(
+    [...mine.keys()].map((key) => key + (isDropped(key) ? editedMark : '')),
+    [...base.keys()],
+    [...theirs.keys()],
+  );
+  // Rulings that moved here from another file, unchanged except for their new number.
+  for (const { old, now: moved } of matches) {
     const there = old.in.edited?.units.find((unit) => unit.number === old.unit.number);
-    const { number = '' } = now.unit;
-    return there ? { last: { ...old.unit, number }, edited: { ...there, number } } : [];
-  });
-  const merged = mergeUnits({
-    last: last?.units ?? [],
-    edited: edited?.units ?? [],
-    now,
-    gone: new Map([...retired].filter(([number]) => gone.has(number))),
-    arrived,
-  });
-  for (const { number, edited, now } of merged.conflicts) {
-    gone.delete(number);
-    const [mine, theirs] = differingParts(edited, now ?? '');
-    const said = now === undefined ? 'the new version no longer has it' : `new version "${theirs}"`;
-    conflicts.push(`${path}#${number}: edited "${mine}", ${said}`);
+    if (moved.in !== text || old.in === text || !there) continue;
+    const { number = '' } = moved.unit;
+    base.set(number, old.unit);
+    mine.set(number, { ...there, number });
   }
-  return merged.units;
+  for (const { ok, conflict } of sequence) {
+    // If both changed the sequence, the editor's rulings come before the new version's.
+    const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
+    for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
+  }
+  return merged;
+
+  /** Returns whether the new version drops a ruling that was edited by hand. */
+  function isDropped(key: string): boolean {
+    const [before, own] = [base.get(key), mine.get(key)];
+    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
+  }
+
+  function add(key: string): void {
+    const [before, own, unit] = [base.get(key), mine.get(key), theirs.get(key)];
+    const one = unit ?? own;
+    if (!one || done.has(key)) return;
+    const { number } = one;
+    const isGone = before && (!own || (!unit && !isDropped(key)));
+    const isOlder = inConflict.has(conflictNumber(one.before) ?? '');
+    if (isOlder || (number !== undefined && isGone)) return;
+    done.add(key);
+    if (number === undefined || !own || !before || same(own, before)) merged.push(one);
+    else if (unit && (same(own, unit) || same(unit, before))) merged.push(own);
+    else {
+      const heir = unit ? undefined : retired.get(number);
+      const comment = conflictComment({
+        number,
+        edited: own.before + own.after,
+        last: before.before + before.after,
+        ...(unit && { now: unit.before + unit.after }),
+        ...(heir !== undefined && { heir }),
+      });
+      merged.push(own, unitOf(comment));
+      inConflict.add(number);
+      gone.delete(number);
+      const [written, imported] = differingParts(shownIn(own), unit ? shownIn(unit) : '');
+      const said = unit ? `new version "${imported}"` : 'the new version no longer has it';
+      conflicts.push(`${path}#${number}: edited "${written}", ${said}`);
+    }
+  }
 }
 
 /** Returns the target of a retired number, as front matter writes it. */
@@ -259,86 +305,6 @@ function placeOf({ ownPath, unit }: PlacedRuling): string {
 
 function slugOf(path: string): string {
   return slugify(path.replace(/^.*\//u, '').replace(/\.md$/u, ''));
-}
-
-/** Units of one file in the three versions that are merged. */
-interface ThreeVersions {
-  /** Units of the last import. */
-  last: readonly Unit[];
-  /** Units in the content. */
-  edited: readonly Unit[];
-  /** Units of the new import. Matched units have their number. */
-  now: readonly Unit[];
-  /** Targets of the rulings that are gone from the new version, by number. */
-  gone: ReadonlyMap<string, Heir>;
-  /** Rulings that moved here from another file, unchanged except for their new number. */
-  arrived: readonly { last: Unit; edited: Unit }[];
-}
-
-/** Merged units and open decisions of the editor. */
-interface Merged {
-  units: Unit[];
-  /** Rulings that both the editor and the new version changed, or that the new version dropped after an edit. */
-  conflicts: { number: string; edited: string; now: string | undefined }[];
-}
-
-/**
- * Merges the units of a file three ways: first their sequence, then each unit. A change of one side alone is taken over.
- * If both sides changed a ruling, or the new version dropped an edited ruling, the edited text stays, followed by a
- * comment with both texts, which `check` reports and no page shows.
- */
-function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
-  const [base, mine, theirs] = [last, edited, now].map(byKey);
-  const keysOf = (units: typeof base): string[] => [...(units?.keys() ?? [])];
-  const merged: Merged = { units: [], conflicts: [] };
-  const done = new Set<string>();
-  const sequence = diff3Merge(
-    keysOf(mine).map((key) => key + (isDropped(key) ? editedMark : '')),
-    keysOf(base),
-    keysOf(theirs),
-  );
-  for (const one of arrived) {
-    base?.set(one.last.number ?? '', one.last);
-    mine?.set(one.edited.number ?? '', one.edited);
-  }
-  for (const { ok, conflict } of sequence) {
-    // If both changed the sequence, the editor's rulings come before the new version's.
-    const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
-    for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
-  }
-  return merged;
-
-  /** Returns whether the new version drops a ruling that was edited by hand. */
-  function isDropped(key: string): boolean {
-    const [before, own] = [base?.get(key), mine?.get(key)];
-    return gone.has(key) && before !== undefined && own !== undefined && !same(before, own);
-  }
-
-  function add(key: string): void {
-    const [before, own, unit] = [base?.get(key), mine?.get(key), theirs?.get(key)];
-    const one = unit ?? own;
-    if (!one || done.has(key)) return;
-    const { number } = one;
-    const isGone = before && (!own || (!unit && !isDropped(key)));
-    const about = conflictNumber(one.before);
-    const isOlder = about !== undefined && merged.conflicts.some((other) => other.number === about);
-    if (isOlder || (number !== undefined && isGone)) return;
-    done.add(key);
-    if (number === undefined || !own || !before || same(own, before)) merged.units.push(one);
-    else if (unit && (same(own, unit) || same(unit, before))) merged.units.push(own);
-    else {
-      const heir = unit ? undefined : gone.get(number);
-      const comment = conflictComment({
-        number,
-        edited: own.before + own.after,
-        last: before.before + before.after,
-        ...(unit && { now: unit.before + unit.after }),
-        ...(heir !== undefined && { heir }),
-      });
-      merged.units.push(own, unitOf(comment));
-      merged.conflicts.push({ number, edited: plainText(own), now: unit && plainText(unit) });
-    }
-  }
 }
 
 /** Suffix of the key of an edited ruling that the new version drops: the merge then treats the ruling as new. */

@@ -7,7 +7,7 @@ import {
   bodyText,
   type FileUnits,
   type Heir,
-  plainText,
+  shownIn,
   type Unit,
   unitOf,
   unitsIn,
@@ -134,7 +134,7 @@ function likestPaths(
   const wordsOf = ({ units }: FileUnits): string[] =>
     units.flatMap(
       (unit) =>
-        plainText(unit)
+        shownIn(unit)
           .toLowerCase()
           .match(/[\p{L}\p{N}]+/gu) ?? [],
     );
@@ -168,12 +168,10 @@ function renumbered(last: FileUnits, edited: FileUnits | undefined): FileUnits {
   if (!edited) return last;
   const [kept, known] = [numbersOf(edited), numbersOf(last)];
   const changed = new Map(
-    edited.units.flatMap((unit) =>
-      known.has(unit.number) ? [] : [[plainText(unit), unit.number]],
-    ),
+    edited.units.flatMap((unit) => (known.has(unit.number) ? [] : [[shownIn(unit), unit.number]])),
   );
   const units = last.units.map((unit) => {
-    const number = kept.has(unit.number) ? undefined : changed.get(plainText(unit));
+    const number = kept.has(unit.number) ? undefined : changed.get(shownIn(unit));
     return number === undefined ? unit : { ...unit, number };
   });
   return { ...last, units };
@@ -184,7 +182,7 @@ export function rulingsOf(text: VersionedText, version: 'last' | 'now'): PlacedR
   const ownPath = (version === 'last' && text.lastPath) || text.path;
   let section = '';
   return (text[version]?.units ?? []).flatMap((unit) => {
-    const words = plainText(unit);
+    const words = shownIn(unit);
     if (unit.before.startsWith('#') && textTypeAt(text.path) === 'document')
       section = words.slice(0, 80);
     return unit.isRuling ? { unit, in: text, ownPath, section, text: words } : [];

@@ -53,9 +53,8 @@ function isTight(a: Unit, b: Unit): boolean {
   return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
 }
 
-/** Returns the text that a reader sees of a unit: without marks, targets of references and addresses of links. */
-export function plainText({ before, after }: Unit): string {
-  const markdown = before + after;
+/** Returns the text that a reader sees of Markdown: without marks, targets of references and addresses of links. */
+export function plainText(markdown: string): string {
   const text = /^[`~]{3}/u.test(markdown)
     ? markdown.replace(/^[`~]{3,}$/gmu, '')
     : markdown
@@ -69,6 +68,11 @@ export function plainText({ before, after }: Unit): string {
         )
         .replace(/\\(?=\S)/gu, '');
   return text.replace(/[|\s]+/gu, ' ').trim();
+}
+
+/** Returns the text that a reader sees of a unit. */
+export function shownIn({ before, after }: Unit): string {
+  return plainText(before + after);
 }
 
 /** A file of the content folder, cut into its units. */
