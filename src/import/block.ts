@@ -136,30 +136,25 @@ export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }
 
-/** Cuts runs at an offset of their text. */
-export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] {
-  const before: Run[] = [];
-  const after: Run[] = [];
-  let at = 0;
-  for (const run of runs) {
-    const end = at + run.text.length;
-    if (end <= offset) before.push(run);
-    else if (at >= offset) after.push(run);
-    else {
-      before.push({ ...run, text: run.text.slice(0, offset - at) });
-      after.push({ ...run, text: run.text.slice(offset - at) });
-    }
-    at = end;
-  }
-  return [before, after];
+/** Returns the part of runs between two offsets of their text. */
+export function sliceRuns(
+  runs: readonly Run[],
+  from: number,
+  to: number = Number.POSITIVE_INFINITY,
+): Run[] {
+  let end = 0;
+  return runs.flatMap((run) => {
+    const start = end;
+    end += run.text.length;
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    return text === '' ? [] : { ...run, text };
+  });
 }
 
 /** Removes white space at both ends of runs. */
 export function trimRuns(runs: readonly Run[]): Run[] {
   const text = textOfRuns(runs);
-  const [trimmed] = splitRuns(runs, text.trimEnd().length);
-  const [, kept] = splitRuns(trimmed, text.length - text.trimStart().length);
-  return kept.filter((run) => run.text !== '').map((run) => ({ ...run }));
+  return sliceRuns(runs, text.length - text.trimStart().length, text.trimEnd().length);
 }
 
 /** Joins neighbouring runs of the same style. */

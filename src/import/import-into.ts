@@ -14,7 +14,7 @@ import {
 import { numberReader } from './outline/number-forms.ts';
 import { checkImport, formsUsedTwice } from './report/import-checks.ts';
 import { type Report, reportOf } from './report/report.ts';
-import { type Changes, mergeNext } from './versions/next-version.ts';
+import { mergeNext } from './versions/next-version.ts';
 import {
   currentPaths,
   type LastImport,
@@ -44,7 +44,8 @@ interface Compiled {
 /** Result of an import: the files to write, and the report. */
 export interface ImportRun {
   imported: Imported;
-  settled: Settled;
+  /** The files after the merge, and the state for the next run. */
+  settled: Exclude<ReturnType<typeof settle>, Notice[]>;
   /** Keys of `site.yml` that the import would have to change. */
   keys: RulebookKeys | undefined;
   /** Files to write, without profile and report. */
@@ -222,17 +223,6 @@ function headsOf(files: readonly WrittenFile[], parse: ParseFile): string[] {
   });
 }
 
-/** Files of an import after the merge with the content. */
-interface Settled {
-  files: WrittenFile[];
-  /** Paths of files to delete. */
-  removed: string[];
-  /** State for the next run. */
-  last: LastImport;
-  /** Absent for a first import. */
-  changes?: Changes;
-}
-
 /**
  * Merges an import with the base of the run and the content, and assigns numbers.
  *
@@ -243,7 +233,7 @@ function settle(
   { base, published, content, own, record, keepsEdits }: Start,
   all: readonly Source[],
   parse: ParseFile,
-): Settled | Notice[] {
+) {
   const texts = versionsOf(files, base ?? [], published, content, parse);
   const others = new Set(content.flatMap(({ path }) => (own.has(path) ? [] : path.toLowerCase())));
   const paths = new Set<string>();
@@ -272,16 +262,17 @@ function settle(
   const written = new Map(ownTexts.map(({ path, text }) => [path, text]));
   for (const path of next.removed) written.delete(path);
   for (const { path, text } of after) written.set(path, text);
+  const last: LastImport = {
+    ...{ version: 1, files: asImported },
+    ...record,
+    ...(!keepsEdits && { before }),
+    ...(JSON.stringify(after) !== JSON.stringify(asImported) && { after }),
+  };
   return {
     files: [...written].map(([path, text]) => ({ path, text })),
     removed: all.flatMap(({ path }) => (own.has(path) && !written.has(path) ? path : [])),
-    last: {
-      version: 1,
-      files: asImported,
-      ...record,
-      ...(!keepsEdits && { before }),
-      ...(JSON.stringify(after) !== JSON.stringify(asImported) && { after }),
-    },
+    last,
+    // A first import has no changes.
     ...(base && { changes }),
   };
 }

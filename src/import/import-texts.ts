@@ -2,14 +2,7 @@ import { contentLanguage, type Language, languages } from '../languages/index.ts
 import type { Glossary } from '../link/index.ts';
 import { type Address, countsOf } from '../model/index.ts';
 import type { Notice } from './block.ts';
-import {
-  type Block,
-  type Replaced,
-  type Run,
-  type SourceText,
-  textOfBlock,
-  textWithCount,
-} from './block.ts';
+import { type Block, type Run, type SourceText, textOfBlock, textWithCount } from './block.ts';
 import { clean, iconCodes } from './clean.ts';
 import { learnNumbers, numberReader, type ReadNumber } from './outline/number-forms.ts';
 import { linesOf, titleOf } from './outline/read-rules.ts';
@@ -17,14 +10,12 @@ import { outline } from './outline/sort-texts.ts';
 import { detect } from './profile/detect.ts';
 import { type Profile, plainProfile, type Recognised } from './profile/profile.ts';
 import {
-  type Anchors,
-  anchorsIn,
   linkReferences,
   namesInBraces,
   type ReferenceReader,
   referenceReader,
 } from './write/link-references.ts';
-import { type Named, type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
+import { type NamedText, nameTexts, type OtherName } from './write/text-names.ts';
 import type { Matter, Unit } from './write/units.ts';
 import { matterOf, printedKinds, unitsOf } from './write/units.ts';
 
@@ -43,17 +34,7 @@ export interface Fate {
 }
 
 /** Result of an import, before it is merged with the content. */
-export interface Imported {
-  profile: Profile;
-  /** Detected parts. Empty if the profile was given. */
-  recognised: Recognised[];
-  files: ImportedFile[];
-  /** Fates by source and line. */
-  account: (Fate | undefined)[][];
-  notices: Notice[];
-  /** Texts that were replaced or left out, besides whole lines. */
-  replaced: Replaced[];
-}
+export type Imported = ReturnType<typeof importTexts>;
 
 /** Options of an editor for an import. */
 export interface TextOptions {
@@ -88,7 +69,7 @@ export function importTexts(
   { into, profile: given, checked }: TextOptions,
   { glossary, own, lastHeads }: Before,
   notNumbers: readonly string[],
-): Imported {
+) {
   const { furniture, icons } = given ?? plainProfile;
   const codeOf = iconCodes(glossary.icons, icons);
   const sources = read.map((source) => clean(source, furniture, codeOf, lastHeads));
@@ -114,6 +95,7 @@ export function importTexts(
     sources,
     language.words,
   );
+  /** Fates by source and line. */
   const account = outlines.map(({ replaced }, from): (Fate | undefined)[] => {
     const fates: Fate[] = [];
     for (const { source, why } of replaced)
@@ -122,8 +104,8 @@ export function importTexts(
       if (text.from === from) for (const line of linesOf(text)) fates[line] = { path: text.path };
     return fates;
   });
+  /** Texts that were replaced or left out, besides whole lines. */
   const replaced = outlines.flatMap((one, from) =>
-    // Lines that were left out as a whole are in the account.
     one.replaced.filter(
       ({ source }) =>
         source.length === 0 || source.some((line) => account[from]?.[line]?.path !== undefined),
@@ -131,14 +113,14 @@ export function importTexts(
   );
 
   if (!given && bracesRefer(named)) profile.references = { ...profile.references, braces: true };
-  const reader = referenceReader(profile, named.directory, language.references);
-  const anchorsOf = anchorsIn(named.texts);
+  const { texts, directory } = named;
+  const readerOf = referenceReader(profile, directory, language.references, texts);
   const hasDocument = named.texts.some(({ type }) => type === 'document');
   const isGivenAsText = given !== undefined && profile.parts.every(({ style }) => style === 'text');
   const isOnly = notNumbers.length > 0 || profile.numbers[0] === 'none' || isGivenAsText;
   const files = named.texts.map((text): ImportedFile => {
-    const anchors = anchorsOf(text);
-    const blocks = text.blocks.map((block) => withLinks(block, reader, text, anchors));
+    const reader = readerOf(text);
+    const blocks = text.blocks.map((block) => withLinks(block, reader));
     const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? printedKinds(units, isOnly) : undefined;
     const isDated = text.type === 'document' || !hasDocument;
@@ -184,7 +166,7 @@ function unlistedIn(found: readonly string[], { numbers }: Profile): Notice[] {
 }
 
 /** Returns whether most names in braces are names of entries. */
-function bracesRefer({ texts, directory }: Named): boolean {
+function bracesRefer({ texts, directory }: ReturnType<typeof nameTexts>): boolean {
   const names = texts.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
@@ -227,17 +209,10 @@ function otherNames({ entries, documents }: Glossary, own: ReadonlySet<string>):
 }
 
 /** Links the references in a block. A heading gets no links: they would become part of its id. */
-function withLinks(
-  block: Block,
-  reader: ReferenceReader,
-  text: NamedText,
-  anchors: Anchors,
-): Block {
+function withLinks(block: Block, reader: ReferenceReader): Block {
   const isPlain = block.kind === 'code' || block.kind === 'heading';
   const link = (runs: readonly Run[]): Run[] =>
-    isPlain
-      ? runs.map(({ href: _, target: __, ...run }) => run)
-      : linkReferences(runs, reader, text, anchors);
+    isPlain ? runs.map(({ href: _, target: __, ...run }) => run) : linkReferences(runs, reader);
   if (block.cells) return { ...block, cells: block.cells.map(link) };
   return { ...block, runs: link(block.runs) };
 }

@@ -177,19 +177,13 @@ function readLevels(list: Element): Map<number, Level> {
   );
 }
 
-/** A place in a list. */
-interface ListPlace {
-  id: string | undefined;
-  level: number | undefined;
-}
-
 /** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
-function readStyles(styles: Document | undefined): Map<string, ListPlace> {
+function readStyles(styles: Document | undefined) {
   const byName = new Map(
     elementsIn(styles, 'style').map((style) => [attributeOf(style, 'styleId') ?? '', style]),
   );
   // A damaged file may have a circle of styles.
-  const inherited = (style: Element, steps = 0): ListPlace => {
+  const inherited = (style: Element, steps = 0): ReturnType<typeof placeOf> => {
     const own = placeOf(childrenOf(style, 'pPr')[0]);
     const based = byName.get(valueIn(style, 'basedOn') ?? '');
     if (own.id !== undefined || based === undefined || steps === 20) return own;
@@ -200,7 +194,7 @@ function readStyles(styles: Document | undefined): Map<string, ListPlace> {
 }
 
 /** Reads the place in a list from the properties of a paragraph or a style. */
-function placeOf(properties: Element | undefined): ListPlace {
+function placeOf(properties: Element | undefined) {
   const level = valueIn(properties, 'numPr', 'ilvl');
   return {
     id: valueIn(properties, 'numPr', 'numId'),

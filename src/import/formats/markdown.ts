@@ -11,10 +11,9 @@ import { nodesOfHtml } from './html.ts';
 import {
   blocksOfTree,
   byLine,
-  linesBetween,
   type RulesInside,
   shownOf,
-  spanOf,
+  sourceOf,
   symbolIn,
   textOfHtml,
 } from './markdown-tree.ts';
@@ -52,8 +51,7 @@ export function readMarkdown(name: string, text: string): SourceText {
   visit(tree, (node) => {
     if (node.type === 'yaml') title ??= /^title:\s*["']?(.+?)["']?\s*$/mu.exec(node.value)?.[1];
     const why = silenceOf(node);
-    if (why !== undefined)
-      for (const source of linesBetween(at, spanOf(node))) silent.set(source, why);
+    if (why !== undefined) for (const source of sourceOf([node], at)) silent.set(source, why);
   });
   const replaced: Replaced[] = [];
   const notices: Notice[] = [];

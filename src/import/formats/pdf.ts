@@ -182,11 +182,7 @@ interface Glyphs {
 }
 
 /** A line of a page. */
-interface PageLine extends Pick<Glyphs, 'text' | 'x' | 'y' | 'size' | 'strong'> {
-  runs: Run[];
-  /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
-  cells?: { x: number; text: string }[];
-}
+type PageLine = ReturnType<typeof lineOf>;
 
 /** Glyphs on one line without a wide gap between them. */
 interface Segment extends Glyphs {
@@ -407,7 +403,7 @@ function rightOf({ x, width }: Glyphs): number {
 }
 
 /** Makes a line from the segments of a row. */
-function lineOf(row: readonly Segment[]): PageLine {
+function lineOf(row: readonly Segment[]) {
   const cells = cellsOf(row);
   const glyphs = cells.flat();
   const runs = runsOf(glyphs);
@@ -416,9 +412,12 @@ function lineOf(row: readonly Segment[]): PageLine {
   const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
   const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
   const { x = 0, y = 0 } = glyphs[0] ?? {};
-  const line = { runs, text: textOfRuns(runs), x, y, size, strong };
   const texts = cells.map((cell) => ({ x: cell[0]?.x ?? 0, text: textOfRuns(runsOf(cell)) }));
-  return texts.length < 2 ? line : { ...line, cells: texts };
+  return {
+    ...{ runs, text: textOfRuns(runs), x, y, size, strong },
+    /** Parts of the line between wide gaps. Absent for a line without wide gaps. */
+    ...(texts.length > 1 && { cells: texts }),
+  };
 }
 
 /** Makes runs from glyphs, with spaces for the gaps between them. */

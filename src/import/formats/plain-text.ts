@@ -8,7 +8,7 @@ import {
   type Run,
   type SourceLine,
   type SourceText,
-  splitRuns,
+  sliceRuns,
 } from '../block.ts';
 import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 
@@ -248,7 +248,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
     const put = (kind: Block['kind'], own: Block['runs'], more: Partial<Block> = {}): void => {
       blocks.push(blockOf(kind, own, [line.source], { ...place, ...more }));
     };
-    if (mark !== undefined) put('item', splitRuns(runs, mark.length)[1], { level: indent });
+    if (mark !== undefined) put('item', sliceRuns(runs, mark.length), { level: indent });
     else if (!before || !last || (last.kind === 'item' && !joinsItem(before, line, last, how)))
       if (isHeading(line)) put('heading', runs, { level: headingLevel(line) });
       else put('paragraph', runs);
@@ -351,17 +351,15 @@ function expandTabs(text: string): string {
 }
 
 /** Measures of the line breaks of a text. */
-interface Measure {
-  /** Lines are broken at a width, in the middle of sentences. */
-  wrapped: boolean;
-  /** The right edge of full lines, in columns. */
-  width: number;
-  /** Spaces were widened so that all lines end at one edge. */
-  justified: boolean;
-}
+type Measure = ReturnType<typeof measure>;
 
-/** Measures how the lines of a text are broken. */
-export function measure(lines: readonly Line[]): Measure {
+/**
+ * Measures how the lines of a text are broken.
+ *
+ * @returns `wrapped`: lines are broken in the middle of sentences; `width`: the right edge of full lines, in columns;
+ *   `justified`: spaces were widened so that all lines end at one edge
+ */
+export function measure(lines: readonly Line[]) {
   const edges = lines.map(edgeOf).sort((a, b) => a - b);
   const width = edges[Math.floor(edges.length * 0.9)] ?? 0;
   let inner = 0;

@@ -5,8 +5,9 @@ import {
   type BoxKind,
   type Notice,
   type Replaced,
+  type Run,
   type SourceText,
-  splitRuns,
+  sliceRuns,
   textOfBlock,
   textOfRuns,
   textWithCount,
@@ -109,25 +110,22 @@ export function titleOf({ title, blocks, name, format }: SourceText): string {
   const printed = isNamed && printedNumberOf(text, true) === undefined ? text : undefined;
   // The title of a page often names its site instead.
   const own = format === 'html' && isHeading ? (printed ?? title) : (title ?? printed);
-  return allowedText(own ?? stemOf(name));
-}
-
-/** Returns a file name without its extension, as words. */
-function stemOf(name: string): string {
-  return name
-    .replace(/\.[^.]+$/u, '')
-    .replace(/[_-]+/gu, ' ')
-    .trim();
+  const stem = name.replace(/\.[^.]+$/u, '').replace(/[_-]+/gu, ' ');
+  return allowedText(own ?? stem.trim());
 }
 
 /** Returns a block as a heading, or as a paragraph if no address can be made of its text. */
 export function headingOf(block: Block, level: number): Block {
   // The compiler reads a caret and what follows it at the end as a number.
   const words = textOfBlock(block).replace(/\^\S*\s*$/u, '');
-  if (!/[\p{L}\p{N}]/u.test(words) || isTooLong(words))
-    return { ...block, kind: 'paragraph', level: 0 };
+  if (!/[\p{L}\p{N}]/u.test(words) || isTooLong(words)) return paragraphOf(block);
   const runs = block.runs.map(({ strong: _, ...run }) => run);
   return { ...block, kind: 'heading', level: Math.min(6, Math.max(2, level)), runs };
+}
+
+/** Returns a block as a paragraph. */
+function paragraphOf({ count: _, ...block }: Block, runs: Run[] = block.runs): Block {
+  return { ...block, kind: 'paragraph', level: 0, runs };
 }
 
 /** Returns the depth in a file for each level of heading that blocks have: the highest is `##`. */
@@ -157,7 +155,7 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile, replaced: Re
       done.push(block);
       continue;
     }
-    const runs = label ? block.runs : trimRuns(splitRuns(block.runs, opening.length)[1]);
+    const runs = label ? block.runs : trimRuns(sliceRuns(block.runs, opening.length));
     const source = [...(label?.source ?? []), ...block.source];
     const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
     if (!label && (isLabel || runs.length > 0)) replaced.push({ source: [], text: opening });
@@ -182,22 +180,16 @@ export function withQuestions(blocks: readonly Block[], replaced: Replaced[]): B
     const text = textOfBlock(block);
     const at = question.test(text) ? answer.exec(text)?.index : undefined;
     if (at === undefined) return [block];
-    const [runs, rest] = splitRuns(block.runs, at);
     return [
-      { ...block, runs: trimRuns(runs) },
-      { ...block, runs: rest, source: [] },
+      { ...block, runs: trimRuns(sliceRuns(block.runs, 0, at)) },
+      { ...block, runs: sliceRuns(block.runs, at), source: [] },
     ];
   });
-  const take = ({ count: _, ...block }: Block, mark: RegExp): Block => {
+  const take = (block: Block, mark: RegExp): Block => {
     const runs = trimRuns(block.runs);
     const [text = ''] = mark.exec(textOfRuns(runs)) ?? [];
     replaced.push({ source: [], text });
-    return {
-      ...block,
-      kind: 'paragraph',
-      level: 0,
-      runs: trimRuns(splitRuns(runs, text.length)[1]),
-    };
+    return paragraphOf(block, trimRuns(sliceRuns(runs, text.length)));
   };
   const done: Block[] = [];
   let level = 1;
@@ -271,10 +263,10 @@ export function readDocument(
   function read(block: Block, next: Block | undefined): Block | Block[] {
     const { kind } = block;
     if (kind === 'heading' && !isSentence(block)) return readHeading(block);
-    if (block.isUnnumbered) return kind === 'term' ? { ...block, kind: 'paragraph' } : block;
+    if (block.isUnnumbered) return kind === 'term' ? paragraphOf(block) : block;
     if (kind === 'item') return isNumbered ? readItem(block, next) : block;
     if (kind === 'row' || kind === 'code') return block;
-    const one: Block = { ...block, kind: 'paragraph', level: 0 };
+    const one = paragraphOf(block);
     const rule = isNumbered ? readRule(one, next) : undefined;
     if (rule || !isPlainHeading(one, next)) return rule ?? one;
     const { steps = [] } = (next && numberOf(textOfBlock(next))) ?? {};
@@ -311,17 +303,11 @@ export function readDocument(
     const { level } = block;
     const text = textWithCount(block);
     const number = level > 1 && block.count !== undefined ? undefined : numberOf(text);
-    if (number && isOfHeading(number) && block.count !== undefined)
-      return { ...withoutCount(block), kind: 'paragraph', level: 0 };
+    if (number && isOfHeading(number) && block.count !== undefined) return paragraphOf(block);
     const placed = number && numbers.next(number);
     if (!placed) return block;
     if (block.count === undefined) return put(block, number.printed, placed);
-    const plain: Block = {
-      ...withoutCount(block),
-      kind: 'paragraph',
-      level: 0,
-      runs: [{ text: `${block.count}. ` }, ...block.runs],
-    };
+    const plain = paragraphOf(block, [{ text: `${block.count}. ` }, ...block.runs]);
     const isHeading =
       next?.kind !== 'item' &&
       isTitled(plain, number) &&
@@ -339,7 +325,7 @@ export function readDocument(
     const number = numberOf(text, block.height === 1 && isTitle(text));
     if (number && isOfHeading(number)) {
       draft.replaced.push({ source: [], text: text.slice(0, number.length) });
-      return { ...block, runs: splitRuns(block.runs, number.length)[1] };
+      return { ...block, runs: sliceRuns(block.runs, number.length) };
     }
     const placed = number && numbers.next(number);
     if (!placed) return undefined;
@@ -352,14 +338,10 @@ export function readDocument(
     const level = base + placed.depth + 1;
     // Without a heading of its own, the rule would stand in the section of another number.
     const isElsewhere = !isHeading && step === undefined && placed.depth <= section;
-    const [mark, rest] = splitRuns(block.runs, number.length);
-    if (isElsewhere && rest.length > 0) {
-      const heading = put(
-        headingOf({ ...block, runs: trimRuns(mark) }, level),
-        number.printed,
-        placed,
-      );
-      return [heading, { ...block, runs: rest, source: [] }];
+    if (isElsewhere) {
+      const mark = { ...block, runs: trimRuns(sliceRuns(block.runs, 0, number.length)) };
+      const rest = { ...block, runs: sliceRuns(block.runs, number.length), source: [] };
+      return [put(headingOf(mark, level), number.printed, placed), rest];
     }
     return put(step ?? (isHeading ? headingOf(block, level) : block), number.printed, placed);
   }
@@ -459,10 +441,6 @@ function formsIn(blocks: readonly Block[], numberOf: ReadNumber): Map<string, Fo
   return forms;
 }
 
-function withoutCount({ count: _, ...block }: Block): Block {
-  return block;
-}
-
 /** Makes a list item of a rule whose number has one step, such as "1." or "(a)", below a rule without a heading. */
 function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Block | undefined {
   if (steps.length > 1 || label !== '') return undefined;
@@ -470,6 +448,6 @@ function stepOf(block: Block, { label, steps }: PrintedNumber, above: Block): Bl
   const [mark = '', count] = /^(\d+)[.)]\s*/u.exec(textOfBlock(block)) ?? [];
   // Markdown has items with numbers alone, and none without a text.
   if (count === undefined || mark === textOfBlock(block)) return { ...block, kind: 'item', level };
-  const runs = splitRuns(block.runs, mark.length)[1];
+  const runs = sliceRuns(block.runs, mark.length);
   return { ...block, kind: 'item', level, runs, count: Number(count) };
 }

@@ -3,10 +3,8 @@ import { compareText, slugify, sortKey } from '../../model/index.ts';
 import {
   type Block,
   blockOf,
-  type Notice,
-  type Replaced,
   type SourceText,
-  splitRuns,
+  sliceRuns,
   textOfBlock,
   trimRuns,
 } from '../block.ts';
@@ -36,21 +34,13 @@ import {
   withQuestions,
 } from './read-rules.ts';
 
-/** A source sorted into texts. */
-interface Outline {
-  texts: Text[];
-  /** Lines and parts of lines that were left out or replaced. */
-  replaced: Replaced[];
-  notices: Notice[];
-}
-
 /**
  * Sorts the blocks of a source into entries and one document, as a profile says. Text before, between and after the
  * entries belongs to the document, unless it is navigation.
  *
  * @param from index of the source in the import
  */
-export function outline(source: SourceText, from: number, profile: Profile): Outline {
+export function outline(source: SourceText, from: number, profile: Profile) {
   const draft = draftOf(source, from, profile);
   for (const { part, blocks: own } of partsOf(draft)) {
     if (part.style === 'skip')
@@ -255,7 +245,7 @@ function bodyOf(
   const own = blocks[head.block];
   const body: Block[] = [];
   const after: Block[] = [];
-  const runs = trimRuns(splitRuns(own?.runs ?? [], head.rest)[1]);
+  const runs = trimRuns(sliceRuns(own?.runs ?? [], head.rest));
   if (own && runs.length > 0) {
     const isText = own.kind === 'item' || own.kind === 'code';
     body.push({ ...own, kind: isText ? own.kind : 'paragraph', runs });
@@ -283,7 +273,7 @@ function sectionOf(block: Block, depths: ReadonlyMap<number, number>, part: Part
   const [section] = part.only === 'first' ? findHeads([block], { style: 'title-dash' }) : [];
   if (!section || !/^\p{Lu}/u.test(section.title)) return [block];
   const heading = headBlock(section.title, block.source.slice(0, 1));
-  return [headingOf(heading, 2), { ...block, runs: splitRuns(block.runs, section.rest)[1] }];
+  return [headingOf(heading, 2), { ...block, runs: sliceRuns(block.runs, section.rest) }];
 }
 
 function headBlock(text: string, source: number[]): Block {

@@ -15,14 +15,6 @@ import {
 } from '../outline/number-forms.ts';
 import { plainText } from '../write/units.ts';
 
-/** Result of comparing the numbers, heads and words of the sources with the compiled files. */
-export interface ImportCheck {
-  /** Numbers that begin lines of the sources, in the order of their series, and how many of them are printed numbers. */
-  numbers: { shown: number; read: number };
-  notices: Notice[];
-  words: WordCheck;
-}
-
 /** A number at the start of a source line. */
 interface ShownNumber extends PrintedNumber {
   file: string;
@@ -51,7 +43,7 @@ export function checkImport(
   imported: Imported,
   glossary: Glossary,
   diagnostics: readonly Diagnostic[],
-): ImportCheck {
+) {
   const numbers = shownNumbers(sources, imported, glossary);
   const unread = numbers.filter(({ isRead }) => !isRead);
   const notices = unread.map(({ printed, sign, file, source }): Notice => {
@@ -147,13 +139,20 @@ function shownNumbers(
     const printed = document?.rulings.flatMap((rule) => rule.printed ?? []) ?? [];
     markRead(own, printed);
   }
-  const byForm = Map.groupBy(found, ({ path, form, sign }) =>
-    sign === '' ? `${path} ${form}` : `${path} signs`,
+  const formOf = ({ path, form, sign }: ShownNumber): string =>
+    sign === '' ? `${path} ${form}` : `${path} signs`;
+  const series = new Set(
+    [...Map.groupBy(found, formOf).values()].flatMap((own) =>
+      own.filter((number, at) => isInSeries(number, own[at - 1], own[at + 1])),
+    ),
   );
-  return [...byForm.values()].flatMap((own) => {
-    const series = own.filter((number, at) => isInSeries(number, own[at - 1], own[at + 1]));
-    return series.length >= 3 || series.some(({ isRead }) => isRead) ? series : [];
-  });
+  const byForm = Map.groupBy(
+    found.filter((number) => series.has(number)),
+    formOf,
+  );
+  return [...byForm.values()].flatMap((own) =>
+    own.length >= 3 || own.some(({ isRead }) => isRead) ? own : [],
+  );
 }
 
 /** Marks the numbers that a document has as printed numbers: the longest sequence that is in both. */
@@ -220,23 +219,6 @@ function missingTitles(sources: readonly SourceText[], { account, files }: Impor
   });
 }
 
-/** Word that the import lost or added, with the most likely source line. */
-export interface WordFault {
-  word: string;
-  /** Count of missing occurrences; negative if it was added. */
-  missing: number;
-  /** Name of the source and index of the line. Absent for a word that was added. */
-  file?: string | undefined;
-  source?: number | undefined;
-}
-
-/** Word counts of the source lines that are in files, and of the files, with the differences. */
-interface WordCheck {
-  source: number;
-  written: number;
-  faults: WordFault[];
-}
-
 /** Source line with its visible text. */
 interface Stretch {
   text: string;
@@ -246,11 +228,13 @@ interface Stretch {
 
 /**
  * Compares the words of the sources, except for lines that the report lists as left out, with the words of the files. Case, accents and hyphens do not count.
+ *
+ * @returns word counts of the source lines and of the files, with the differences
  */
 export function checkWords(
   sources: readonly SourceText[],
   { account, replaced, files }: Pick<Imported, 'account' | 'replaced' | 'files'>,
-): WordCheck {
+) {
   const lines = sources.flatMap(({ name: file, lines }, from) =>
     lines.flatMap(({ text, shown = text }, source) =>
       account[from]?.[source]?.path === undefined ? [] : { text: shown, file, source },
@@ -288,17 +272,20 @@ function lettersOf(words: readonly [string, number][]): string {
     .join('');
 }
 
-/** Finds the line with most of the missing words, for each missing word. */
-function placed(words: readonly [string, number][], lines: readonly Stretch[]): WordFault[] {
+/**
+ * Finds the line with most of the missing words, for each missing word.
+ *
+ * @returns the words; `missing` is negative for a word that was added, and such a word has no line
+ */
+function placed(words: readonly [string, number][], lines: readonly Stretch[]) {
   const wanted = new Set(words.map(([word]) => word));
-  const best = new Map<string, { score: number; line: Stretch }>();
-  for (const line of lines) {
-    const own = wordsIn([line.text]).filter((word) => wanted.has(word));
-    for (const word of new Set(own))
-      if (own.length > (best.get(word)?.score ?? 0)) best.set(word, { score: own.length, line });
-  }
+  const found = lines.map(({ text, ...place }) => {
+    return { place, own: wordsIn([text]).filter((word) => wanted.has(word)) };
+  });
   return words.map(([word, missing]) => {
-    const { file, source } = best.get(word)?.line ?? {};
+    const lost = found.filter(({ own }) => own.includes(word));
+    const [best] = lost.sort((a, b) => b.own.length - a.own.length);
+    const { file, source } = best?.place ?? {};
     return { word, missing, file, source };
   });
 }

@@ -4,7 +4,7 @@ import { explanations, type ImportCode, levelOf } from '../block.ts';
 import { endsSentence } from '../formats/plain-text.ts';
 import type { countReferences, Fate, Imported } from '../import-texts.ts';
 import type { Changes } from '../versions/next-version.ts';
-import type { ImportCheck } from './import-checks.ts';
+import type { checkImport } from './import-checks.ts';
 
 /** Result of an import, for the terminal, for programs and for `report.md`. */
 export type Report = ReturnType<typeof reportOf>;
@@ -25,7 +25,7 @@ export function reportOf(
   sources: readonly SourceText[],
   { account: fatesOf, recognised, files, notices, replaced }: Imported,
   references: ReturnType<typeof countReferences>,
-  { words, numbers, notices: found }: ImportCheck,
+  { words, numbers, notices: found }: ReturnType<typeof checkImport>,
   changes: Changes | undefined,
 ) {
   const lines = sources.flatMap(({ name: file, lines }, index) =>

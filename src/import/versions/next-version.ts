@@ -32,41 +32,19 @@ import {
 } from './versioned-texts.ts';
 
 /** Changes between the last import and the new version, for the report. */
-export interface Changes {
-  counts: Record<
-    'kept' | 'added' | 'reworded' | 'renumbered' | 'moved' | 'gone' | 'conflicts',
-    number
-  >;
-  conflicts: string[];
-  reworded: string[];
-  moved: string[];
-  gone: string[];
-  renamed: string[];
-  /** Joined rulings and uncertain matches. */
-  unsure: string[];
-}
-
-/** The files of a next version. */
-interface NextVersion {
-  /** Files to write. */
-  files: WrittenFile[];
-  /** Paths of files to delete. */
-  removed: string[];
-  /** Files as imported, with numbers. */
-  asImported: WrittenFile[];
-  changes: Changes;
-}
+export type Changes = ReturnType<typeof changesOf>;
 
 /**
  * Merges the next version: every ruling keeps its number, edits by hand stay, removed rulings are retired.
  *
  * @param published files whose names and numbers may already be cited; numbers of other files are not retired
+ * @returns the files to write, the paths of files to delete, and the files as imported, with their numbers
  */
 export function mergeNext(
   texts: readonly VersionedText[],
   published: readonly WrittenFile[],
   numberOf: ReadNumber,
-): NextVersion {
+) {
   const known = new Map(
     published.map(({ path, text }) => [path, new Set(text.match(/(?<=\^)[pr]\d+/gu))]),
   );
@@ -76,16 +54,18 @@ export function mergeNext(
   giveNumbers(texts, matching);
   const changes = changesOf(matching);
   retire(matching, known, changes);
-  const next: NextVersion = { files: [], removed: [], asImported: [], changes };
+  const files: WrittenFile[] = [];
+  const asImported: WrittenFile[] = [];
+  const removed: string[] = [];
   for (const text of texts) {
     const { path, currentPath, lastPath, last, edited, now } = text;
     if (!now) {
-      if (edited) next.removed.push(currentPath);
+      if (edited) removed.push(currentPath);
       continue;
     }
     const highest = highestOf([highestIn(text), ...now.units.map(({ number }) => number)]);
     const matterNow = { ...now.matter, lastNumber: highest };
-    next.asImported.push({ path, text: fileText(matterNow, now.units) });
+    asImported.push({ path, text: fileText(matterNow, now.units) });
     if (!edited && lastPath !== undefined) {
       changes.unsure.push(`${path} was deleted by hand and is not written again`);
       continue;
@@ -95,16 +75,16 @@ export function mergeNext(
     const isRenamed = lastPath !== undefined && lastPath !== path;
     if (isRenamed && edited && known.has(lastPath)) keepOldName(matter, text, edited.matter, texts);
     const target = isRenamed ? path : currentPath;
-    next.files.push({ path: target, text: textWith(text, units, matter, highest) });
+    files.push({ path: target, text: textWith(text, units, matter, highest) });
     if (currentPath === target) continue;
-    next.removed.push(currentPath);
+    removed.push(currentPath);
     changes.renamed.push(`${currentPath} is ${target} now`);
     if (isRenamed)
       changes.unsure.push(`${currentPath} was renamed to ${target}, because their texts are alike`);
   }
   changes.gone = texts.flatMap(({ gone }) => [...gone.values()]);
   changes.counts.conflicts = changes.conflicts.length;
-  return next;
+  return { files, removed, asImported, changes };
 }
 
 /** Assigns the earlier numbers to matched rulings, and new numbers to all others. */
@@ -120,9 +100,11 @@ function giveNumbers(texts: readonly VersionedText[], { matches }: Matching): vo
 }
 
 /** Reports the changes: counts, and lists of the rulings that were reworded, moved or are not sure. */
-function changesOf({ matches, gone, added }: Matching): Changes {
-  const lists = { conflicts: [], reworded: [], moved: [], gone: [], renamed: [], unsure: [] };
-  const { reworded, moved, unsure }: Omit<Changes, 'counts'> = lists;
+function changesOf({ matches, gone, added }: Matching) {
+  const list = (): string[] => [];
+  const [reworded, moved] = [list(), list()];
+  /** Joined rulings and uncertain matches. */
+  const unsure = list();
   let renumbered = 0;
   for (const { old, now, likeness, isReworded } of matches) {
     const isOther = old.printed !== now.printed;
@@ -147,7 +129,7 @@ function changesOf({ matches, gone, added }: Matching): Changes {
       gone: gone.length,
       conflicts: 0,
     },
-    ...lists,
+    ...{ conflicts: list(), reworded, moved, gone: list(), renamed: list(), unsure },
   };
 }
 

@@ -5,7 +5,7 @@ import { unified } from 'unified';
 import { parse as parseYaml, stringify } from 'yaml';
 import { positionsIn, readPlainNumber } from '../../model/index.ts';
 import type { ParseFile } from '../../read/index.ts';
-import { type Block, type Run, splitRuns, textOfBlock, textOfRuns } from '../block.ts';
+import { type Block, type Run, sliceRuns, textOfBlock, textOfRuns } from '../block.ts';
 import { allowedText } from '../clean.ts';
 import { exampleOf } from '../outline/number-forms.ts';
 import type { NamedText } from './text-names.ts';
@@ -248,10 +248,14 @@ function withMark(block: Block): Block {
   const end = text.indexOf(body) + body.length;
   const marked = readPlainNumber(`${text.slice(0, end)}.${text.slice(end)}`);
   const isSame = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
-  const [before, after] = splitRuns(runs, end);
+  const before = sliceRuns(runs, 0, end);
   const last = before.at(-1);
   if (!isSame || !last || !/^\s/u.test(text.slice(end))) return block;
-  const dotted = [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after];
+  const dotted = [
+    ...before.slice(0, -1),
+    { ...last, text: `${last.text}.` },
+    ...sliceRuns(runs, end),
+  ];
   return { ...block, runs: dotted };
 }
 
