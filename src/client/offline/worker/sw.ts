@@ -125,14 +125,15 @@ async function sendStateToAll(): Promise<void> {
 async function sendState(client: Client): Promise<void> {
   const stored = await storedState();
   const { kept, since = '' } = stored;
+  const { progress, problem } = downloader;
   const state: OfflineState = {
     type: 'state',
     isUnreachable,
     fromLibrary: isFromLibrary(client, stored),
-    ...(kept && { kept: { ...summary(kept), since } }),
-    ...(offered && { offered }),
-    ...(downloader.progress && { progress: downloader.progress }),
-    ...(downloader.problem && { problem: downloader.problem }),
+    kept: kept && { ...summary(kept), since },
+    offered,
+    progress,
+    problem,
   };
   client.postMessage(state);
 }
@@ -142,6 +143,6 @@ function isFromLibrary({ id }: Client, { pages }: StoredState): boolean {
   return pages[id]?.fromLibrary === true;
 }
 
-function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
-  return { version, edition, ...(editionDate && { editionDate }), bytes, pages };
+function summary({ version, edition, bytes }: ArchiveManifest): ArchiveSummary {
+  return { version, edition, bytes };
 }
