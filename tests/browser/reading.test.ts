@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { test } from '../lib/browser-test.ts';
-import { boxOf, copiedText, largeText, phone } from '../lib/page.ts';
+import { boxOf, copiedText, largeText, phone, styleOf } from '../lib/page.ts';
 
 const { fixture, real } = inject('sites');
 const { origin } = real;
@@ -157,30 +157,39 @@ test('an entry shows its link to the content once the link has the focus', async
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
 });
 
-test('a map opens at its middle, and a focused name comes into view', async ({ page }) => {
-  await page.setViewportSize(phone.viewport);
+test('on a phone the whole map is on the screen, with the names of its large groups', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${home}map/`);
-  const [start, size] = await page
-    .locator('.atlas')
-    .evaluate((map) => [map.scrollLeft + map.clientWidth / 2, map.scrollWidth]);
-  expect(start).toBeCloseTo(size / 2, -2);
-  const link = page.locator('.atlas a').last();
-  const isIn = (): Promise<boolean> =>
-    link.locator('circle').evaluate((circle) => {
-      const { left, right } = circle.getBoundingClientRect();
-      const outer = circle.closest('.atlas')?.getBoundingClientRect();
-      return left >= (outer?.left ?? Number.NaN) && right <= (outer?.right ?? Number.NaN);
+  const shown = await page.locator('.atlas text').evaluateAll((texts) => {
+    const seen = texts.filter((text) => text.checkVisibility({ opacityProperty: true }));
+    return seen.map((text) => {
+      const { left, right, height } = text.getBoundingClientRect();
+      return { isIn: left >= 0 && right <= innerWidth, isReadable: height > 10 };
     });
-  const href = await page.locator('.atlas a').evaluateAll((links) => {
-    // The one furthest to the right is outside of a phone's screen.
-    const right = (one: Element): number => one.getBoundingClientRect().right;
-    const [furthest] = links.toSorted((a, b) => right(b) - right(a));
-    furthest?.parentElement?.append(furthest);
-    return furthest?.getAttribute('href');
   });
-  expect(await isIn()).toBe(false);
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter(({ isIn, isReadable }) => !isIn || !isReadable)).toEqual([]);
+  const group = page.locator('.atlas-list details').first();
+  expect(await group.getByRole('link').count()).toBe(0);
+  await group.locator('summary').click();
+  expect(await group.getByRole('link').count()).toBeGreaterThan(20);
+});
+
+test('a focused name of the map is shown on a phone too, and Enter follows it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}map/`);
+  const link = page.locator('.atlas a.crowded').first();
+  const opacity = () => styleOf(page, '.atlas a.crowded text', 'opacity');
+  expect(await opacity()).toBe('0');
+  // The focus is visible once a key was pressed.
+  await page.keyboard.press('Tab');
   await link.focus();
-  expect(await isIn()).toBe(true);
+  expect(await opacity()).toBe('1');
+  const href = await link.getAttribute('href');
   await page.keyboard.press('Enter');
   await page.waitForURL(origin + href);
 });
