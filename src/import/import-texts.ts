@@ -186,7 +186,7 @@ function bracesRefer({ texts, directory }: Named): boolean {
       [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
     ),
   );
-  const known = names.filter((name) => directory.find(name).type !== 'none');
+  const known = names.filter((name) => directory.find(name).length > 0);
   return names.length >= 5 && known.length > names.length / 2;
 }
 

@@ -33,7 +33,7 @@ for (const name of known.split('¦')) {
   const address = addressOf({ type: 'entry', slug: slugify(name) });
   directory.add(name, { address, name, url: `/${address}/` });
 }
-const knows = (name: string): boolean => directory.find(name).type !== 'none';
+const knows = (name: string): boolean => directory.find(name).length > 0;
 
 const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
 const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };

@@ -141,11 +141,9 @@ export function linkReferences(
   function targetOf({ name, rule, section }: Target): Pick<Run, 'target' | 'fragment'> | undefined {
     if (rule !== undefined) return { target: '', fragment: rule };
     if (slugify(name) === '' || ignore.has(fold(name))) return undefined;
-    const found = directory.find(name);
-    const [link] =
-      found.type === 'several' ? found.links : found.type === 'one' ? [found.link] : [];
+    const [link, other] = directory.find(name);
     if (link?.name === self.name) return { target: self.type === 'entry' ? '#p1' : '#r1' };
-    if (link) return { target: found.type === 'several' ? link.name : name };
+    if (link) return { target: other ? link.name : name };
     const { own, all } = anchors;
     const slug = slugify(name);
     const place = section ?? own.get(slug) ?? all.get(slug);
@@ -163,7 +161,7 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
   const text = textOfRuns(runs);
   const knows = once(
     (name: string): boolean =>
-      directory.find(name).type !== 'none' ||
+      directory.find(name).length > 0 ||
       anchors.own.has(slugify(name)) ||
       anchors.all.has(slugify(name)),
   );
