@@ -217,7 +217,7 @@ function parseText(source: Source): ParsedFile {
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
   removeUnsupported(tree, written, findings);
   const found = findRulings(tree, written, findings, readPrinted);
-  const { body, contents } = bodyOf(tree, { ...found, type });
+  const { body, contents } = bodyOf(tree, { ...found, type, written, findings });
   parsed.body = body;
   parsed.rulings = found.rulings.map((ruling, index) => ({
     ...ruling,
