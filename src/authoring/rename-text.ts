@@ -324,8 +324,11 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
       });
     }
     const run = runOf(content);
-    const names = run.text === '' ? [] : readSee(run.text, change).names;
-    for (const { start, name } of names) replaceName(name, placeInRun(run, start), literal(name));
+    const { parts } = readSee(run.text, change);
+    for (const part of parts) {
+      if (part.type !== 'name') continue;
+      replaceName(part.name, placeInRun(run, part.start), literal(part.name));
+    }
   }
   return { edits: [...edits.values(), ...renameInMatter(text, file, change)], unchanged };
 

@@ -42,6 +42,7 @@ import {
   readSee,
   runOf,
   type SeeName,
+  type SeePart,
   type SeeRun,
   type SeeSentences,
   withoutExplanation,
@@ -134,8 +135,9 @@ class RulingLinker {
     this.#context = context;
     this.#run = runOf(parsed.content);
     this.#see = this.#run.text === '' ? undefined : this.#readSee(this.#run.text);
-    this.#atoms = new Set(this.#see?.atoms);
-    this.#spans = this.#see ? this.#spansOf(this.#see) : [];
+    const parts = this.#see?.parts ?? [];
+    this.#atoms = new Set(parts.flatMap(({ type, start }) => (type === 'atom' ? start : [])));
+    this.#spans = parts.flatMap((part) => this.#spanOf(part) ?? []);
   }
 
   linked(): LinkedRuling {
@@ -361,7 +363,8 @@ class RulingLinker {
     const knows = once((name: string) => begins(name) && this.#lookUp(name) !== undefined);
     return readSee(run, {
       words,
-      knows: Object.assign(knows, { begins }),
+      knows,
+      begins,
       knowsSection: (name, section) => {
         const chapter = this.#lookUp(name);
         return isTarget(chapter) && this.#section(chapter.to.address, section) !== undefined;
@@ -372,17 +375,11 @@ class RulingLinker {
     });
   }
 
-  /** Finds the plain references of See sentences, and reports references without a target. */
-  #spansOf({ names, rules, unknown }: SeeSentences): Span[] {
-    const references = rules.flatMap(({ references, isSee }) =>
-      references.map((one) => ({ ...one, isSee })),
-    );
-    const spans = [
-      ...names.map((one) => this.#nameSpan(one)),
-      ...references.map((one) => this.#ruleSpan(one)),
-      ...unknown.map((one) => this.#unknownSpan(one)),
-    ];
-    return spans.flatMap((span) => span ?? []).sort((a, b) => a.start - b.start);
+  /** Links a plain reference, and reports it if it has no target. */
+  #spanOf(part: SeePart): Span | undefined {
+    if (part.type === 'name') return this.#nameSpan(part);
+    if (part.type === 'rule') return this.#ruleSpan(part);
+    return part.type === 'unknown' ? this.#unknownSpan(part) : undefined;
   }
 
   /** Marks a stretch with its fault, and reports that. */

@@ -183,15 +183,16 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader, anchors: Anchors
   const run = seeRun(runs);
   // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
-  const { names, unknown } = readSee(run, { knows, knowsRules, words });
-  for (const one of names) {
+  const { parts } = readSee(run, { knows, knowsRules, words });
+  for (const one of parts) {
+    if (one.type !== 'name') continue;
     // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
     found.push(knows(bare.name) ? bare : one);
   }
-  found.push(...unknown.map(withinMarks));
+  for (const one of parts) if (one.type === 'unknown') found.push(withinMarks(one));
   // A title in quotation marks is one name: “Tokens, Running out of”.
   for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
     const [start, end] = [index + 1, index + 1 + name.length];
