@@ -53,13 +53,13 @@ test.each([
 
 const address = addressOf({ type: 'document', slug: 'rules' });
 
+const place = { path: `${address}.md`, place: fileStart };
 const places: ContentPlaces = {
-  pathOf: (address) => `${address}.md`,
   isUnread: () => false,
   isRetired: () => false,
-  lastNumberOf: () => undefined,
-  inMatter: () => fileStart,
-  ofNumber: () => fileStart,
+  lastNumberOf: () => 'r99999',
+  inMatter: () => place,
+  ofNumber: () => place,
   reviewedOf: () => undefined,
 };
 
@@ -86,7 +86,9 @@ function check(count: number, first: number, later: (at: number) => string) {
     return glossaryState([[address, text]]);
   };
   const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
-  const findings = checkEditions({ editions: [before], current: state(first, later) }, places);
+  const editions = { editions: [before], current: state(first, later) };
+  const texts = { entries: [], documents: [] };
+  const findings = checkEditions(editions, texts, places, () => true);
   return { reads, codes: findings.map(({ code }) => code) };
 }
 
