@@ -161,10 +161,12 @@ export function labelX({ x, radius }: Labelled, anchor: Anchor): number {
  *
  * @param names the most important first
  * @param width of the map, in pixels
+ * @param size of the letters, as a multiple of the usual size
  */
 export function labelsWithRoom<Name extends Labelled>(
   names: readonly Name[],
   width: number,
+  size = 1,
 ): Map<Name, Anchor> {
   const circles = names.map(circleOf);
   const boxes: Box[] = [];
@@ -172,7 +174,7 @@ export function labelsWithRoom<Name extends Labelled>(
   for (const name of names.toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader))) {
     const sideOver = (radius: number): Anchor | undefined =>
       (['start', 'end'] as const).find((side) => {
-        const box = boxOf(name, side);
+        const box = boxOf(name, side, size);
         const isInside = box.left >= 0 && box.right <= width;
         const taken = [...boxes, ...circles.filter((circle) => circle.radius > radius)];
         return isInside && !taken.some((other) => overlap(box, other));
@@ -180,7 +182,7 @@ export function labelsWithRoom<Name extends Labelled>(
     const anchor = sideOver(0) ?? sideOver(name.radius / 2);
     if (anchor === undefined) continue;
     labels.set(name, anchor);
-    boxes.push(boxOf(name, anchor));
+    boxes.push(boxOf(name, anchor, size));
   }
   return labels;
 }
@@ -192,12 +194,13 @@ function circleOf({ x, y, radius }: Labelled): Box & { radius: number } {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, radius };
 }
 
-function boxOf(one: Labelled, anchor: Anchor): Box {
+function boxOf(one: Labelled, anchor: Anchor, size: number): Box {
   const { line, character } = one.isLeader ? leaderRoom : room;
-  const wide = [...one.name].length * character;
+  const wide = [...one.name].length * character * size;
+  const half = (line * size) / 2;
   const x = labelX(one, anchor);
   const left = anchor === 'start' ? x : x - wide;
-  return { left, right: left + wide, top: one.y - line / 2, bottom: one.y + line / 2 };
+  return { left, right: left + wide, top: one.y - half, bottom: one.y + half };
 }
 
 function overlap(a: Box, b: Box): boolean {
@@ -205,11 +208,15 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 /** Minimum number of names in a cluster whose leader stands out. */
-const labelled = 4;
+export const leastGroup = 4;
+
+/** How much larger letters are drawn for a phone, which shows the map at a third of its size. */
+const phoneSize = 3;
 
 /**
  * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
- * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at.
+ * the larger clusters are drawn last, over the others. A label without room shows when its name is pointed at. Leaders
+ * have a second, large label for a small screen: it shows no other label.
  *
  * @param title name of the drawing, for screen readers
  */
@@ -226,24 +233,28 @@ export function glossaryMapSvg(
     .flatMap(({ leader, points }) =>
       points.map((point) => ({
         ...point,
-        isLeader: point === leader && points.length >= labelled,
+        isLeader: point === leader && points.length >= leastGroup,
       })),
     )
     .sort((a, b) => b.joined - a.joined);
   const labels = labelsWithRoom(drawn, width);
+  const leaders = drawn.filter(({ isLeader }) => isLeader);
+  const largeLabels = labelsWithRoom(leaders, width, phoneSize);
   const names = drawn
     // A label that covers a smaller point is drawn after it.
     .sort((a, b) => Number(a.isLeader) - Number(b.isLeader) || a.joined - b.joined)
     .map((one) => {
       const { radius, x, y, name, url, isLeader } = one;
+      const textSvg = (anchor: Anchor, attributes = ''): string =>
+        `<text x="${labelX(one, anchor)}" y="${y}"${anchor === 'end' ? ' text-anchor="end"' : ''}${attributes}>${escapeHtml(name)}</text>`;
       const side = labels.get(one);
       // On the side of the middle, so that it is not cut off by the edge.
-      const anchor = side ?? (x > width / 2 ? 'end' : 'start');
-      const anchored = anchor === 'end' ? ' text-anchor="end"' : '';
-      const text = `<text x="${labelX(one, anchor)}" y="${y}"${anchored}>${escapeHtml(name)}</text>`;
+      const text = textSvg(side ?? (x > width / 2 ? 'end' : 'start'));
+      const largeSide = largeLabels.get(one);
+      const large = largeSide ? textSvg(largeSide, ' class="large" aria-hidden="true"') : '';
       const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
       const kinds = [isLeader ? 'leader' : '', side ? '' : 'crowded'].join(' ').trim();
-      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}</a>`;
+      return `<a href="${escapeHtml(url)}" class="${kinds}">${circle}${text}${large}</a>`;
     });
-  return `<svg width="${width}" height="${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 }
