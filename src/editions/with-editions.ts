@@ -34,7 +34,6 @@ import {
   earlierTexts,
   readsAlike,
   rulingIn,
-  sharingTexts,
   stateOf,
   type TextState,
   textAt,
@@ -66,7 +65,7 @@ export function withEditions(
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
-  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const current = stateOf(glossary, frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);

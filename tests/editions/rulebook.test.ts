@@ -83,7 +83,7 @@ function check(count: number, first: number, later: (at: number) => string) {
       return counted({ number, text, kind: 'text', standing: 'current', sources: [] });
     });
     const text = { address, name: 'Rules', sources: [], formerly: [], retired: {}, rulings };
-    return glossaryState([[address, text]]);
+    return glossaryState([text]);
   };
   const before = { date: '2026-01-01', title: 'One', state: state(1, (at) => `Boat ${at} waits.`) };
   const editions = { editions: [before], current: state(first, later) };
