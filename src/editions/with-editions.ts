@@ -4,11 +4,9 @@ import {
   addressesOf,
   addressOf,
   diagnostic,
-  type FileFinding,
   historyPath,
   inOrder,
   isFreePart,
-  type Point,
   pagePath,
   printedPath,
   printedSlug,
@@ -29,22 +27,13 @@ import {
 } from '../model/index.ts';
 import type { ParseFile, Source } from '../read/index.ts';
 import { type WordChange, wordChanges } from './changed-words.ts';
-import {
-  type ContentPlaces,
-  checkEditions,
-  checkLastNumbers,
-  checkOrder,
-  checkRuleNumbers,
-  checkTerms,
-  contentPlaces,
-} from './edition-checks.ts';
+import { checkEditions, checkReviewDates, contentPlaces } from './edition-checks.ts';
 import { type Edition, type Editions, readEditions } from './editions.ts';
 import {
   destinationOf,
   earlierTexts,
   readsAlike,
   rulingIn,
-  sharingTexts,
   stateOf,
   type TextState,
   textAt,
@@ -76,7 +65,7 @@ export function withEditions(
 ): CompilationWithEditions {
   const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
-  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const current = stateOf(glossary, frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
   const history = new History(editions);
   const places = contentPlaces(glossary, sources, parse);
@@ -86,13 +75,7 @@ export function withEditions(
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean =>
       givenUp.has(fold(name)) || directory.only(name) !== undefined;
-    findings.push(
-      ...checkOrder(editions),
-      ...checkRuleNumbers(editions, glossary),
-      ...checkEditions(editions, places),
-      ...checkLastNumbers(editions, places),
-      ...checkTerms(editions, isKnown),
-    );
+    findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
   return {
     ...compilation,
@@ -224,31 +207,6 @@ function reviewsOf(
     if (since === undefined || since <= reviewed) return undefined;
     return { type: 'another', date: since, words: wordChanges(then.text, now.text) };
   }
-}
-
-/**
- * Finds rulings that were reviewed on a day that is still to come: until then, no change would be reported.
- *
- * @param latest the last day that is possible
- */
-function checkReviewDates(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
-  latest: string,
-  { inMatter, ofNumber, reviewedOf }: ContentPlaces,
-): FileFinding[] {
-  return [...entries, ...documents].flatMap(({ address, path, rulings }) => {
-    const isFuture = rulings.some(({ reviewed = '' }) => reviewed > latest);
-    if (!isFuture) return [];
-    const whole = reviewedOf(address) ?? '';
-    const future = (date: string, place: Point): FileFinding => {
-      const message = `reviewed is ${date}, a day that is still to come`;
-      return { path, code: 'review/future-date', message, place };
-    };
-    if (whole > latest) return [future(whole, inMatter(address, 'reviewed'))];
-    return rulings.flatMap(({ number, reviewed = '' }) =>
-      reviewed > latest ? [future(reviewed, ofNumber(address, number))] : [],
-    );
-  });
 }
 
 /** A published address without a page, with its destination. */
