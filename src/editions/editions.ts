@@ -209,9 +209,12 @@ function markWording(
 ): GlossaryState | { fault: string } {
   const unmarked = { ...after, wording: new Set<string>() };
   const reworded = changesBetween(before, unmarked).texts.flatMap(({ address, name, rulings }) =>
-    rulings
-      .filter(isReworded)
-      .map(({ number }) => ({ place: placeText({ address, number }), address, name, number })),
+    rulings.filter(isReworded).map(({ ruling: { number } }) => ({
+      place: placeText({ address, number }),
+      address,
+      name,
+      number,
+    })),
   );
   const unknown: string[] = [];
   const [marked, kept] = [names, except].map((list) => new Set(placesOf(list)));
@@ -242,9 +245,9 @@ function markWording(
 /** Whether a change may be of wording only: another text, heading or place, perhaps with other sources. */
 function isReworded(change: RulingChange): boolean {
   if (change.type !== 'changed') return false;
-  const { parts, joined } = change;
+  const { parts, from } = change;
   const isOnly = parts.every((part) => ['text', 'sources', 'heading'].includes(part));
-  return isOnly && parts.join() !== 'sources' && joined.length === 0;
+  return isOnly && parts.join() !== 'sources' && from.length === 0;
 }
 
 /** The whole content of a day. */

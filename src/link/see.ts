@@ -107,12 +107,12 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   const sentences: [from: number, to: number][] = [];
   let listed = 0;
-  for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
+  for (const opener of run.matchAll(words.opener)) {
+    const { index, 0: written, groups } = opener;
     if (index < listed) continue;
-    const word = groups?.['word'] ?? '';
-    const opening = openingAt(run, index, word, written, words);
+    const opening = openingAt(run, index, groups?.['word'] ?? '', written, words);
     if (opening === undefined || beginsTitle(run, index, knows)) continue;
-    const list = reader.read(reader.firstName(index, written, word), opening === 'sure');
+    const list = reader.read(reader.firstName(index, opener), opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
     if (opening === 'alone' && afterSentence(run, end, grammar) < run.length) continue;
@@ -220,7 +220,8 @@ class ListReader {
   }
 
   /** Index of the first name after "See": after words such as "also", unless a name begins with one of them. */
-  firstName(index: number, written: string, word: string): number {
+  firstName(index: number, { 0: written, groups }: RegExpExecArray): number {
+    const word = groups?.['word'] ?? '';
     const after = written.slice(written.indexOf(word) + word.length);
     const end = index + written.length;
     const others = /^[\s\p{L}]+$/u.test(after) ? [...after.matchAll(/(?<=\s)\p{L}/gu)] : [];
@@ -241,7 +242,8 @@ class ListReader {
       at += length(openingQuote, run.slice(at, at + lookBack));
       let next = this.#readKnown(at, list);
       if (next === undefined && list.end !== undefined) {
-        at += length(this.#context.words.again, run.slice(at, at + lookBack));
+        const again = this.#context.words.again.exec(run.slice(at, at + lookBack));
+        if (again) at = this.firstName(at, again);
         next = this.#readKnown(at, list);
       }
       if (next !== undefined) {

@@ -39,7 +39,7 @@ function changeOf(content: MemoryContent, number: string) {
   const [first, second] = content.history().editions;
   if (!first || !second) throw new Error('two editions');
   const { texts } = changesBetween(first.state, second.state);
-  return texts.flatMap(({ rulings }) => rulings).find((change) => change.number === number);
+  return texts.flatMap(({ rulings }) => rulings).find(({ ruling }) => ruling.number === number);
 }
 
 /** Status of a ruling since the first edition. */
@@ -88,7 +88,7 @@ test('a reworded heading is a change in the text of its own rule alone', () => {
   const content = twoEditions(one, one);
   content.edit(path, '## 5. Boats', '## 5. Ships');
   const changes = content.history().sinceLast?.texts.flatMap(({ rulings }) => rulings);
-  expect(changes).toMatchObject([{ number: 'r1', type: 'changed', parts: ['text'] }]);
+  expect(changes).toMatchObject([{ ruling: { number: 'r1' }, type: 'changed', parts: ['text'] }]);
 });
 
 test.each([
@@ -129,7 +129,7 @@ test('a reference to the same rule is unchanged, whatever its number in two vers
       const change = content
         .history()
         .sinceLast?.texts.flatMap(({ rulings }) => rulings)
-        .find(({ number }) => number === 'r9');
+        .find(({ ruling }) => ruling.number === 'r9');
       const isNumberSame = moved.indexOf(other) === target;
       if (target === other) expect(change?.type).toBe(isNumberSame ? undefined : 'renumbered');
       else if (!isNumberSame) expect(change?.type).toBe('changed');

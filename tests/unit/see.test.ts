@@ -86,7 +86,7 @@ const examples: Record<string, string[]> = {
     'It moves (see <turn>), then stops (see <stasis>). See <ties>.',
     'See <facility> for its costs. See also <damage>.',
     'See both <stasis> and <beaming>.',
-    'See <stasis>, see <beaming>.',
+    'See <stasis>, see <To the Rescue>; see also <beaming>.',
     'See <stasis> (see also <beaming>).',
   ],
   'a name is found under each of its spellings': [
@@ -328,7 +328,7 @@ const oneOf = (all: string) => fc.constantFrom(...all.split('¦'));
 
 test('a list of any known names and rules, however it is joined and closed, refers to each of them', () => {
   const separator = oneOf(
-    ', ¦,¦; ¦ and ¦, and ¦; and ¦ or ¦, or ¦ and/or ¦ & ¦ / ¦ as well as ¦, and also ¦ and also ¦, see also ¦; see also ¦,\n',
+    ', ¦,¦; ¦ and ¦, and ¦; and ¦ or ¦, or ¦ and/or ¦ & ¦ / ¦ as well as ¦, and also ¦ and also ¦, see also ¦; see also ¦,\n¦, see ¦; see ¦ and see ',
   );
   const opening = oneOf(
     'See ¦See also ¦Also see ¦Please see ¦SEE ¦SEE: ¦see ¦See\n¦It docks. See ¦It docks. See: ¦It docks, See ¦It docks; see ¦' +

@@ -11,8 +11,8 @@ export interface PreviewSource {
   /** @throws if a reference has no preview */
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
-  /** Lets Back close a card that is a sheet. Returns a function to call when the sheet is closed otherwise. */
-  closeByBack: (close: () => void) => () => void;
+  /** Lets Back close the open card, which is a sheet. */
+  closeByBack: (sheet: HTMLElement, close: () => void) => void;
   /** Makes the menu of a card; `say` shows a text in place of the preview. */
   menu?: (say: (text: string) => void) => HTMLElement;
 }
@@ -59,8 +59,6 @@ export function offerPreviews({
   let isTouch = false;
   /** The card is a sheet, or opens as a sheet. */
   let isSheet = false;
-  /** Called when the sheet is closed otherwise than by Back. */
-  let closed: (() => void) | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -143,7 +141,7 @@ export function offerPreviews({
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
-      if (isSheet) closed = closeByBack(dismiss);
+      if (isSheet) closeByBack(card, dismiss);
     }
     // The card is above or below the reference, where there is more room. The style sheet places a sheet.
     const { left, right } = current.getBoundingClientRect();
@@ -187,7 +185,7 @@ export function offerPreviews({
 
   function close(): void {
     clearTimeout(leaving);
-    closed?.();
+    card.hidePopover();
     card.remove();
     abandon();
   }

@@ -12,12 +12,8 @@ import {
 import { rulingPageOf, rulingTemplateFile } from '../../../views/index.ts';
 import { absoluteUrl, missingParts, readPart, shellOf, storedState, updateState } from './store.ts';
 
-/** Resolved address. */
-export type Found =
-  | { file: string }
-  | { redirect: string }
-  /** The page of one ruling, to be made from its text's API file. */
-  | { rulingOf: string; ruling: Pick<TextUrl, 'number' | 'printed'> };
+/** Makes the response of a path that the archive has. Rejects if a file cannot be read. */
+export type Respond = (status?: number) => Promise<Response>;
 
 /** A block of a pack, by its place in the pack. */
 interface Block {
@@ -60,39 +56,28 @@ export class Archive {
   }
 
   /** Resolves a path as a static host does. */
-  find(path: string): Found | undefined {
-    if (path === '' || path.endsWith('/')) {
-      const file = `${path}index.html`;
-      if (this.#places.has(file)) return { file };
-      const text = readTextPath(path);
-      if (text?.base !== '' || !(text.number ?? text.printed)) return undefined;
-      const rulingOf = apiPath(text.address);
-      return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
-        ? { rulingOf, ruling: text }
-        : undefined;
-    }
-    if (this.#places.has(path)) return { file: path };
-    return this.find(`${path}/`) && { redirect: `${path}/` };
-  }
-
-  /** Makes the response. @throws if the file is not in the archive or cannot be read */
-  async respond(found: Found, status = 200): Promise<Response> {
-    if ('redirect' in found) return Response.redirect(absoluteUrl(found.redirect), 302);
-    if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
-    const page = await this.#rulingPage(found.rulingOf, found.ruling);
-    return page === undefined
-      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
-      : responseOf(new TextEncoder().encode(page), 'index.html', status);
+  find(path: string): Respond | undefined {
+    const isFolder = path === '' || path.endsWith('/');
+    const file = isFolder ? `${path}index.html` : path;
+    if (this.#places.has(file))
+      return async (status) => responseOf(await this.#read(file), file, status);
+    if (!isFolder)
+      return this.find(`${path}/`) && (async () => Response.redirect(absoluteUrl(`${path}/`), 302));
+    const text = readTextPath(path);
+    const isRuling = text?.base === '' && (text.number ?? text.printed) !== undefined;
+    const hasRuling = isRuling && this.#places.has(apiPath(text.address));
+    return hasRuling ? (status) => this.#rulingPage(text, status) : undefined;
   }
 
   // Byte for byte the page that the build writes: the same function, the same input.
-  async #rulingPage(
-    textFile: string,
-    ruling: Pick<TextUrl, 'number' | 'printed'>,
-  ): Promise<string | undefined> {
-    const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
+  async #rulingPage(ruling: TextUrl, status?: number): Promise<Response> {
+    const files = [rulingTemplateFile, apiPath(ruling.address)].map((file) => this.#read(file));
+    const texts = await Promise.all(files);
     const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    return rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
+    const page = rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
+    return page === undefined
+      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
+      : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
   async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -103,20 +88,17 @@ export class Archive {
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
-    const unpacked = this.#unpacked.get(block) ?? unpack(block);
-    // Least recently used first: the map keeps insertion order.
-    this.#unpacked.delete(block);
+    const known = this.#unpacked.get(block);
+    if (known) return known;
+    if (this.#unpacked.size === blocksInMemory) this.#unpacked.clear();
+    const unpacked = unpack(block);
     this.#unpacked.set(block, unpacked);
     unpacked.catch(() => this.#unpacked.delete(block));
-    for (const oldest of this.#unpacked.keys()) {
-      if (this.#unpacked.size <= blocksInMemory) break;
-      this.#unpacked.delete(oldest);
-    }
     return unpacked;
   }
 }
 
-function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
+function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status = 200): Response {
   const extension = file.slice(file.lastIndexOf('.') + 1);
   return new Response(content, {
     status,
@@ -192,10 +174,10 @@ export async function checkArchives(): Promise<void> {
   const lostShell = shell ? await missingParts(shellOf(shell)) : [];
   if (lost.length + lostShell.length === 0) return;
   opened.clear();
-  await updateState((state) => {
-    if (lost.length > 0) delete state.kept;
-    if (lostShell.length > 0) delete state.shell;
-  });
+  await updateState(() => ({
+    ...(lost.length > 0 && { kept: undefined }),
+    ...(lostShell.length > 0 && { shell: undefined }),
+  }));
 }
 
 function open(manifest: ArchiveManifest): Promise<Archive | undefined> {

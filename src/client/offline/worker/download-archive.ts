@@ -13,6 +13,7 @@ import {
   cachePrefix,
   deleteUnusedParts,
   missingParts,
+  type StoredState,
   savePart,
   shellOf,
   storedState,
@@ -44,19 +45,12 @@ const retryDelaysMs = [500, 2_000, 5_000];
  * @throws DownloadError if no response arrives, or a response without a manifest
  */
 export async function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
-  const { type, content } = await download(manifestUrl, 'no-cache', signal);
-  const manifest = type.includes('json') ? parseManifest(content) : undefined;
+  const file = await download(manifestUrl, 'no-cache', signal);
+  const isJson = file.headers.get('content-type')?.includes('json');
+  // Damaged, or the page of a captive portal.
+  const manifest = isJson && readManifest(await file.json().catch(() => undefined));
   if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
   return manifest;
-}
-
-function parseManifest(content: Uint8Array): ArchiveManifest | undefined {
-  try {
-    return readManifest(JSON.parse(new TextDecoder().decode(content)));
-  } catch {
-    // Damaged, or the page of a captive portal.
-    return undefined;
-  }
 }
 
 /**
@@ -72,9 +66,10 @@ export async function fetchPart(
 ): Promise<void> {
   for (const delay of [...retryDelaysMs, undefined]) {
     try {
-      const { type, content } = await download(part.url, 'no-store', signal, onProgress);
-      if (/^text\/html/u.test(type))
+      const file = await download(part.url, 'no-store', signal, onProgress);
+      if (file.headers.get('content-type')?.startsWith('text/html'))
         throw new DownloadError('refused', `${part.url} is an HTML page`);
+      const content = new Uint8Array(await file.arrayBuffer());
       if (content.length < part.bytes)
         throw new DownloadError('network', `${part.url} is truncated`);
       if ((await hashOf(content)) !== part.sha256)
@@ -83,7 +78,10 @@ export async function fetchPart(
     } catch (error) {
       const isNetwork = error instanceof DownloadError && error.problem === 'network';
       if (!isNetwork || delay === undefined) throw error;
-      await wait(delay, signal);
+      await new Promise((resolve) => {
+        setTimeout(resolve, delay);
+        signal?.addEventListener('abort', resolve, { once: true });
+      });
     }
   }
 }
@@ -92,6 +90,7 @@ export async function fetchPart(
  * Downloads a file of the site to its end.
  *
  * @param onProgress called with the number of bytes that arrived
+ * @returns a response whose body is complete
  * @throws DownloadError if the file is interrupted, and for any response but the file itself
  */
 async function download(
@@ -99,7 +98,7 @@ async function download(
   cache: RequestCache,
   stop?: AbortSignal,
   onProgress: (bytes: number) => void = () => undefined,
-): Promise<{ type: string; content: Uint8Array<ArrayBuffer> }> {
+): Promise<Response> {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let length = 0;
@@ -120,9 +119,8 @@ async function download(
         controller.enqueue(chunk);
       },
     });
-    const body = new Response(response.body?.pipeThrough(counted));
-    const content = new Uint8Array(await body.arrayBuffer());
-    return { type: response.headers.get('content-type') ?? '', content };
+    const content = await new Response(response.body?.pipeThrough(counted)).arrayBuffer();
+    return new Response(content, response);
   } catch (error) {
     if (error instanceof DownloadError) throw error;
     throw new DownloadError(stop?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
@@ -147,14 +145,6 @@ function checkResponse({ status, redirected, url }: Response, path: string): voi
     );
 }
 
-async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-  if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
-}
-
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -166,8 +156,9 @@ const maxAttempts = 3;
 /** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
 export class Downloader {
   readonly #onChange: () => void;
-  #running: Promise<void> | undefined;
   #abort: AbortController | undefined;
+  /** Settles with the running download; `undefined` without a download. */
+  running: Promise<void> | undefined;
   progress: { done: number; total: number } | undefined;
   problem: Problem | undefined;
 
@@ -176,17 +167,12 @@ export class Downloader {
     this.#onChange = onChange;
   }
 
-  /** Settles with the running download; `undefined` without a download. */
-  get running(): Promise<void> | undefined {
-    return this.#running;
-  }
-
   /** Downloads the archive that the site offers, or joins the running download. */
   download(): Promise<void> {
-    this.#running ??= this.#download().finally(() => {
-      this.#running = undefined;
+    this.running ??= this.#download().finally(() => {
+      this.running = undefined;
     });
-    return this.#running;
+    return this.running;
   }
 
   /** Resumes a download that the network interrupted. */
@@ -198,20 +184,15 @@ export class Downloader {
   /** Stops the download. The next one continues from there. */
   async stop(): Promise<void> {
     this.#abort?.abort();
-    await updateState((state) => {
-      state.wanted = false;
-    });
-    await this.#running;
+    await updateState(() => ({ wanted: false }));
+    await this.running;
     this.#onChange();
   }
 
   /** Deletes the archive. The shell stays. */
   async remove(): Promise<void> {
     await this.stop();
-    await updateState((state) => {
-      delete state.kept;
-      delete state.since;
-    });
+    await updateState(() => ({ kept: undefined, since: undefined }));
     this.problem = undefined;
     await deleteUnusedParts();
     this.#onChange();
@@ -222,9 +203,7 @@ export class Downloader {
     this.problem = undefined;
     const { signal } = this.#abort;
     try {
-      await updateState((state) => {
-        state.wanted = true;
-      });
+      await updateState(() => ({ wanted: true }));
       // A new worker may start while the old one is still downloading.
       await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
     } catch (error) {
@@ -259,16 +238,13 @@ export class Downloader {
       await fetchPart(part, signal, report);
       done += part.bytes;
     }
-    if ((await missingParts(manifest)).length > 0)
-      throw new DownloadError('network', 'a part is missing');
-    await updateState((state) => {
-      const { kept } = state;
-      if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
-      state.kept = manifest;
-      state.since = new Date().toISOString();
-      state.shell = manifest;
-      state.wanted = false;
-    }, true);
+    const since = new Date().toISOString();
+    const saved = { kept: manifest, since, shell: manifest, wanted: false };
+    const replace = ({ former, kept }: StoredState) => ({
+      ...saved,
+      former: kept ? [...former, kept] : former,
+    });
+    await updateState(replace, true);
     await deleteUnusedParts();
   }
 
@@ -277,9 +253,7 @@ export class Downloader {
     // After a network problem the download stays requested: it resumes by itself, with the parts that arrived.
     if (this.problem === 'network') return;
     if (this.problem === 'full') await deleteUnusedParts();
-    await updateState((state) => {
-      state.wanted = false;
-    });
+    await updateState(() => ({ wanted: false }));
   }
 }
 
@@ -288,9 +262,7 @@ export async function saveShell(manifest: ArchiveManifest): Promise<void> {
   const { shell } = await storedState();
   if (shell?.version === manifest.version) return;
   for (const part of await missingParts(shellOf(manifest))) await fetchPart(part);
-  await updateState((state) => {
-    state.shell = manifest;
-  });
+  await updateState(() => ({ shell: manifest }));
 }
 
 function problemOf(error: unknown): Problem {

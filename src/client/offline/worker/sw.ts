@@ -113,9 +113,8 @@ async function recordBuild(
   const path = URL.canParse(script) ? sitePath(script) : undefined;
   const archive = await archiveOfVersion(version);
   if (path === undefined || !archive?.find(path)) return;
-  await updateState(({ pages }) => {
-    pages[id] ??= { version, fromLibrary: false, at: Date.now() };
-  });
+  const page = { version, fromLibrary: false, at: Date.now() };
+  await updateState(({ pages }) => ({ pages: { [id]: page, ...pages } }));
 }
 
 async function sendStateToAll(): Promise<void> {
