@@ -8,6 +8,7 @@ import { addressOf } from '../../src/model/addresses.ts';
 import { fold, slugify } from '../../src/model/names.ts';
 import { referenceWords } from '../../src/model/rule-references.ts';
 import { growthOf } from '../lib/growth.ts';
+import { forAll, oneOf, textOf } from '../lib/properties.ts';
 
 /*
  * The grammar of "See", by example. In an example
@@ -324,8 +325,6 @@ test.each([
 /** References to rules by their printed numbers. */
 const numbered = 'rule 702.41¦702.41¦601.2f¦section 6¦Article 6.3¦Appendix A¦§ 6';
 
-const oneOf = (all: string) => fc.constantFrom(...all.split('¦'));
-
 test('a list of any known names and rules, however it is joined and closed, refers to each of them', () => {
   const separator = oneOf(
     ', ¦,¦; ¦ and ¦, and ¦; and ¦ or ¦, or ¦ and/or ¦ & ¦ / ¦ as well as ¦, and also ¦ and also ¦, see also ¦; see also ¦,\n¦, see ¦; see ¦ and see ',
@@ -342,20 +341,18 @@ test('a list of any known names and rules, however it is joined and closed, refe
   );
   const item = fc.oneof({ weight: 5, arbitrary: oneOf(known) }, oneOf(numbered));
   const list = fc.array(fc.tuple(item, separator), { minLength: 1, maxLength: 6 });
-  fc.assert(
-    fc.property(opening, list, closing, (before, items, after) => {
-      const isNumber = (one: string): boolean => numbered.split('¦').includes(one);
-      const [numbers = [], names = []] = [true, false].map((wanted) =>
-        items.flatMap(([one]) => (isNumber(one) === wanted ? one : [])),
-      );
-      const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
-      const { names: found, rules, unknown } = readSee(before + text + after, context);
-      expect(unknown).toEqual([]);
-      expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
-      const read = rules.flatMap(({ references }) => references.map(({ number }) => number));
-      expect(read).toEqual(numbers.map((one) => one.replace(/^.* /u, '')));
-    }),
-  );
+  forAll(opening, list, closing, (before, items, after) => {
+    const isNumber = (one: string): boolean => numbered.split('¦').includes(one);
+    const [numbers = [], names = []] = [true, false].map((wanted) =>
+      items.flatMap(([one]) => (isNumber(one) === wanted ? one : [])),
+    );
+    const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
+    const { names: found, rules, unknown } = readSee(before + text + after, context);
+    expect(unknown).toEqual([]);
+    expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
+    const read = rules.flatMap(({ references }) => references.map(({ number }) => number));
+    expect(read).toEqual(numbers.map((one) => one.replace(/^.* /u, '')));
+  });
 });
 
 test('the names found in any run are separate parts of it, in order', () => {
@@ -363,22 +360,19 @@ test('the names found in any run are separate parts of it, in order', () => {
     'See ¦see ¦(see ¦also ¦, ¦. ¦ and ¦Fog¦stasis¦tide: slack, high¦the ¦ ¦"¦\u2019¦(¦)¦!¦:¦ - ¦\n¦x¦St. ¦for ¦your ¦\u2014' +
       `¦${atom}¦${barrier}`,
   );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-      const run = pieces.join('');
-      const { names, atoms, unknown } = readSee(run, { knows, words });
-      let done = 0;
-      for (const { start, end, name } of [...names, ...unknown].sort((a, b) => a.start - b.start)) {
-        expect(start).toBeGreaterThanOrEqual(done);
-        expect(run.slice(start, end)).toBe(name);
-        expect(name.trim()).toBe(name);
-        expect(name).not.toBe('');
-        done = end;
-      }
-      for (const at of atoms) expect(run[at]).toBe(atom);
-      expect(new Set(atoms).size).toBe(atoms.length);
-    }),
-  );
+  forAll(textOf(piece, 20), (run) => {
+    const { names, atoms, unknown } = readSee(run, { knows, words });
+    let done = 0;
+    for (const { start, end, name } of [...names, ...unknown].sort((a, b) => a.start - b.start)) {
+      expect(start).toBeGreaterThanOrEqual(done);
+      expect(run.slice(start, end)).toBe(name);
+      expect(name.trim()).toBe(name);
+      expect(name).not.toBe('');
+      done = end;
+    }
+    for (const at of atoms) expect(run[at]).toBe(atom);
+    expect(new Set(atoms).size).toBe(atoms.length);
+  });
 });
 
 test.each<[string, (size: number) => string]>([
