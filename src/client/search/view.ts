@@ -1,4 +1,5 @@
 import { corrections } from 'virtual:site';
+import { cite } from 'virtual:wording/citing';
 import { unanswered } from 'virtual:wording/corrections';
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
@@ -9,6 +10,7 @@ import { excerpt } from '../../languages/browser.ts';
 import {
   curlyQuotes,
   rulingNumber as numberIn,
+  rulingTitle,
   type Standing,
   sitePaths,
   unansweredLink,
@@ -208,7 +210,7 @@ function nameView(
 /** A text with its rulings that were found. */
 function groupView(
   { key, target, name, hits, shown }: Group,
-  { answer }: ResultList,
+  { answer, rulings: [first] }: ResultList,
   addresses: ReadonlySet<string>,
   context: ViewContext,
 ): TemplateResult {
@@ -224,7 +226,7 @@ function groupView(
     const isBest = hit === answer.best;
     // A name that was typed leads to its text, which begins with this ruling.
     const url = at === 0 && name?.how === 'exact' ? name.url : hit.url;
-    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
+    return html`<li data-result data-title=${target.title} data-url=${url} ?data-closest=${!isBest && !isNamed}>${rulingView(hit, { isBest, isFirst: hit === (answer.best ?? first), above: sections[at] ?? '', addresses }, answer.query.keywords, context)}</li>`;
   })}</ol>${
     more > 0
       ? html`<button type="button" class="text-button result-more" aria-label=${pluralOf(words.moreRulings, more, curly(target.name))} @click=${() => actions.showAll(key)}>${pluralOf(words.moreOfText, more)}</button>`
@@ -249,11 +251,16 @@ const maxSubrules = 12;
  */
 function rulingView(
   hit: Hit,
-  { isBest, above, addresses }: { isBest: boolean; above: string; addresses: ReadonlySet<string> },
+  {
+    isBest,
+    isFirst,
+    above,
+    addresses,
+  }: { isBest: boolean; isFirst: boolean; above: string; addresses: ReadonlySet<string> },
   keywords: readonly QueryWord[],
   { names }: ViewContext,
 ): TemplateResult {
-  const { ruling, url } = hit;
+  const { ruling, target, url } = hit;
   const subrules = hit.subrules.filter((one) => !addresses.has(addressBeside(hit, one)));
   const { number, printed = number, standing, toReview } = ruling;
   const section = sectionOf(hit);
@@ -262,12 +269,11 @@ function rulingView(
   const label = labelOf(standing);
   const line = curly(lineOf(ruling));
   const text = snippet(line, keywords, maxLength[isBest ? 'best' : 'other']);
-  const numberLink = html`<a class="number" tabindex="-1" href=${url}>${printed}</a> `;
-  const isWide = hit.target.type === 'document' || printed.length > maxNumberLength;
+  const use = format(cite, { ruling: rulingTitle(curly(target.name), ruling) });
+  const numberLink = html`<a class="number" tabindex="-1" aria-haspopup="menu" aria-label=${use} title=${use} data-use=${isFirst ? words.citeHint : nothing} href=${url}>${printed}</a> `;
+  const isWide = target.type === 'document' || printed.length > maxNumberLength;
   return html`<div class="result-ruling" data-standing=${standing} ?data-best=${isBest}>
-${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${
-    isSaid ? nothing : html`<span class="result-section">${curly(section)}</span> `
-  }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
+${isSaid ? nothing : html`<p class="result-section">${curly(section)}</p>`}${isWide ? nothing : numberLink}<div class="result-words" dir="auto" lang=${languageOf(names)}>${isWide ? numberLink : nothing}<a class="result-text" href=${url}>${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
   }${linkedParts(text, line, ruling).map(({ text: part, link }) => {
     const shown = marked(part, keywords, names);
