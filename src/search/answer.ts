@@ -311,7 +311,7 @@ function otherWords({ words }: Query, inside: readonly NameMatch[], language: Wo
 
 /**
  * Returns the texts whose rulings come first: the texts that the whole query names, or else the texts named inside of
- * the query, unless the query is hardly about them.
+ * the query. If the query is about two of these, names that are a small part of it do not count.
  */
 function blocksOf(
   { leadsNowhere }: Query,
@@ -324,7 +324,9 @@ function blocksOf(
   // "facility" is that name, and only the beginning of "facility phase".
   const typed = whole.filter(({ how }) => how !== 'prefix');
   if (whole.length > 0) return (typed.length > 0 ? typed : whole).map(({ target }) => target);
-  return [...new Set(inside.map(({ name }) => name.target))].filter((one) => all.includes(one));
+  const named = [...new Set(inside.map(({ name }) => name.target))];
+  const telling = named.filter((one) => all.includes(one));
+  return telling.length > 1 ? telling : named;
 }
 
 /** The place of a ruling in its block: a title leads to the beginning of its text, a heading to the rulings below it. */
