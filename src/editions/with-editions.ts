@@ -74,7 +74,7 @@ export function withEditions(
   if (frozen.length > 0) {
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean =>
-      givenUp.has(fold(name)) || directory.find(name).type === 'one';
+      givenUp.has(fold(name)) || directory.only(name) !== undefined;
     findings.push(...checkEditions(editions, glossary, places, isKnown));
   }
   return {
@@ -251,10 +251,7 @@ function redirectsOf(
   for (const { terms } of states) {
     for (const [slug, name] of terms) {
       if (current.terms.has(slug)) continue;
-      const target = [name, slug.replaceAll('-', ' ')]
-        .map((one) => directory.find(one))
-        .find(({ type }) => type === 'one');
-      const link = target?.type === 'one' ? target.link : undefined;
+      const link = directory.only(name) ?? directory.only(slug.replaceAll('-', ' '));
       const to = link ? pagePath(link.address) : `?q=${encodeURIComponent(name)}`;
       const path = pagePath(addressOf({ type: 'term', slug }));
       add({ path, title: name, to, name: link?.name ?? name });
