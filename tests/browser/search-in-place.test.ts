@@ -104,6 +104,16 @@ describe('a result', () => {
     const rules = groupOf(page, 'Regatta Rules');
     expect(await rules.locator('a.number').first().textContent()).toBe('r1');
     expect(await rules.locator('.result-meta').textContent()).toContain('Before the start');
+    await page.setViewportSize(phone);
+    // The words below a number in the text lead to the ruling, and do not open the menu of the number.
+    const below = await rules
+      .locator('a.number')
+      .first()
+      .evaluate((number) => {
+        const { left, bottom } = number.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, bottom + 8)?.closest('a')?.className;
+      });
+    expect(below).toBe('result-text');
     await searchFor(page, harbour, 'boat at anchor drifted');
     const flag = page.locator('.past .result-ruling .flag').first();
     expect(await flag.textContent()).toBe('Reversed ruling');

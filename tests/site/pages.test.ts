@@ -174,7 +174,7 @@ const hasOwnSheet =
 
 /** Entry points for readers: home, pages that a script, a host or the worker leads to, share pages, old addresses. */
 function isWayIn(page: Page): boolean {
-  const named = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u;
+  const named = /^(?:index|404|offline\/index|changes\/since\/index)\.html$/u;
   const ruling = /^glossary\/[^/]+\/\d+\/index\.html$/u;
   if ([named, ruling].some((one) => one.test(page.file)) || isRule(page.file)) return true;
   return has(page, 'meta', 'httpEquiv', /^refresh$/iu);
