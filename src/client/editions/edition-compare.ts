@@ -33,7 +33,9 @@ class EditionCompare extends HTMLElement {
     const days = [...this.querySelectorAll('select')].map((select) =>
       choose(select, query.get(select.name)),
     );
-    if (query.has('from') || query.has('to')) void this.#show(days);
+    if (!query.has('from') && !query.has('to')) return;
+    this.querySelector('details')?.setAttribute('open', '');
+    void this.#show(days);
   }
 
   async #show(days: readonly string[]): Promise<void> {
