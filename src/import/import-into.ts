@@ -299,8 +299,7 @@ function withNumbersAsText(
 ): Imported | undefined {
   const lines = new Map(written.map(({ path, text }) => [path, text.split('\n')]));
   const documents = imported.files.filter(({ text }) => text.type === 'document');
-  /** Offsets of the backslashes, by unit and line. */
-  const escapes = new Map<Unit, Map<string, number[]>>();
+  const backslashes: { unit: Unit; line: string; at: number }[] = [];
   const notices: Notice[] = [];
   for (const { code, path: file, line, column, message } of diagnostics) {
     const isTwice = code === 'printed/twice';
@@ -315,27 +314,26 @@ function withNumbersAsText(
     );
     const offset = (isTwice ? ofNumber : ofReference)(bare, column - 1);
     if (!unit || offset === undefined) continue;
-    const own = escapes.get(unit) ?? new Map<string, number[]>();
-    escapes.set(unit, own.set(bare, [...(own.get(bare) ?? []), offset]));
+    backslashes.push({ unit, line: bare, at: offset });
     const noticeCode = isTwice ? 'number/out-of-order' : 'reference/no-rule';
     notices.push({ code: noticeCode, message: `${message}; it is written as text`, file });
   }
-  if (escapes.size === 0) return undefined;
+  if (backslashes.length === 0) return undefined;
+  // From the end of a line to its start, so that offsets stay right.
+  backslashes.sort((a, b) => b.at - a.at);
+  const escaped = (unit: Unit, text: string): string =>
+    text.replace(/^.+$/gmu, (whole) =>
+      backslashes
+        .filter((one) => one.unit === unit && one.line === whole)
+        .reduce((line, { at }) => `${line.slice(0, at)}\\${line.slice(at)}`, whole),
+    );
   const files = imported.files.map((file) => ({
     ...file,
-    units: file.units.map((unit) => withBackslashes(unit, escapes.get(unit))),
+    units: file.units.map((unit) => {
+      return { ...unit, before: escaped(unit, unit.before), after: escaped(unit, unit.after) };
+    }),
   }));
   return { ...imported, files, notices: [...imported.notices, ...notices] };
-}
-
-function withBackslashes(unit: Unit, escapes: ReadonlyMap<string, number[]> = new Map()): Unit {
-  const written = (text: string): string =>
-    text.replace(/^.+$/gmu, (line) =>
-      (escapes.get(line) ?? [])
-        .sort((a, b) => b - a)
-        .reduce((done, at) => `${done.slice(0, at)}\\${done.slice(at)}`, line),
-    );
-  return { ...unit, before: written(unit.before), after: written(unit.after) };
 }
 
 /** Returns the place of the backslash for the number that a rule begins with: for an item, before its text. */
