@@ -228,10 +228,8 @@ function lineNumbersIn(pages: readonly (readonly Glyphs[])[]): Set<Glyphs> {
     const [numbers = [], others = []] = [true, false].map((isNumber) =>
       glyphs.filter(({ text }) => text.trim() !== '' && /^\s*\d{1,5}\s*$/u.test(text) === isNumber),
     );
-    const [left, right] = [
-      Math.min(...others.map(({ x }) => x)),
-      Math.max(...others.map((one) => rightOf(one))),
-    ];
+    const left = Math.min(...others.map(({ x }) => x));
+    const right = Math.max(...others.map(rightOf));
     const aside = numbers
       .filter((one) => rightOf(one) < left || one.x > right)
       .sort((a, b) => b.y - a.y);

@@ -270,9 +270,7 @@ function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean
 
 /** Returns the level of a heading by the size of its letters relative to the body. */
 function headingLevel({ size = 1 }: Line): number {
-  if (size >= 1.8) return 1;
-  if (size >= 1.45) return 2;
-  return size >= 1.15 ? 3 : 4;
+  return 4 - [1.15, 1.45, 1.8].filter((least) => size >= least).length;
 }
 
 /** Sets the nesting of list items by the columns that they begin at. */
@@ -401,7 +399,6 @@ export function endsSentence(text: string): boolean {
  * @param before the previous line, without a blank line between
  */
 function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
-  if (bulletOf(line.text) !== undefined) return false;
   if (isMark(before, line) || isMark(line, before)) return false;
   const finished = endsSentence(before.text);
   if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;
