@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportMarkdown } from '../../src/import/index.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
-import { iconContent, type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';
+import { type Run, runImport, soundImport, titlesOf } from './lib/run-import.ts';
 
 /** Printed numbers of the imported document, in order. */
 function numbersOf({ glossary }: Run): string[] {
@@ -359,13 +359,6 @@ describe('Marks with a meaning', () => {
   it('are kept in Markdown and Word files as well', async () => {
     const run = await soundImport({ 'a.md': 'A boat ~~never~~ always sinks.\n' });
     expect(run.document).toContain('A boat ~~never~~ always sinks.');
-  });
-
-  it('name an icon of the glossary', async () => {
-    const content = iconContent('GO', 'Gold');
-    const html = '<body><p>It pays <i aria-label="Gold"></i> now, and docks.';
-    const run = await soundImport({ 'a.html': html }, { content, isCorrected: true });
-    expect(run.document).toContain('It pays [GO] now');
   });
 
   it('leave hidden text out, with a notice', async () => {
