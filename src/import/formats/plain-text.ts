@@ -9,6 +9,7 @@ import {
   type SourceLine,
   type SourceText,
   sliceRuns,
+  stretchesOf,
 } from '../block.ts';
 import { learnNumbers, NumberSequence, numberReader } from '../outline/number-forms.ts';
 
@@ -120,19 +121,12 @@ const citing =
   /(?:^|[\s(])(?:rules?|definitions?|sections?|articles?|chapters?|see|and|or|to|§+|regeln?|abschnitt|artikel|siehe|und|oder|bis)$/iu;
 
 function chunksOf(lines: readonly Line[], rules: ReadonlySet<Line>, how: Measure): Line[][] {
-  const chunks: Line[][] = [];
-  for (const line of lines) {
-    const chunk = chunks.at(-1);
-    const before = chunk?.at(-1);
-    const isApart =
-      before &&
-      (rules.has(line) ||
-        (!isNextRow(before, line) &&
-          (differ(before, line) || (line.gap > 0 && !isCut(before, line, how)))));
-    if (!chunk || isApart) chunks.push([line]);
-    else chunk.push(line);
-  }
-  return chunks;
+  return stretchesOf(lines, (line, chunk) => {
+    const before = chunk.at(-1) ?? chunk[0];
+    if (rules.has(line)) return false;
+    const continues = line.gap === 0 || isCut(before, line, how);
+    return isNextRow(before, line) || (continues && !differ(before, line));
+  });
 }
 
 /** Returns whether two lines have cells that begin at the same columns. */
