@@ -2,7 +2,7 @@ import { isScalar, isSeq, type Scalar } from 'yaml';
 import { contentLanguage, fold, type Words } from '../languages/index.ts';
 import {
   ambiguousName,
-  type FoundLinks,
+  type Link,
   type NamedFile,
   namesOf,
   numbersOf,
@@ -58,7 +58,7 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
   const byName = names.directory.find(old);
-  const [text, other] = textsNamed(old, address, all, byName);
+  const [text, other] = textsNamed(old, address, all, names.directory.only(old));
   if (text && other) {
     const choices = [text, other].map(({ link }) => `${link.address} for "${link.name}"`);
     return { fault: `"${old}" is the slug of two texts: write ${choices.join(' or ')}` };
@@ -66,14 +66,15 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   if (!text) {
     const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
     const called = address === undefined ? stem : slugOf(address);
-    const found = byName.type === 'none' ? names.directory.find(called) : byName;
-    if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
+    const found = byName.length === 0 ? names.directory.find(called) : byName;
+    const [link] = found;
+    if (found.length > 1) return { fault: ambiguousName(old, found) };
     const unread = files.find((file) => !file.matter && slugIn(file) === slugify(called));
     const [finding] = unread?.findings ?? [];
     if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
-    if (found.type === 'one' && !isTextAddress(found.link.address))
+    if (link && !isTextAddress(link.address))
       return { fault: `"${old}" is a name without an entry: there is no file to rename` };
-    const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
+    const suggestion = link?.name ?? names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
   const apart = text.matter.disambiguation;
@@ -115,10 +116,9 @@ export function rename(sources: readonly Source[], parse: ParseFile, old: string
   const oldNames = new Set([matter.title, link.name, oldSlug].map(singularOf));
   const change: NameChange = {
     isOld(name) {
-      const one = oldNames.has(singularOf(name)) ? names.directory.find(name) : undefined;
-      return one?.type === 'one' && one.link === link;
+      return oldNames.has(singularOf(name)) && names.directory.only(name) === link;
     },
-    knows: (name) => names.directory.find(name).type !== 'none',
+    knows: (name) => names.directory.find(name).length > 0,
     words: referenceWords(contentLanguage(site).references, site),
     language,
     shownNames: [matter.title, link.name],
@@ -179,14 +179,14 @@ function textsNamed(
   old: string,
   address: Address | undefined,
   all: readonly NamedFile[],
-  found: FoundLinks,
+  named: Link | undefined,
 ): NamedFile[] {
-  const named = [
+  const texts = [
     all.filter(({ link }) => link.address === address),
     all.filter(({ link }) => slugOf(link.address) === old),
-    all.filter(({ link }) => found.type === 'one' && link === found.link),
+    all.filter(({ link }) => link === named),
   ];
-  return named.find((texts) => texts.length > 0) ?? [];
+  return texts.find(({ length }) => length > 0) ?? [];
 }
 
 function slugIn({ path }: ParsedFile): string | undefined {
@@ -290,8 +290,11 @@ function renameReferences(text: string, file: ParsedFile, change: NameChange): R
       });
     }
     const run = runOf(content);
-    const names = run.text === '' ? [] : readSee(run.text, change).names;
-    for (const { start, name } of names) replaceName(name, placeInRun(run, start), literal(name));
+    const { parts } = readSee(run.text, change);
+    for (const part of parts) {
+      if (part.type !== 'name') continue;
+      replaceName(part.name, placeInRun(run, part.start), literal(part.name));
+    }
   }
   return { edits: [...edits.values(), ...renameInMatter(text, file, change)], kept };
 

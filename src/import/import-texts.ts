@@ -172,7 +172,7 @@ function bracesRefer({ texts, directory }: ReturnType<typeof nameTexts>): boolea
       [...textOfBlock(block).matchAll(namesInBraces)].map(([, name = '']) => name),
     ),
   );
-  const known = names.filter((name) => directory.find(name).type !== 'none');
+  const known = names.filter((name) => directory.find(name).length > 0);
   return names.length >= 5 && known.length > names.length / 2;
 }
 

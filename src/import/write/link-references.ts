@@ -46,7 +46,7 @@ export function referenceReader(
       self,
       /** Sections of the text. */
       own,
-      knows: once((name: string) => directory.find(name).type !== 'none' || isSection(name)),
+      knows: once((name: string) => directory.find(name).length > 0 || isSection(name)),
       /** Rules of the text, by the keys of their numbers. */
       numbers: new Map(printed.map((number) => [printedKey(number), number])),
     };
@@ -120,11 +120,9 @@ export function linkReferences(runs: readonly Run[], reader: ReferenceReader): R
   function targetOf({ name, rule, section }: Target): Pick<Run, 'target' | 'fragment'> | undefined {
     if (rule !== undefined) return { target: '', fragment: rule };
     if (isIgnored(name)) return undefined;
-    const found = directory.find(name);
-    const [link] =
-      found.type === 'several' ? found.links : found.type === 'one' ? [found.link] : [];
+    const [link, other] = directory.find(name);
     if (link?.name === self.name) return { target: self.type === 'entry' ? '#p1' : '#r1' };
-    if (link) return { target: found.type === 'several' ? link.name : name };
+    if (link) return { target: other ? link.name : name };
     const slug = slugify(name);
     const place = section ?? own.get(slug) ?? all.get(slug);
     if (!place) return { target: name };
@@ -156,15 +154,16 @@ function foundIn(runs: readonly Run[], reader: ReferenceReader): Found[] {
   const run = seeRun(runs);
   // "X.400" may be any name; a number of digits, alone or after a word, refers to a rule.
   const knowsRules = ({ start }: { start: number }): boolean => !/^[A-Z]\./u.test(run.slice(start));
-  const { names, unknown } = readSee(run, { knows, knowsRules, words });
-  for (const one of names) {
+  const { parts } = readSee(run, { knows, knowsRules, words });
+  for (const one of parts) {
+    if (one.type !== 'name') continue;
     // The glossary reads `"X and Z" under "Y"` as a reference to Y, so X stays plain text.
     if (/\s(?:and|or)\s[^"“”]*["”]\s+under\s+["“]$/u.test(run.slice(0, one.start))) continue;
     const marks = signs.exec(one.name)?.[0].length ?? 0;
     const bare = { ...one, start: one.start + marks, name: one.name.slice(marks) };
     found.push(knows(bare.name) ? bare : one);
   }
-  found.push(...unknown.map(withinMarks));
+  for (const one of parts) if (one.type === 'unknown') found.push(withinMarks(one));
   // A title in quotation marks is one name: “Tokens, Running out of”.
   for (const { index, 1: name = '' } of text.matchAll(/["“]([^"“”]{2,80}?)[\s,.]*["”]/gu)) {
     const [start, end] = [index + 1, index + 1 + name.length];
