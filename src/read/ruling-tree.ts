@@ -18,10 +18,8 @@ import {
 } from '../model/index.ts';
 import { placesFrom, report, startOf } from './block-places.ts';
 import { readBox } from './boxes.ts';
-import type { FoundRulings } from './find-rulings.ts';
+import { type FoundRulings, type PrintedAt, takenIds } from './find-rulings.ts';
 import type { Box } from './parsed-file.ts';
-import type { PrintedAt } from './printed-blocks.ts';
-import { takenIds } from './printed-blocks.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 /** Input for the trees of a file, besides its Markdown. */
